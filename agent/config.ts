@@ -13,14 +13,14 @@ export class ConfigError extends Error {
 const MAX_BOARDS = 256
 const NEEDS_FILES = 'needs the files kernel and initrd beside it'
 
-const EmulatedBoard = strict({
+export const EmulatedBoard = strict({
   slot: Slot,
   type: z.string().optional(),
   driver: z.enum(['emulated-avr', 'emulated-rp2040']),
   /** The part of a processor core that it may use, in percent. */
   share: z.int().min(5).max(100).optional(),
 })
-const QemuBoard = strict({
+export const QemuBoard = strict({
   slot: Slot,
   type: z.string().optional(),
   driver: z.literal('qemu'),

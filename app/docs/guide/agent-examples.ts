@@ -15,9 +15,11 @@ export const operatorSetsImage = `npm run -s admin -- images list --type uno
 npm run -s admin -- images set img_… --file blink.hex
 npm run -s admin -- boards set brd_… --release`
 
-export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs &&
+const downloadAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs &&
 curl -fsS ${baseUrl}/clients/agent.mjs.sha256 \\
-  | sha256sum -c &&
+  | sha256sum -c`
+
+export const enrolAgent = (baseUrl: string) => `${downloadAgent(baseUrl)} &&
 node agent.mjs enrol --url ${baseUrl} \\
   --name lab-1 --token enrol_… --config agent.yaml`
 
@@ -31,6 +33,12 @@ export const run = `node agent.mjs check --config agent.yaml
 # ok   pico-1: starts
 node agent.mjs run --config agent.yaml
 # {"level":"info", … "event":"connected","connection":1}`
+
+export const enrolAgain = (baseUrl: string) => `sudo node /opt/boardwalk/agent.mjs enrol \\
+  --url ${baseUrl} \\
+  --name lab-1 --token enrol_… \\
+  --config /etc/boardwalk/agent.yaml &&
+sudo systemctl restart boardwalk-agent`
 
 /** It opens the lines itself, so the service must not have them. */
 export const checkService = `sudo systemctl stop boardwalk-agent
@@ -74,48 +82,28 @@ boards:
     erase: { argv: [st-flash, erase] }
     reset: { argv: [/etc/boardwalk/pulse-reset.sh] }`
 
-export const installUnit = `sudo install -D -m 644 -t /opt/boardwalk agent.mjs &&
+export const downloadService = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/boardwalk-agent.service
+curl -fsSO ${baseUrl}/clients/70-boardwalk.rules`
+
+export const installService = `sudo install -D -m 644 -t /opt/boardwalk agent.mjs &&
 sudo install -D -m 644 -t /etc/boardwalk agent.yaml &&
 sudo install -m 600 -t /etc/boardwalk agent.yaml.credential &&
-rm agent.mjs agent.yaml agent.yaml.credential
+sudo install -m 644 boardwalk-agent.service /etc/systemd/system &&
+sudo install -m 644 70-boardwalk.rules /etc/udev/rules.d &&
+rm agent.mjs agent.yaml agent.yaml.credential \\
+  boardwalk-agent.service 70-boardwalk.rules`
+
+export const startService = `sudo udevadm control --reload && sudo udevadm trigger
+sudo systemctl daemon-reload
 sudo systemctl enable --now boardwalk-agent
 sudo journalctl -u boardwalk-agent -f`
 
+export const replaceAgent = (baseUrl: string) => `${downloadAgent(baseUrl)} &&
+sudo install -m 644 -t /opt/boardwalk agent.mjs &&
+sudo systemctl restart boardwalk-agent`
+
 export const reload = `sudo systemctl reload boardwalk-agent
 sudo journalctl -u boardwalk-agent -f`
-
-/** Lines of `agent/install/70-boardwalk.rules`. */
-export const udevRules = `# ModemManager would talk to the boards.
-SUBSYSTEM=="tty", SUBSYSTEMS=="usb", GROUP="dialout", MODE="0660", ENV{ID_MM_DEVICE_IGNORE}="1"
-# Probes and boot loaders: ST, Raspberry Pi, FTDI, SEGGER, Arm, Espressif. Add what you have.
-SUBSYSTEM=="usb", ENV{DEVTYPE}=="usb_device", ATTR{idVendor}=="0483|2e8a|0403|1366|0d28|303a", GROUP="plugdev", MODE="0660"
-SUBSYSTEM=="hidraw", ATTRS{idVendor}=="0483|2e8a|1366|0d28", GROUP="plugdev", MODE="0660"
-# Hubs that uhubctl switches.
-SUBSYSTEM=="usb", ENV{DEVTYPE}=="usb_device", ATTR{bDeviceClass}=="09", GROUP="plugdev", MODE="0660"`
-
-export const loadRules = 'sudo udevadm control --reload && sudo udevadm trigger'
-
-/** Lines of `agent/install/boardwalk-agent.service`, which confines the agent further. */
-export const serviceUnit = `[Unit]
-Description=Boardwalk agent
-Wants=network-online.target
-After=network-online.target
-
-[Service]
-ExecStart=/usr/bin/node /opt/boardwalk/agent.mjs run \\
-  --config /etc/boardwalk/agent.yaml --credential %d/agent
-ExecReload=/bin/kill -HUP $MAINPID
-LoadCredential=agent:/etc/boardwalk/agent.yaml.credential
-Restart=always
-RestartSec=5
-DynamicUser=yes
-SupplementaryGroups=dialout plugdev
-CapabilityBoundingSet=
-ProtectSystem=strict
-ProtectHome=yes
-
-[Install]
-WantedBy=multi-user.target`
 
 export const BOARD_SETTINGS = [
   ['slot', 'The name of the board at this agent. The board is added to the service with the same slot.'],
@@ -133,6 +121,14 @@ export const BOARD_SETTINGS = [
   ],
   ['reset', '`dtr`, `rts-dtr-esp`, `power`, or a tool of your own: `{ argv: […] }`.'],
   ['power', '`uhubctl`, `jumpstarter`, or tools for `on`, `off` and `cycle`.'],
+] as const
+
+export const EMULATED_SETTINGS = [
+  ['share', 'The percentage of a processor core that the board may use: 5 to 100. Not for `qemu`.'],
+  ['machine', 'Required for `qemu`: `microbit`, `stm32f100`, `stm32f405` or `linux-arm64`.'],
+  ['firmware', 'A file to use as the base image of a `qemu` board.'],
+  ['kernel, initrd', 'The two files that `linux-arm64` starts from, which it requires.'],
+  ['uid', 'The user that QEMU runs as, if the agent runs as root.'],
 ] as const
 
 export const TOOLS = [
@@ -156,8 +152,5 @@ export const PROBLEMS = [
   ['prints noise', 'Set `baud` to the rate of the firmware.'],
   ['is not on PATH', 'Install the tool for all users. In your own `argv` you can write its whole path.'],
   ['token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
-  [
-    '"status":401',
-    'The agent was revoked. Enrol again as root, with `--config /etc/boardwalk/agent.yaml`, and restart the service.',
-  ],
+  ['"status":401', 'The agent was revoked. Ask for a new token, and enrol again as shown here.'],
 ] as const

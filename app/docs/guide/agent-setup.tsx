@@ -3,56 +3,70 @@ import { Notice } from '#components/ui/notice.tsx'
 import { env } from '#env.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
-import { enrolAgent, firstConfig, installUnit, loadRules, run, serviceUnit, udevRules } from './agent-examples.ts'
+import { Step, Steps } from '../steps.tsx'
+import {
+  downloadService,
+  enrolAgent,
+  firstConfig,
+  installService,
+  replaceAgent,
+  run,
+  startService,
+} from './agent-examples.ts'
 import { C, To } from './words.tsx'
 
 /** How an agent is enrolled, with an emulated board first. */
 export function Enrol({ baseUrl }: { baseUrl: string }) {
   const { supportContact } = env()
   return (
-    <Section
-      id="enrol"
-      title="Enrol an agent"
-      aside={
-        <>
-          <CodeBlock title="agent.yaml" label="A first configuration of an agent" language="yaml">
-            {firstConfig(baseUrl)}
-          </CodeBlock>
-          <CodeBlock title="On the machine with the boards" label="Enrol an agent" language="shell">
-            {enrolAgent(baseUrl)}
-          </CodeBlock>
-        </>
-      }
-    >
-      <p>
-        An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
-        sessions, passes on what goes over their consoles, and wipes them afterwards. It needs no open ports, and
-        Node.js 20.9 or newer, installed for all users: on Debian 13 <C>apt install nodejs</C> does it; Ubuntu 24.04 has
-        18, which is too old: take the packages that <To href="https://nodejs.org/en/download">nodejs.org</To> names.
-      </p>
-      <Notice tone="warn">
-        Boards that you connect are shared: every user can start sessions on them, and you pay credits for your own. You
-        need a token, which only the operator of this service can make.
-        {supportContact && (
-          <>
-            {' '}
-            Ask <ContactLink contact={supportContact} />.
-          </>
-        )}{' '}
-        If you are the operator, <To href="#agent-operator">make one</To>.
-      </Notice>
-      <ol className="list-decimal space-y-1.5 pl-5">
-        <li>
-          Save the configuration as <C>agent.yaml</C>. It begins with an emulated board, so that you can try the agent
-          without hardware. Agree with the operator on a <C>name</C> for the agent.
-        </li>
-        <li>Ask the operator for a token for this name. It works once, within 15 minutes.</li>
-        <li>
-          Download the agent and enrol it: put your name and your token into the command, or paste the one that the
-          operator sends you. The token is exchanged for a credential, which is kept in a file that only its user can
-          read.
-        </li>
-      </ol>
+    <Section id="enrol" title="Enrol an agent" isWide>
+      <div className="max-w-prose space-y-3">
+        <p>
+          An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
+          sessions, passes on what goes over their consoles, and wipes them afterwards. It needs no open ports, and
+          Node.js 20.9 or newer, installed for all users: on Debian 13 <C>apt install nodejs</C> does it; Ubuntu 24.04
+          has 18, which is too old: take the packages that <To href="https://nodejs.org/en/download">nodejs.org</To>{' '}
+          names.
+        </p>
+        <Notice tone="warn">
+          Boards that you connect are shared: every user can start sessions on them, and you pay credits for your own.
+          You need a token, which only the operator of this service can make.
+          {supportContact && (
+            <>
+              {' '}
+              Ask <ContactLink contact={supportContact} />.
+            </>
+          )}{' '}
+          If you are the operator, <To href="#agent-operator">make one</To>.
+        </Notice>
+      </div>
+      <Steps>
+        <Step
+          code={
+            <CodeBlock title="agent.yaml" label="A first configuration of an agent" language="yaml">
+              {firstConfig(baseUrl)}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Save the configuration as <C>agent.yaml</C>. It begins with an emulated board, so that you can try the agent
+            without hardware. Agree with the operator on a <C>name</C> for the agent.
+          </p>
+        </Step>
+        <Step
+          code={
+            <CodeBlock title="On the machine with the boards" label="Enrol an agent" language="shell">
+              {enrolAgent(baseUrl)}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Ask the operator for a token for this name. It works once, within 15 minutes. Download the agent and enrol
+            it with your name and your token, or with the command that the operator sends you. The token is exchanged
+            for a credential, which is kept in <C>agent.yaml.credential</C>. Only its user can read that file.
+          </p>
+        </Step>
+      </Steps>
     </Section>
   )
 }
@@ -83,47 +97,67 @@ export function RunIt() {
 }
 
 /** How it becomes a service of the machine. */
-export function KeepRunning() {
+export function KeepRunning({ baseUrl }: { baseUrl: string }) {
   return (
-    <Section
-      id="keep-agent-running"
-      title="Keep it running"
-      aside={
-        <>
-          <CodeBlock title="1. /etc/systemd/system/boardwalk-agent.service" language="systemd">
-            {serviceUnit}
-          </CodeBlock>
-          <CodeBlock title="3. On the machine with the boards" label="Install the agent as a service" language="shell">
-            {installUnit}
-          </CodeBlock>
-          <CodeBlock title="4. /etc/udev/rules.d/70-boardwalk.rules" label="Rules for probes and hubs">
-            {udevRules}
-          </CodeBlock>
-          <CodeBlock title="4. On the machine with the boards" label="Load the rules" language="shell">
-            {loadRules}
-          </CodeBlock>
-        </>
-      }
-    >
-      <p>With systemd (250 or newer) the agent starts with the machine, and again after a failure.</p>
-      <ol className="list-decimal space-y-1.5 pl-5">
-        <li>
-          Save the unit, as root. If <C>command -v node</C> says something other than <C>/usr/bin/node</C>, write that
-          into <C>ExecStart</C>. It must not be in a home folder: <C>ProtectHome</C> hides those.
-        </li>
-        <li>Stop the agent that you have run by hand.</li>
-        <li>
-          Move its files to where the unit expects them, and start it. Do not enrol again: the credential moves along.
-          The log says <C>connected</C>.
-        </li>
-        <li>
-          For probes and switched hubs, save the rules and load them. They also keep ModemManager away from your boards.
-        </li>
-      </ol>
-      <p>
-        The unit reads the credential as root, and runs the agent as an unprivileged user with the groups <C>dialout</C>{' '}
-        and <C>plugdev</C>, which may open serial lines and probes on Debian and Ubuntu.
+    <Section id="keep-agent-running" title="Keep it running" isWide>
+      <p className="max-w-prose">
+        With systemd 250 or newer, the agent starts with the machine, and again after a failure. The unit lets it see
+        serial lines, probes and hubs, but no home folder, and it cannot write any file.
       </p>
+      <Steps>
+        <Step
+          code={
+            <CodeBlock title="In the folder of the agent" label="Download the unit and the rules" language="shell">
+              {downloadService(baseUrl)}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Stop the agent that you have run by hand. Download the unit, and the udev rules: they give the agent access
+            to probes and hubs, and keep ModemManager away from your boards.
+          </p>
+          <p>
+            If <C>command -v node</C> says something other than <C>/usr/bin/node</C>, write that into <C>ExecStart</C>{' '}
+            of the unit. It must not be in a home folder.
+          </p>
+        </Step>
+        <Step
+          code={
+            <CodeBlock title="In the folder of the agent" label="Install the agent as a service" language="shell">
+              {installService}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Move everything to its place. Do not enrol again: the credential moves along. The unit reads it as root, and
+            runs the agent as a user without rights of its own.
+          </p>
+        </Step>
+        <Step
+          code={
+            <CodeBlock title="On the machine with the boards" label="Start the service" language="shell">
+              {startService}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Load the rules and start the service. The log says <C>connected</C>.
+          </p>
+        </Step>
+        <Step
+          code={
+            <CodeBlock title="On the machine with the boards" label="Replace the agent" language="shell">
+              {replaceAgent(baseUrl)}
+            </CodeBlock>
+          }
+        >
+          <p>
+            After each upgrade of the service, replace the agent. This ends the sessions on its boards as{' '}
+            <C>board_failed</C>, so choose a quiet hour, or ask the operator to set the boards to <C>maintenance</C>{' '}
+            first: then sessions end when their users end them.
+          </p>
+        </Step>
+      </Steps>
     </Section>
   )
 }

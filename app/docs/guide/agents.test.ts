@@ -1,14 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseConfig } from '#agent/config.ts'
+import { EmulatedBoard, parseConfig, QemuBoard } from '#agent/config.ts'
 import { HardwareBoard } from '#agent/serial/config.ts'
+import { AGENT_SERVICE_FILES } from '#http/api/bundled-clients.ts'
 import {
   BOARD_SETTINGS,
+  downloadService,
+  EMULATED_SETTINGS,
   firstConfig,
+  installService,
   ownToolConfig,
   PROBLEMS,
-  serviceUnit,
-  udevRules,
   unoConfig,
 } from './agent-examples.ts'
 
@@ -27,13 +29,16 @@ test('the settings of a board are those that the agent knows', () => {
   for (const [key] of BOARD_SETTINGS) expect(known).toContain(key.split('.')[0])
 })
 
-test.each([
-  ['unit', 'boardwalk-agent.service', serviceUnit],
-  ['rules', '70-boardwalk.rules', udevRules],
-])('the %s are those of the repository, shortened', (_, file, shown) => {
-  const whole = readFileSync(`agent/install/${file}`, 'utf8').split('\n')
-  const lines = shown.split('\n')
-  expect(whole.filter((line) => line !== '' && lines.includes(line))).toEqual(lines.filter((line) => line !== ''))
+test('the settings of an emulated board are those that the agent knows', () => {
+  const known = Object.keys({ ...EmulatedBoard.shape, ...QemuBoard.shape })
+  for (const [keys] of EMULATED_SETTINGS) expect(known).toEqual(expect.arrayContaining(keys.split(', ')))
+})
+
+test('what is installed is what the service hands out', () => {
+  for (const file of AGENT_SERVICE_FILES) {
+    expect(downloadService(BASE_URL)).toContain(`curl -fsSO ${BASE_URL}/clients/${file}`)
+    expect(installService).toMatch(new RegExp(`^sudo install .*${file} .*&&$`, 'm'))
+  }
 })
 
 test('the problems are worded as the agent and the service do', () => {

@@ -1,10 +1,13 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
+import { Step, Steps } from '../steps.tsx'
 import { Table } from '../table.tsx'
 import {
   BOARD_SETTINGS,
   checked,
   checkService,
+  EMULATED_SETTINGS,
+  enrolAgain,
   operatorAdds,
   operatorEnrols,
   operatorSetsImage,
@@ -23,11 +26,11 @@ export function Agents({ baseUrl }: { baseUrl: string }) {
     <>
       <Enrol baseUrl={baseUrl} />
       <RunIt />
-      <KeepRunning />
+      <KeepRunning baseUrl={baseUrl} />
       <Hardware baseUrl={baseUrl} />
       <BoardSettings />
       <Tools baseUrl={baseUrl} />
-      <Check />
+      <Check baseUrl={baseUrl} />
       <ForOperators />
     </>
   )
@@ -35,35 +38,49 @@ export function Agents({ baseUrl }: { baseUrl: string }) {
 
 function Hardware({ baseUrl }: { baseUrl: string }) {
   return (
-    <Section
-      id="hardware"
-      title="Add a hardware board"
-      aside={
-        <>
-          <CodeBlock title="/etc/boardwalk/agent.yaml" label="A configuration for an Arduino" language="yaml">
-            {unoConfig(baseUrl)}
-          </CodeBlock>
-          <CodeBlock title="On the machine with the boards" label="Read the configuration again" language="shell">
-            {reload}
-          </CodeBlock>
-        </>
-      }
-    >
-      <p>
-        Use the driver <C>serial</C> for a board with a serial line. Give the line’s path in <C>/dev/serial/by-id</C>,
-        which stays the same after a restart. For <C>flash</C>, <C>reset</C> and <C>power</C>, use a built-in tool or
-        your own. Without a hub that can switch its ports, leave out <C>power</C>, <C>hub</C> and <C>hub_port</C>.
+    <Section id="hardware" title="Add a hardware board" isWide>
+      <p className="max-w-prose">
+        A board that can be flashed starts every session with a base image, so that nothing of an earlier user runs.
+        Without an image it needs <C>erase</C>: otherwise it never becomes available. A board that can be switched off
+        is off while nobody uses it.
       </p>
-      <p>
-        A board that can be flashed starts every session with a base image, so that nothing of an earlier user runs. The
-        operator <To href="#agent-operator">adds the board and sets its image</To>. Without an image, it needs{' '}
-        <C>erase</C>: otherwise it never becomes available. A board that can be switched off is off while nobody uses
-        it.
-      </p>
-      <p>
-        Edit the file that the service uses, then reload it. A board in use keeps its old configuration until it is
-        free. <C>service</C> and <C>name</C> need a restart.
-      </p>
+      <Steps>
+        <Step
+          code={
+            <CodeBlock title="/etc/boardwalk/agent.yaml" label="A configuration for an Arduino" language="yaml">
+              {unoConfig(baseUrl)}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Edit the file that the service uses. The driver <C>serial</C> is for a board with a serial line. Give the
+            line’s path in <C>/dev/serial/by-id</C>, which stays the same after a restart.
+          </p>
+          <p>
+            For <C>flash</C>, <C>reset</C> and <C>power</C>, use a <To href="#agent-tools">built-in tool</To> or your
+            own, and install its program for all users: here <C>avrdude</C> and <C>uhubctl</C>. Without a hub that can
+            switch its ports, leave out <C>power</C>, <C>hub</C> and <C>hub_port</C>.
+          </p>
+        </Step>
+        <Step>
+          <p>
+            Tell the operator the board’s type and its <C>slot</C>: they{' '}
+            <To href="#agent-operator">add the board and set its image</To>.
+          </p>
+        </Step>
+        <Step
+          code={
+            <CodeBlock title="On the machine with the boards" label="Read the configuration again" language="shell">
+              {reload}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Read the configuration again. A board in use keeps its old one until it is free. <C>service</C> and{' '}
+            <C>name</C> need a restart.
+          </p>
+        </Step>
+      </Steps>
     </Section>
   )
 }
@@ -72,11 +89,15 @@ function BoardSettings() {
   return (
     <Section id="agent-keys" title="Board settings">
       <p>
-        Each entry of <C>boards</C> needs a <C>slot</C> and a <C>driver</C>. An emulated board needs nothing else, one
-        of <C>qemu</C> needs a <C>machine</C>, such as <C>microbit</C>. The other settings are for hardware:{' '}
-        <C>serial</C> and <C>jumpstarter</C>.
+        Each entry of <C>boards</C> needs a <C>slot</C> and a <C>driver</C>. The other settings of the first table are
+        for hardware, with the driver <C>serial</C> or <C>jumpstarter</C>; those of the second are for emulated boards.
       </p>
       <Table head={['Setting', 'Meaning']} rows={BOARD_SETTINGS} />
+      <Table head={['Emulated board', 'Meaning']} rows={EMULATED_SETTINGS} />
+      <p>
+        For <C>qemu</C>, install <C>qemu-system-arm</C> on the machine with the boards, and for a micro:bit also{' '}
+        <C>firmware-microbit-micropython</C>. Debian 13 lacks the second package: that of Debian 12 works.
+      </p>
     </Section>
   )
 }
@@ -103,7 +124,7 @@ function Tools({ baseUrl }: { baseUrl: string }) {
   )
 }
 
-function Check() {
+function Check({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       id="agent-problems"
@@ -114,6 +135,9 @@ function Check() {
             {checkService}
           </CodeBlock>
           <CodeBlock title="What it prints">{checked}</CodeBlock>
+          <CodeBlock title="To enrol again, with a new token" label="Enrol a revoked agent again" language="shell">
+            {enrolAgain(baseUrl)}
+          </CodeBlock>
         </>
       }
     >
@@ -133,36 +157,45 @@ function Check() {
 
 function ForOperators() {
   return (
-    <Section
-      id="agent-operator"
-      title="If you run the service yourself"
-      aside={
-        <>
-          <CodeBlock title="1. On the service" label="Make a token for an agent" language="shell">
-            {operatorEnrols}
-          </CodeBlock>
-          <CodeBlock title="2. Once the agent is enrolled" label="Add its boards" language="shell">
-            {operatorAdds}
-          </CodeBlock>
-          <CodeBlock title="3. For hardware that can be flashed" label="Set a base image" language="shell">
-            {operatorSetsImage}
-          </CodeBlock>
-        </>
-      }
-    >
-      <ol className="list-decimal space-y-1.5 pl-5">
-        <li>
-          <C>agents enrol</C> prints a token, and the command with which the agent is downloaded and enrolled.
-        </li>
-        <li>
-          <C>boards add</C> adds a board, with the <C>slot</C> that it has in <C>agent.yaml</C>, and prints its id. The
-          first board of a new type adds the type, at <C>--rate</C> credits per minute, with one base image.
-        </li>
-        <li>
-          <C>images set</C> gives the image a file. A board that was checked before is in quarantine: release it.
-          Emulated boards have their images already.
-        </li>
-      </ol>
+    <Section id="agent-operator" title="If you run the service yourself" isWide>
+      <Steps>
+        <Step
+          code={
+            <CodeBlock title="On the service" label="Make a token for an agent" language="shell">
+              {operatorEnrols}
+            </CodeBlock>
+          }
+        >
+          <p>
+            <C>agents enrol</C> prints a token, and the command with which the agent is downloaded and enrolled.
+          </p>
+        </Step>
+        <Step
+          code={
+            <CodeBlock title="On the service" label="Add boards" language="shell">
+              {operatorAdds}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Once the agent is enrolled, <C>boards add</C> adds a board with the <C>slot</C> that it has in{' '}
+            <C>agent.yaml</C>, and prints its id. The first board of a new type adds the type, at <C>--rate</C> credits
+            per minute, with one base image.
+          </p>
+        </Step>
+        <Step
+          code={
+            <CodeBlock title="On the service" label="Set a base image" language="shell">
+              {operatorSetsImage}
+            </CodeBlock>
+          }
+        >
+          <p>
+            For hardware that can be flashed, <C>images set</C> gives the image a file. A board that was checked before
+            is in quarantine: release it. Emulated boards have their images already.
+          </p>
+        </Step>
+      </Steps>
     </Section>
   )
 }

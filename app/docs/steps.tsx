@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** Shows numbered steps. The code of each stands beside it, and below it on narrow screens. */
+export function Steps({ children }: { children: ReactNode }) {
+  return <ol className="mt-4 space-y-6 [counter-reset:step] xl:space-y-5">{children}</ol>
+}
+
+export function Step({ code, children }: { code?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid gap-x-10 gap-y-3 [counter-increment:step] xl:grid-cols-[5fr_6fr] print:block">
+      <div className="relative min-w-0 max-w-prose space-y-2 pl-7 before:absolute before:left-0 before:font-medium before:text-muted before:tabular-nums before:content-[counter(step)'.']">
+        {children}
+      </div>
+      {code && (
+        <div data-not-searched className="min-w-0 space-y-4 print:mt-3">
+          {code}
+        </div>
+      )}
+    </li>
+  )
+}
