@@ -7,11 +7,17 @@ import { checkHardware, type Finding } from './serial/check.ts'
 /** How long a board may take to print something. */
 const FIRST_OUTPUT_MS = 10_000
 
-/** Looks at the tools and the line of a board of hardware, and starts any other board. */
-export async function checkBoards({ boards }: Config, waitMs = FIRST_OUTPUT_MS): Promise<Finding[]> {
+/**
+ * Looks at the tools and the line of a board of hardware, and starts any other board. Checks all
+ * boards, or the one with a slot. Throws if there is no such slot.
+ */
+export async function checkBoards({ boards }: Config, slot?: string): Promise<Finding[]> {
+  const chosen = slot === undefined ? boards : boards.filter((board) => board.slot === slot)
+  if (chosen.length === 0)
+    throw new Error(`There is no slot ${slot}: the configuration has ${boards.map((board) => board.slot).join(', ')}.`)
   const found: Finding[] = []
-  for (const board of boards)
-    if ('port' in board) found.push(...(await checkHardware(board, waitMs)))
+  for (const board of chosen)
+    if ('port' in board) found.push(...(await checkHardware(board, FIRST_OUTPUT_MS)))
     else {
       const problem = await check(makeDriver(board, boards.length))
       found.push({ slot: board.slot, ...(problem === undefined ? { found: 'starts' } : { problem }) })

@@ -92,6 +92,7 @@ test('a board on a serial line is read, with tools that are ready', () => {
 test.each([
   ['no number', '115200', 'fast', '7:11 boards[0].baud must be a whole number from 50 to 4000000, not "fast"'],
   ['a wild rate', '115200', '5', '7:11 boards[0].baud must be a whole number from 50 to 4000000'],
+  ['a wild upload rate', 'baud: 115200', 'upload_baud: 5', '7:18 boards[0].upload_baud must be a whole number'],
   ['no port', '/dev/ttyACM0', 'ttyACM0', '6:11 boards[0].port must be a device path, tcp://host:port or rfc2217://'],
   [
     'no tool',

@@ -56,9 +56,10 @@ withCredential('run')
 
 withConfig('check')
   .description('Reads the configuration, tries every board and tool, and says what it found.')
-  .action(async ({ config: file }) => {
+  .option('--slot <slot>', 'the board to try alone')
+  .action(async ({ config: file, slot: only }) => {
     const config = parseConfig(readFileSync(placeOf(file).config, 'utf8'), file)
-    const found = await checkBoards(config)
+    const found = await checkBoards(config, only)
     for (const { slot, problem, found: good } of found)
       process.stdout.write(`${problem ? 'bad' : 'ok '}  ${slot}: ${problem ?? good}\n`)
     if (found.some(({ problem }) => problem)) process.exitCode = 1

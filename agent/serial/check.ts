@@ -5,6 +5,7 @@ import { messageOf } from '#agent/message-of.ts'
 import type { HardwareBoard } from './config.ts'
 import type { Line } from './line.ts'
 import { openLine } from './open-line.ts'
+import { pulseReset } from './pulse-reset.ts'
 import { runTool } from './tool.ts'
 
 /** One thing that was looked at: `problem` says what is wrong with it, `found` what is there. */
@@ -95,8 +96,7 @@ async function checkLine(board: HardwareBoard, waitMs: number): Promise<Finding[
   try {
     line = await openLine(port, baud, { data, lost: first.reject })
     const opened = { slot, found: `${port} is open at ${baud} baud, and nobody else has it` }
-    if (board.reset === 'dtr') await line.setSignals({ dtr: false })
-    if (board.reset === 'dtr') await line.setSignals({ dtr: true })
+    if (board.reset === 'dtr' || board.reset === 'rts-dtr-esp') await pulseReset(line, board.reset)
     if (typeof board.reset === 'object') await runTool(board.reset, { ...board.values, port, baud: String(baud) })
     const silent = setTimeout(waitMs, 'silent', { ref: false })
     if ((await Promise.race([first.promise, silent])) === 'silent')

@@ -70,6 +70,13 @@ const Reset = z.preprocess(
   z.union([z.enum(['dtr', 'rts-dtr-esp', 'power']), Plain]),
 )
 
+const Baud = z
+  .number({ error: (issue) => `must be a whole number from 50 to 4000000, not ${JSON.stringify(issue.input)}` })
+  .refine(
+    (baud) => Number.isInteger(baud) && baud >= 50 && baud <= 4_000_000,
+    'must be a whole number from 50 to 4000000',
+  )
+
 export const HardwareBoard = strict({
   slot: Slot,
   type: z.string().optional(),
@@ -78,13 +85,10 @@ export const HardwareBoard = strict({
   port: z
     .string({ error: ({ input }) => (input === undefined ? NO_PORT : undefined) })
     .refine(isPort, 'must be a device path, tcp://host:port or rfc2217://host:port'),
-  baud: z
-    .number({ error: (issue) => `must be a whole number from 50 to 4000000, not ${JSON.stringify(issue.input)}` })
-    .refine(
-      (baud) => Number.isInteger(baud) && baud >= 50 && baud <= 4_000_000,
-      'must be a whole number from 50 to 4000000',
-    )
-    .default(115_200),
+  /** The rate of the console. */
+  baud: Baud.default(115_200),
+  /** The rate of the boot loader, if it is another: `{baud}` of `flash` and `erase`. */
+  upload_baud: Baud.optional(),
   /** What further placeholders stand for, such as `part`. */
   values: z.record(z.string().regex(/^[a-z_]+$/), z.coerce.string()).default({}),
   flash: orReady(readyFlashes, Flash).optional(),

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { UserFault } from '#agent/drivers/driver.ts'
 import { openDevice } from './device-line.ts'
@@ -95,6 +97,19 @@ test('a board that can be flashed starts with a base image only', async () => {
   const { agentEnd } = await makeCable()
   const driver = serialDriver(boardOf({ port: agentEnd, flash: 'avrdude-arduino', values: { part: 'm328p' } }))
   await expect(driver.start(listen().events)).rejects.toThrow(/Its base image has no file/)
+})
+
+/** Breaks if a boot loader is spoken to at the rate of the console. */
+test('a board is flashed and erased at the rate of its boot loader', async () => {
+  const { agentEnd } = await makeCable()
+  const said = join(mkdtempSync(join(tmpdir(), 'boardwalk-rates-')), 'said')
+  const tool = (name: string, ...more: string[]) => ['sh', '-c', `echo ${name} $0 >> ${said}`, '{baud}', ...more]
+  const flash = { formats: ['hex'], argv: tool('flash', '{firmware}') }
+  const tools = { flash, erase: tool('erase'), reset: { argv: tool('reset') } }
+  const driver = serialDriver(boardOf({ port: agentEnd, baud: 9_600, upload_baud: 57_600, ...tools }))
+  await driver.start(listen().events, base)
+  await driver.wipe()
+  expect(readFileSync(said, 'utf8')).toBe('flash 57600\nreset 9600\nerase 57600\n')
 })
 
 test('output that comes too fast is dropped, and how much is said', async () => {

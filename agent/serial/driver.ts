@@ -12,12 +12,12 @@ import type { HardwareBoard, Template } from './config.ts'
 import { withFirmwareFile } from './firmware-file.ts'
 import type { Line } from './line.ts'
 import { openLine } from './open-line.ts'
+import { pulseReset } from './pulse-reset.ts'
 import { runTool } from './tool.ts'
 
 /** A device needs so long to come back after power or a tool has had it. */
 const RETURN_MS = 5_000
 const RETRY_MS = 100
-const PULSE_MS = 100
 const POWER_CYCLE_MS = 1_000
 const NO_BASE =
   'Its base image has no file, so the firmware of the user before would stay: give the image a file (`images set` of the operator), or configure `erase`.'
@@ -31,7 +31,8 @@ type Flash = NonNullable<HardwareBoard['flash']>
  * tools of the operator's choice.
  */
 export function serialDriver(board: HardwareBoard): BoardDriver {
-  const { port, baud, flash, reset, power, erase } = board
+  const { port, baud, upload_baud = baud, flash, reset, power, erase } = board
+  const upload = { baud: String(upload_baud) }
   let line: Line | undefined
   let events: DriverEvents | undefined
   let hasPower = true
@@ -86,22 +87,14 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
     const argv = user?.verify === false && unverified ? unverified : tool.argv
     await withFirmwareFile(firmware, async (file) => {
       const address = firmware.address === null ? undefined : `0x${firmware.address.toString(16)}`
-      await use({ ...tool, argv }, { firmware: file, ...(address && { address }) }, user?.signal)
+      await use({ ...tool, argv }, { ...upload, firmware: file, ...(address && { address }) }, user?.signal)
     })
   }
 
   async function restart(): Promise<void> {
     if (reset === 'power') return switchPower('cycle')
     if (typeof reset === 'object') return use(reset)
-    if (reset === 'dtr') return pulse({ dtr: false }, { dtr: true })
-    // DTR holds GPIO 0, RTS the reset: GPIO 0 stays high, so that the chip starts its program.
-    if (reset === 'rts-dtr-esp') return pulse({ dtr: false, rts: true }, { dtr: false, rts: false })
-  }
-
-  async function pulse(...[on, off]: [Parameters<Line['setSignals']>[0], Parameters<Line['setSignals']>[0]]) {
-    await opened().setSignals(on)
-    await setTimeout(PULSE_MS)
-    await opened().setSignals(off)
+    if (reset) return pulseReset(opened(), reset)
   }
 
   function opened(): Line {
@@ -160,7 +153,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
       isMuted = true
       await close()
       if (erase && !hasPower && power?.on) await switchPower('on')
-      if (erase) await use(erase)
+      if (erase) await use(erase, upload)
       if (power?.on && power.off) await switchPower('off')
     },
   }
