@@ -12,7 +12,8 @@ npm run -s admin -- boards add --type uno --rate 2 \\
   --label "Uno #1" --agent lab-1 --slot uno-1`
 
 export const operatorSetsImage = `npm run -s admin -- images list --type uno
-npm run -s admin -- images set img_… --file blink.hex
+npm run -s admin -- images set img_… --file base.hex \\
+  --boot-expect ready
 npm run -s admin -- boards set brd_… --release`
 
 const downloadAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs &&
@@ -40,16 +41,16 @@ export const enrolAgain = (baseUrl: string) => `sudo node /opt/boardwalk/agent.m
   --config /etc/boardwalk/agent.yaml &&
 sudo systemctl restart boardwalk-agent`
 
-/** It opens the lines itself, so the service must not have them. */
-export const checkService = `sudo systemctl stop boardwalk-agent
-sudo node /opt/boardwalk/agent.mjs check
-sudo systemctl start boardwalk-agent`
+export const checkSlot = `sudo node /opt/boardwalk/agent.mjs check --slot uno-1
+# ok   uno-1: /usr/bin/avrdude, version 7.1
+# ok   uno-1: /usr/sbin/uhubctl, version 2.5.0
+# ok   uno-1: /dev/boardwalk/… is open at 9600 baud, …
+# ok   uno-1: prints "ready"`
 
-/** What `check` prints for an emulated Pico and an Uno that is not plugged in. */
-export const checked = `ok   pico-1: starts
-ok   uno-1: /usr/bin/avrdude, version 7.1
+/** What `check` prints for an Uno that is not plugged in. */
+export const badCheck = `ok   uno-1: /usr/bin/avrdude, version 7.1
 ok   uno-1: /usr/sbin/uhubctl, version 2.5.0
-bad  uno-1: There is no /dev/serial/by-id/usb-Arduino-if00:
+bad  uno-1: There is no /dev/boardwalk/7583033-if00:
      plug the board in, or correct its port.`
 
 export const unoConfig = (baseUrl: string) => `service: ${baseUrl}
@@ -59,9 +60,10 @@ boards:
     driver: emulated-rp2040
   - slot: uno-1
     driver: serial
-    # ls /dev/serial/by-id
-    port: /dev/serial/by-id/usb-Arduino-if00
-    baud: 115200
+    # ls -l /dev/boardwalk
+    port: /dev/boardwalk/75830333238351E01121-if00
+    baud: 9600
+    upload_baud: 115200
     # sudo uhubctl
     values: { part: m328p, hub: 1-1, hub_port: 2 }
     flash: avrdude-arduino
@@ -103,15 +105,19 @@ sudo install -m 644 -t /opt/boardwalk agent.mjs &&
 sudo systemctl restart boardwalk-agent`
 
 export const reload = `sudo systemctl reload boardwalk-agent
-sudo journalctl -u boardwalk-agent -f`
+sudo journalctl -u boardwalk-agent -n 5
+# {"level":"info", … "event":"configured","slot":"uno-1"}
+# {"level":"info", … "event":"reloaded"}`
 
 export const BOARD_SETTINGS = [
   ['slot', 'The name of the board at this agent. The board is added to the service with the same slot.'],
   ['driver', '`serial`, `jumpstarter`, `qemu`, `emulated-avr` or `emulated-rp2040`.'],
   ['port', 'Required for hardware: a device, `tcp://host:port` (plain text), or `rfc2217://host:port` (ser2net).'],
-  ['baud', '50 to 4,000,000. Default `115200`.'],
+  ['baud', 'The rate of the console: 50 to 4,000,000. Default `115200`.'],
+  ['upload_baud', 'The rate of the boot loader: `{baud}` in `flash` and `erase`. Default: that of the console.'],
   ['values', 'Variables for tools. An argument writes `part` as `{part}`.'],
   ['flash', 'A built-in tool, or `formats` and `argv` of your own.'],
+  ['flash.formats', 'The files that it takes: `hex`, `elf`, `bin`, `uf2`.'],
   ['flash.argv', 'The program and its arguments, one by one.'],
   ['flash.timeout', 'How long it may run, such as `90s` or `2m`, before it is stopped.'],
   ['flash.releases_port', '`true` closes the serial line while it runs. Default `false`.'],
@@ -133,23 +139,26 @@ export const EMULATED_SETTINGS = [
 
 export const TOOLS = [
   ['avrdude-arduino', 'flash', '`part`'],
-  ['esptool', 'flash, erase', '`chip`, `address`'],
+  ['esptool', 'flash, erase', '`chip`, `address`'],
   ['openocd', 'flash', '`interface`, `target`'],
-  ['stm32flash', 'flash, erase', '`address`'],
+  ['stm32flash', 'flash, erase', '`address`'],
   ['dfu-util', 'flash', '`usb_id`, `address`'],
-  ['probe-rs', 'flash, erase', '`chip`, `probe`'],
+  ['probe-rs', 'flash, erase', '`chip`, `probe`'],
   ['openfpgaloader', 'flash', '`board`'],
   ['uhubctl', 'power', '`hub`, `hub_port`'],
-  ['jumpstarter', 'flash, power', 'none: the agent runs inside `jmp shell`'],
+  ['jumpstarter', 'flash, power', 'none: the agent runs inside `jmp shell`'],
 ] as const
 
 export const PROBLEMS = [
   ['base image has no file', 'Ask the operator to set a base image, or configure `erase`.'],
-  ['There is no', 'Plug the board in, or correct `port`: see `ls /dev/serial/by-id`.'],
-  ['prints nothing', 'The board needs power, and firmware that prints as it starts.'],
+  ['There is no', 'Plug the board in, or correct `port`: see `ls -l /dev/boardwalk`.'],
+  [
+    'prints nothing',
+    'The board needs power, and firmware that prints as it starts. A new board prints once it has its base image.',
+  ],
   ['is in use', 'Close the program that uses the port: a terminal, ModemManager, or a running agent.'],
   ['may not be opened', 'Run `sudo usermod -aG dialout $USER` and log in again. The service has this group.'],
-  ['prints noise', 'Set `baud` to the rate of the firmware.'],
+  ['prints noise', 'Set `baud` to the rate of the firmware, and `upload_baud` to that of the boot loader.'],
   ['is not on PATH', 'Install the tool for all users. In your own `argv` you can write its whole path.'],
   ['token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
   ['"status":401', 'The agent was revoked. Ask for a new token, and enrol again as shown here.'],

@@ -24,9 +24,9 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
         <p>
           An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
           sessions, passes on what goes over their consoles, and wipes them afterwards. It needs no open ports, and
-          Node.js 20.9 or newer, installed for all users: on Debian 13 <C>apt install nodejs</C> does it; Ubuntu 24.04
-          has 18, which is too old: take the packages that <To href="https://nodejs.org/en/download">nodejs.org</To>{' '}
-          names.
+          Node.js 20.9 or newer, installed for all users: <C>apt install nodejs</C> on Debian 13. Ubuntu 24.04 has 18,
+          which is too old: unpack the Linux binary of <To href="https://nodejs.org/en/download">nodejs.org</To> into{' '}
+          <C>/usr/local</C>. Do not use nvm, which installs into your home folder.
         </p>
         <Notice tone="warn">
           Boards that you connect are shared: every user can start sessions on them, and you pay credits for your own.

@@ -4,8 +4,8 @@ import { Step, Steps } from '../steps.tsx'
 import { Table } from '../table.tsx'
 import {
   BOARD_SETTINGS,
-  checked,
-  checkService,
+  badCheck,
+  checkSlot,
   EMULATED_SETTINGS,
   enrolAgain,
   operatorAdds,
@@ -53,8 +53,9 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Edit the file that the service uses. The driver <C>serial</C> is for a board with a serial line. Give the
-            line’s path in <C>/dev/serial/by-id</C>, which stays the same after a restart.
+            Edit the file that the service uses. The driver <C>serial</C> is for a board with a serial line. The rules
+            give each line a name in <C>/dev/boardwalk</C> that stays the same: by the serial number of its chip or, if
+            it has none, by its socket.
           </p>
           <p>
             For <C>flash</C>, <C>reset</C> and <C>power</C>, use a <To href="#agent-tools">built-in tool</To> or your
@@ -62,10 +63,16 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
             switch its ports, leave out <C>power</C>, <C>hub</C> and <C>hub_port</C>.
           </p>
         </Step>
-        <Step>
+        <Step
+          code={
+            <CodeBlock title="On the machine with the boards" label="Check the board" language="shell">
+              {checkSlot}
+            </CodeBlock>
+          }
+        >
           <p>
-            Tell the operator the board’s type and its <C>slot</C>: they{' '}
-            <To href="#agent-operator">add the board and set its image</To>.
+            Check the new board. The agent can stay up. <To href="#agent-problems">What to do</To> if a line begins with{' '}
+            <C>bad</C>.
           </p>
         </Step>
         <Step
@@ -76,8 +83,15 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Read the configuration again. A board in use keeps its old one until it is free. <C>service</C> and{' '}
-            <C>name</C> need a restart.
+            Let the agent read its configuration again. It logs <C>not reloaded</C> if something is wrong in it. A board
+            in use keeps its old configuration until it is free. <C>service</C> and <C>name</C> need a restart.
+          </p>
+        </Step>
+        <Step>
+          <p>
+            Tell the operator the board’s type and its <C>slot</C>: they{' '}
+            <To href="#agent-operator">add the board and set its image</To>. After a moment it is available on{' '}
+            <To href="/boards">Boards</To>: start a session on it.
           </p>
         </Step>
       </Steps>
@@ -106,7 +120,7 @@ function Tools({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       id="agent-tools"
-      title="Tools"
+      title="Flash and power tools"
       aside={
         <CodeBlock title="agent.yaml" label="A configuration with a tool of your own" language="yaml">
           {ownToolConfig(baseUrl)}
@@ -131,10 +145,7 @@ function Check({ baseUrl }: { baseUrl: string }) {
       title="If something is wrong"
       aside={
         <>
-          <CodeBlock title="On the machine with the boards" label="Check an agent that is a service" language="shell">
-            {checkService}
-          </CodeBlock>
-          <CodeBlock title="What it prints">{checked}</CodeBlock>
+          <CodeBlock title="What check prints">{badCheck}</CodeBlock>
           <CodeBlock title="To enrol again, with a new token" label="Enrol a revoked agent again" language="shell">
             {enrolAgain(baseUrl)}
           </CodeBlock>
@@ -143,8 +154,8 @@ function Check({ baseUrl }: { baseUrl: string }) {
     >
       <p>
         All mistakes in a configuration are listed at once, each with its line, its column and what is expected.{' '}
-        <C>check</C> says what it found for each board, and exits with 1 if there is a problem. It switches each board
-        on and opens its line, so stop the service for it.
+        <C>check</C> switches each board on, opens its line, and says what it found. It exits with 1 if there is a
+        problem. A board that somebody has is <C>in use</C>.
       </p>
       <Table head={['Message', 'What to do']} rows={PROBLEMS} />
       <p>
