@@ -76,7 +76,7 @@ test('a guest reads what works now, and how the last days were', async ({ page }
   await expect(page.getByRole('listitem').filter({ hasText: 'Agent 1' })).toContainText('Connected')
   const service = page.getByRole('listitem').filter({ hasText: 'Website and API' })
   await expect(service).toContainText('Operational')
-  await page.getByText('View as table').click()
+  await page.getByText('View uptime as table').click()
   await expect(page.getByRole('row').filter({ hasText: 'Arduino Uno, emulated' })).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ import { dayText, uptimeOf } from './uptime.ts'
 /** Says in words what the bars show. */
 export function DayTable({ components }: { components: ComponentStatus[] }) {
   return (
-    <Fold title="View as table">
+    <Fold title="View uptime as table">
       <Table
         label="Uptime by day"
         head={

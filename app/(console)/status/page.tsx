@@ -33,15 +33,20 @@ export default async function StatusPage() {
       <NowNotice components={status?.components} />
       {status && <Days {...status} />}
       {status && <OutageList outages={status.outages} now={new Date()} />}
+      {status && <Details {...status} />}
     </>
   )
 }
 
-function Days({ components, since }: { components: ComponentStatus[]; since: Date }) {
+type Recorded = { components: ComponentStatus[]; since: Date }
+
+/** Returns the parts that have an uptime, with the days that are shown. */
+const connectedOf = (components: ComponentStatus[], span: number) =>
+  components.filter(({ state }) => state !== 'unconnected').map((one) => ({ ...one, days: one.days.slice(-span) }))
+
+function Days({ components, since }: Recorded) {
   const span = spanOf(since, new Date())
-  const connected = components
-    .filter(({ state }) => state !== 'unconnected')
-    .map((one) => ({ ...one, days: one.days.slice(-span) }))
+  const connected = connectedOf(components, span)
   const unconnected = components.filter(({ state }) => state === 'unconnected')
   const isYoung = connected[0]?.days[0]?.minutes === 0
   const recordFrom = connected[0] && firstDayOf(connected[0].days)
@@ -73,16 +78,21 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
         isWorking="connected"
         {...listOf('agent')}
       />
-      <div className="mt-6 space-y-3">
-        <DayTable components={connected} />
-        <Fold title="How uptime is measured">
-          <p className="max-w-prose text-muted">
-            Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not
-            an outage. An agent is up while it is connected. Percentages are of the time on record, which is kept for 90
-            days.
-          </p>
-        </Fold>
-      </div>
     </section>
+  )
+}
+
+function Details({ components, since }: Recorded) {
+  return (
+    <div className="mt-10 space-y-3">
+      <DayTable components={connectedOf(components, spanOf(since, new Date()))} />
+      <Fold title="How uptime is measured">
+        <p className="max-w-prose text-muted">
+          Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
+          outage. An agent is up while it is connected. Percentages are of the time on record, which is kept for 90
+          days. Boards and agents are not recorded while the service is down.
+        </p>
+      </Fold>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ const [WIDTH, GAP, HEIGHT] = [448, 2, 32]
  */
 const looks: Record<Grade, { fill: string; height: number }> = {
   all: { fill: 'fill-good', height: 23 },
-  some: { fill: 'fill-warn', height: 27 },
+  some: { fill: 'fill-amber', height: 27 },
   little: { fill: 'fill-bad', height: HEIGHT },
   unknown: { fill: 'fill-control', height: 5 },
 }
