@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { messageOf } from '#agent/message-of.ts'
 import type { HardwareBoard } from './config.ts'
 import type { Line } from './line.ts'
-import { openLine } from './open-line.ts'
+import { openLine, openReturningLine } from './open-line.ts'
 import { pulseReset } from './pulse-reset.ts'
 import { runTool } from './tool.ts'
 
@@ -17,9 +17,6 @@ const SAMPLE_BYTES = 64
 /** What a board prints after its first byte belongs to the sample. */
 const QUIET_MS = 500
 const MAX_NOISE = 0.3
-/** A device needs so long to come back with its power. */
-const RETURN_MS = 5_000
-const LOOK_MS = 100
 
 /**
  * Looks for the tools of a board, switches it on, opens its line, reads what it prints, and leaves
@@ -65,28 +62,25 @@ async function checkWithPower(board: HardwareBoard, waitMs: number): Promise<Fin
   const { slot, port, baud, power } = board
   if (!power?.on) return checkLine(board, waitMs)
   const values = { ...board.values, port, baud: String(baud) }
-  const found: Finding[] = []
   try {
     // A board that somebody has keeps its power: this throws.
-    if (!isAway(port)) await (await openLine(port, baud, { data: () => {}, lost: () => {} })).close()
-    await runTool(power.on, values)
-    for (const until = Date.now() + RETURN_MS; isAway(port) && Date.now() < until; ) await setTimeout(LOOK_MS)
-    found.push(...(await checkLine(board, waitMs)))
-    if (power.off) await runTool(power.off, values)
+    if (existsSync(port)) await (await openLine(port, baud, { data: () => {}, lost: () => {} })).close()
+    try {
+      await runTool(power.on, values)
+      return await checkLine(board, waitMs, openReturningLine)
+    } finally {
+      if (power.off) await runTool(power.off, values)
+    }
   } catch (error) {
-    found.push({ slot, problem: messageOf(error) })
+    return [{ slot, problem: messageOf(error) }]
   }
-  return found
 }
 
-/** Whether a device is not there; without power some are not. */
-function isAway(port: string): boolean {
-  return port.startsWith('/') && !existsSync(port)
-}
-
-async function checkLine(board: HardwareBoard, waitMs: number): Promise<Finding[]> {
+async function checkLine(board: HardwareBoard, waitMs: number, open = openLine): Promise<Finding[]> {
   const { slot, port, baud } = board
   const first = Promise.withResolvers<void>()
+  // A device may vanish in its reset, before anybody waits.
+  first.promise.catch(() => {})
   const heard: number[] = []
   const data = (bytes: Uint8Array) => {
     if (heard.length < SAMPLE_BYTES) heard.push(...bytes)
@@ -94,7 +88,7 @@ async function checkLine(board: HardwareBoard, waitMs: number): Promise<Finding[
   }
   let line: Line | undefined
   try {
-    line = await openLine(port, baud, { data, lost: first.reject })
+    line = await open(port, baud, { data, lost: first.reject })
     const opened = { slot, found: `${port} is open at ${baud} baud, and nobody else has it` }
     if (board.reset === 'dtr' || board.reset === 'rts-dtr-esp') await pulseReset(line, board.reset)
     if (typeof board.reset === 'object') await runTool(board.reset, { ...board.values, port, baud: String(baud) })

@@ -11,13 +11,10 @@ import type { PowerState } from '#wire/firmware.ts'
 import type { HardwareBoard, Template } from './config.ts'
 import { withFirmwareFile } from './firmware-file.ts'
 import type { Line } from './line.ts'
-import { openLine } from './open-line.ts'
+import { openReturningLine } from './open-line.ts'
 import { pulseReset } from './pulse-reset.ts'
 import { runTool } from './tool.ts'
 
-/** A device needs so long to come back after power or a tool has had it. */
-const RETURN_MS = 5_000
-const RETRY_MS = 100
 const POWER_CYCLE_MS = 1_000
 const NO_BASE =
   'Its base image has no file, so the firmware of the user before would stay: give the image a file (`images set` of the operator), or configure `erase`.'
@@ -42,16 +39,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
   let dropped = 0
 
   async function open(): Promise<void> {
-    const giveUp = Date.now() + RETURN_MS
-    for (;;) {
-      try {
-        line = await openLine(port, baud, { data: hear, lost })
-        return
-      } catch (error) {
-        if (Date.now() > giveUp) throw error
-        await setTimeout(RETRY_MS)
-      }
-    }
+    line = await openReturningLine(port, baud, { data: hear, lost })
   }
 
   async function close(): Promise<void> {
