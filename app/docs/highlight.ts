@@ -1,14 +1,14 @@
 import { createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore } from 'shiki/core'
 import bash from 'shiki/dist/langs/bash.mjs'
+import c from 'shiki/dist/langs/c.mjs'
 import groovy from 'shiki/dist/langs/groovy.mjs'
 import json from 'shiki/dist/langs/json.mjs'
 import python from 'shiki/dist/langs/python.mjs'
-import systemd from 'shiki/dist/langs/systemd.mjs'
 import typescript from 'shiki/dist/langs/typescript.mjs'
 import yaml from 'shiki/dist/langs/yaml.mjs'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 
-const LANGUAGES = { shell: bash, groovy, json, python, systemd, typescript, yaml }
+const LANGUAGES = { shell: bash, c, groovy, json, python, typescript, yaml }
 const THEME = 'css-variables'
 
 export type Language = keyof typeof LANGUAGES | 'text'

@@ -7,7 +7,7 @@ import { typePath } from './type-path.ts'
 export function NotConnected({ types }: { types: ComponentStatus[] }) {
   return (
     <div className="mt-3">
-      <Fold title={`Offline board types (${types.length})`}>
+      <Fold title={`Not connected yet (${types.length})`}>
         <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {types.map((type) => (
             <li key={type.component} className="min-w-0 wrap-anywhere">

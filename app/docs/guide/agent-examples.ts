@@ -12,7 +12,7 @@ npm run -s admin -- boards add --type uno --rate 2 \\
   --label "Uno #1" --agent lab-1 --slot uno-1`
 
 export const operatorSetsImage = `npm run -s admin -- images list --type uno
-npm run -s admin -- images set img_… --file base.hex \\
+npm run -s admin -- images set img_… --file base.ino.hex \\
   --boot-expect ready
 npm run -s admin -- boards set brd_… --release`
 
@@ -41,17 +41,9 @@ export const enrolAgain = (baseUrl: string) => `sudo node /opt/boardwalk/agent.m
   --config /etc/boardwalk/agent.yaml &&
 sudo systemctl restart boardwalk-agent`
 
-export const checkSlot = `sudo node /opt/boardwalk/agent.mjs check --slot uno-1
-# ok   uno-1: /usr/bin/avrdude, version 7.1
-# ok   uno-1: /usr/sbin/uhubctl, version 2.5.0
-# ok   uno-1: /dev/boardwalk/… is open at 9600 baud, …
-# ok   uno-1: prints "ready"`
-
-/** What `check` prints for an Uno that is not plugged in. */
-export const badCheck = `ok   uno-1: /usr/bin/avrdude, version 7.1
-ok   uno-1: /usr/sbin/uhubctl, version 2.5.0
-bad  uno-1: There is no /dev/boardwalk/7583033-if00:
-     plug the board in, or correct its port.`
+export const findBoard = `sudo apt install avrdude
+ls -l /dev/boardwalk
+# … 75830333238351E01121-if00 -> ../ttyACM0`
 
 export const unoConfig = (baseUrl: string) => `service: ${baseUrl}
 name: lab-1
@@ -60,15 +52,34 @@ boards:
     driver: emulated-rp2040
   - slot: uno-1
     driver: serial
-    # ls -l /dev/boardwalk
     port: /dev/boardwalk/75830333238351E01121-if00
     baud: 9600
     upload_baud: 115200
-    # sudo uhubctl
-    values: { part: m328p, hub: 1-1, hub_port: 2 }
+    values: { part: m328p }
     flash: avrdude-arduino
-    reset: dtr
-    power: uhubctl`
+    reset: dtr`
+
+export const checkSlot = `sudo node /opt/boardwalk/agent.mjs check --slot uno-1
+# ok   uno-1: /usr/bin/avrdude, version 7.1
+# ok   uno-1: /dev/boardwalk/… is open at 9600 baud, …
+# bad  uno-1: prints nothing in 10 s: has it power and
+#      firmware?`
+
+/** What an Uno runs as a session gets it. `--boot-expect` of the operator waits for its text. */
+export const baseImage = `void setup() {
+  Serial.begin(9600);
+  Serial.println("ready");
+}
+
+void loop() {}`
+
+export const checkAll = `sudo systemctl stop boardwalk-agent
+sudo node /opt/boardwalk/agent.mjs check
+# ok   pico-1: starts
+# ok   uno-1: /usr/bin/avrdude, version 7.1
+# bad  uno-1: There is no /dev/boardwalk/7583033-if00:
+#      plug the board in, or correct its port.
+sudo systemctl start boardwalk-agent`
 
 export const ownToolConfig = (baseUrl: string) => `service: ${baseUrl}
 name: lab-1
@@ -149,17 +160,17 @@ export const TOOLS = [
   ['jumpstarter', 'flash, power', 'none: the agent runs inside `jmp shell`'],
 ] as const
 
+/** Parts of messages of the agent and the service. */
 export const PROBLEMS = [
-  ['base image has no file', 'Ask the operator to set a base image, or configure `erase`.'],
-  ['There is no', 'Plug the board in, or correct `port`: see `ls -l /dev/boardwalk`.'],
-  [
-    'prints nothing',
-    'The board needs power, and firmware that prints as it starts. A new board prints once it has its base image.',
-  ],
-  ['is in use', 'Close the program that uses the port: a terminal, ModemManager, or a running agent.'],
-  ['may not be opened', 'Run `sudo usermod -aG dialout $USER` and log in again. The service has this group.'],
-  ['prints noise', 'Set `baud` to the rate of the firmware, and `upload_baud` to that of the boot loader.'],
-  ['is not on PATH', 'Install the tool for all users. In your own `argv` you can write its whole path.'],
-  ['token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
+  ['… token is unknown …', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
+  ['There is no …', 'Plug the board in, or correct `port`: see `ls -l /dev/boardwalk`.'],
+  ['… is in use …', 'Close the program that uses the port: a terminal, ModemManager, or a running agent.'],
+  ['… may not be opened', 'Run `sudo usermod -aG dialout $USER` and log in again. The service has this group.'],
+  ['… is not on PATH', 'Install the tool for all users. In your own `argv` you can write its whole path.'],
+  ['prints nothing …', 'The board needs power, and firmware that prints as it starts.'],
+  ['prints noise …', 'Set `baud` to the rate of the firmware, and `upload_baud` to that of the boot loader.'],
+  ['… base image has no file …', 'Ask the operator to set a base image, or configure `erase`.'],
+  ['… failed (exit code …', 'The tool says why: often `part`, `upload_baud` or the cable.'],
+  ['… did not print …', 'Its base image must print the text of `--boot-expect` as it starts.'],
   ['"status":401', 'The agent was revoked. Ask for a new token, and enrol again as shown here.'],
 ] as const

@@ -23,21 +23,29 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
       <div className="max-w-prose space-y-3">
         <p>
           An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
-          sessions, passes on what goes over their consoles, and wipes them afterwards. It needs no open ports, and
-          Node.js 20.9 or newer, installed for all users: <C>apt install nodejs</C> on Debian 13. Ubuntu 24.04 has 18,
-          which is too old: unpack the Linux binary of <To href="https://nodejs.org/en/download">nodejs.org</To> into{' '}
-          <C>/usr/local</C>. Do not use nvm, which installs into your home folder.
+          sessions, passes on what goes over their consoles, and wipes them afterwards. It needs no open ports. You
+          need:
         </p>
+        <ul className="list-disc space-y-1.5 pl-5">
+          <li>A Linux machine with systemd 250 or newer, such as Debian 12 or Ubuntu 24.04.</li>
+          <li>
+            Node.js 20.9 or newer, installed for all users: <C>apt install nodejs</C> on Debian 13. Older systems have
+            an older one: unpack the Linux binary of <To href="https://nodejs.org/en/download">nodejs.org</To> into{' '}
+            <C>/usr/local</C>. Do not use nvm, which installs into your home folder.
+          </li>
+          <li>
+            A token, which only the operator of this service can make.
+            {supportContact && (
+              <>
+                {' '}
+                Ask <ContactLink contact={supportContact} />.
+              </>
+            )}{' '}
+            If you are the operator, <To href="#agent-operator">make one</To>.
+          </li>
+        </ul>
         <Notice tone="warn">
           Boards that you connect are shared: every user can start sessions on them, and you pay credits for your own.
-          You need a token, which only the operator of this service can make.
-          {supportContact && (
-            <>
-              {' '}
-              Ask <ContactLink contact={supportContact} />.
-            </>
-          )}{' '}
-          If you are the operator, <To href="#agent-operator">make one</To>.
         </Notice>
       </div>
       <Steps>
@@ -101,8 +109,8 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
   return (
     <Section id="keep-agent-running" title="Keep it running" isWide>
       <p className="max-w-prose">
-        With systemd 250 or newer, the agent starts with the machine, and again after a failure. The unit lets it see
-        serial lines, probes and hubs, but no home folder, and it cannot write any file.
+        With systemd, the agent starts with the machine, and again after a failure. The unit lets it see serial lines,
+        probes and hubs, but no home folder, and it cannot write any file.
       </p>
       <Steps>
         <Step
@@ -144,20 +152,27 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
             Load the rules and start the service. The log says <C>connected</C>.
           </p>
         </Step>
-        <Step
-          code={
-            <CodeBlock title="On the machine with the boards" label="Replace the agent" language="shell">
-              {replaceAgent(baseUrl)}
-            </CodeBlock>
-          }
-        >
-          <p>
-            After each upgrade of the service, replace the agent. This ends the sessions on its boards as{' '}
-            <C>board_failed</C>, so choose a quiet hour, or ask the operator to set the boards to <C>maintenance</C>{' '}
-            first: then sessions end when their users end them.
-          </p>
-        </Step>
       </Steps>
+    </Section>
+  )
+}
+
+/** How it stays in step with the service. */
+export function Replace({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="replace-agent"
+      title="After an upgrade of the service"
+      aside={
+        <CodeBlock title="On the machine with the boards" label="Replace the agent" language="shell">
+          {replaceAgent(baseUrl)}
+        </CodeBlock>
+      }
+    >
+      <p>
+        Replace the agent. This ends the sessions on its boards as <C>board_failed</C>, so choose a quiet hour, or ask
+        the operator to set the boards to <C>maintenance</C> first: then sessions end when their users end them.
+      </p>
     </Section>
   )
 }

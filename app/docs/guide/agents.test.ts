@@ -42,7 +42,10 @@ test('what is installed is what the service hands out', () => {
 })
 
 test('the problems are worded as the agent and the service do', () => {
-  const sources = [...globSync('agent/serial/*.ts'), 'core/agents/enrol.ts'].map((file) => readFileSync(file, 'utf8'))
-  const ofText = PROBLEMS.filter(([message]) => !message.startsWith('"'))
-  for (const [message] of ofText) expect(sources.join('\n')).toContain(message)
+  const files = [...globSync(['agent/serial/*.ts', 'agent/boot-watch.ts']), 'core/agents/enrol.ts']
+  const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  for (const [message] of PROBLEMS.filter(([text]) => !text.startsWith('"'))) {
+    const words = message.replaceAll('…', '').trim().replace('(exit code', '(${by ?? `exit code')
+    expect(sources).toContain(words)
+  }
 })

@@ -4,10 +4,12 @@ import { Step, Steps } from '../steps.tsx'
 import { Table } from '../table.tsx'
 import {
   BOARD_SETTINGS,
-  badCheck,
+  baseImage,
+  checkAll,
   checkSlot,
   EMULATED_SETTINGS,
   enrolAgain,
+  findBoard,
   operatorAdds,
   operatorEnrols,
   operatorSetsImage,
@@ -17,7 +19,7 @@ import {
   TOOLS,
   unoConfig,
 } from './agent-examples.ts'
-import { Enrol, KeepRunning, RunIt } from './agent-setup.tsx'
+import { Enrol, KeepRunning, Replace, RunIt } from './agent-setup.tsx'
 import { C, To } from './words.tsx'
 
 /** Shows how boards of one's own are connected: from an emulated one to hardware. */
@@ -31,6 +33,7 @@ export function Agents({ baseUrl }: { baseUrl: string }) {
       <BoardSettings />
       <Tools baseUrl={baseUrl} />
       <Check baseUrl={baseUrl} />
+      <Replace baseUrl={baseUrl} />
       <ForOperators />
     </>
   )
@@ -40,11 +43,24 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
   return (
     <Section id="hardware" title="Add a hardware board" isWide>
       <p className="max-w-prose">
-        A board that can be flashed starts every session with a base image, so that nothing of an earlier user runs.
-        Without an image it needs <C>erase</C>: otherwise it never becomes available. A board that can be switched off
-        is off while nobody uses it.
+        Here an Arduino Uno. A board that can be flashed starts every session with a base image, so that nothing of an
+        earlier user runs. Without an image it needs <C>erase</C>, which an Uno does not have. A board that can be
+        switched off is off while nobody uses it.
       </p>
       <Steps>
+        <Step
+          code={
+            <CodeBlock title="On the machine with the boards" label="Find the board" language="shell">
+              {findBoard}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Install the program that flashes it, and find its serial line. The rules give each line a name that stays
+            the same: by the serial number of its chip or, if it has none, by its socket. If there are several, unplug
+            the board to see which name goes.
+          </p>
+        </Step>
         <Step
           code={
             <CodeBlock title="/etc/boardwalk/agent.yaml" label="A configuration for an Arduino" language="yaml">
@@ -53,14 +69,13 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Edit the file that the service uses. The driver <C>serial</C> is for a board with a serial line. The rules
-            give each line a name in <C>/dev/boardwalk</C> that stays the same: by the serial number of its chip or, if
-            it has none, by its socket.
+            Edit the file that the service uses. <C>baud</C> is the rate of your firmware, <C>upload_baud</C> that of
+            the boot loader.
           </p>
           <p>
-            For <C>flash</C>, <C>reset</C> and <C>power</C>, use a <To href="#agent-tools">built-in tool</To> or your
-            own, and install its program for all users: here <C>avrdude</C> and <C>uhubctl</C>. Without a hub that can
-            switch its ports, leave out <C>power</C>, <C>hub</C> and <C>hub_port</C>.
+            On a hub that can switch its ports, <C>power: uhubctl</C> lets users switch the board. It needs <C>hub</C>{' '}
+            and <C>hub_port</C> among its <C>values</C>: see <C>sudo uhubctl</C>. For other boards,{' '}
+            <To href="#agent-tools">choose another tool</To>.
           </p>
         </Step>
         <Step
@@ -71,8 +86,8 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Check the new board. The agent can stay up. <To href="#agent-problems">What to do</To> if a line begins with{' '}
-            <C>bad</C>.
+            Check it. The agent can stay up, as it does not have this board yet. A board that has no base image yet may
+            print nothing: go on. For other lines with <C>bad</C>, see <To href="#agent-problems">what to do</To>.
           </p>
         </Step>
         <Step
@@ -87,11 +102,26 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
             in use keeps its old configuration until it is free. <C>service</C> and <C>name</C> need a restart.
           </p>
         </Step>
+        <Step
+          code={
+            <CodeBlock title="base.ino" label="A base image for an Uno" language="c">
+              {baseImage}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Build a base image that prints something as it starts. In the Arduino IDE, <b>Export Compiled Binary</b>{' '}
+            makes <C>base.ino.hex</C>.
+          </p>
+          <p>
+            Send the operator this file, the text that it prints, and the board’s type and <C>slot</C>: they{' '}
+            <To href="#agent-operator">add the board and set its image</To>.
+          </p>
+        </Step>
         <Step>
           <p>
-            Tell the operator the board’s type and its <C>slot</C>: they{' '}
-            <To href="#agent-operator">add the board and set its image</To>. After a moment it is available on{' '}
-            <To href="/boards">Boards</To>: start a session on it.
+            Once the image runs, the board is available on <To href="/boards">Boards</To>: start a session on it. If it
+            does not become available, the agent’s log says why.
           </p>
         </Step>
       </Steps>
@@ -145,7 +175,9 @@ function Check({ baseUrl }: { baseUrl: string }) {
       title="If something is wrong"
       aside={
         <>
-          <CodeBlock title="What check prints">{badCheck}</CodeBlock>
+          <CodeBlock title="On the machine with the boards" label="Check all boards" language="shell">
+            {checkAll}
+          </CodeBlock>
           <CodeBlock title="To enrol again, with a new token" label="Enrol a revoked agent again" language="shell">
             {enrolAgain(baseUrl)}
           </CodeBlock>
@@ -155,7 +187,7 @@ function Check({ baseUrl }: { baseUrl: string }) {
       <p>
         All mistakes in a configuration are listed at once, each with its line, its column and what is expected.{' '}
         <C>check</C> switches each board on, opens its line, and says what it found. It exits with 1 if there is a
-        problem. A board that somebody has is <C>in use</C>.
+        problem. Stop the agent before you check boards that it has.
       </p>
       <Table head={['Message', 'What to do']} rows={PROBLEMS} />
       <p>
