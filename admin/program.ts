@@ -6,6 +6,7 @@ import { credits } from './credits.ts'
 import { database } from './database.ts'
 import { images } from './images.ts'
 import { keys } from './keys.ts'
+import { outages } from './outages.ts'
 import { problemOf } from './problems.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -24,11 +25,11 @@ export async function run(args: string[]): Promise<Ran> {
   }
   const program = new Command('npm run -s admin --')
     .description(
-      'Manages Boardwalk: users, credits, keys, boards, images, agents, sessions and the audit log. Prints JSON.',
+      'Manages Boardwalk: users, credits, keys, boards, images, agents, outages, sessions and the audit log. Prints JSON.',
     )
     .exitOverride()
     .configureOutput({ writeOut, writeErr: () => {} })
-  for (const group of [users, credits, keys, boards, images, agents, sessions, audit, database]) group(program)
+  for (const group of [users, credits, keys, boards, images, agents, outages, sessions, audit, database]) group(program)
   try {
     await program.parseAsync(args, { from: 'user' })
     return { exitCode: 0, stdout, stderr: '' }

@@ -8,6 +8,7 @@ import {
   exactDuration,
   exactTime,
   relativeTime,
+  timeSpan,
 } from './relative-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -89,4 +90,14 @@ test.each([
   ['2026-11-19T23:59:59Z', 'Nov 19, 2026'],
 ])('%s is on the day called %s', (moment, spoken) => {
   expect(dayOf(new Date(moment), now)).toBe(spoken)
+})
+
+test('a span names its day once, and the second day if it ends on one', () => {
+  const from = new Date('2026-10-29T22:30:00Z')
+  const spoken = (until: string | null, zone?: string) =>
+    timeSpan(from, until === null ? null : new Date(until), zone).replaceAll('\u2009', ' ')
+  expect(spoken('2026-10-29T23:15:00Z')).toBe('Oct 29, 22:30 – 23:15 UTC')
+  expect(spoken('2026-10-30T03:30:00Z')).toBe('Oct 29, 22:30 – Oct 30, 03:30 UTC')
+  expect(spoken('2026-10-30T03:30:00Z', 'America/New_York')).toBe('Oct 29, 18:30 – 23:30')
+  expect(spoken(null)).toBe('since Oct 29, 22:30 UTC')
 })

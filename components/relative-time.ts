@@ -11,6 +11,8 @@ const steps = [
 /** The zone where the visitor's is not known. */
 export const UTC = 'UTC'
 
+const DAY_AND_CLOCK = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+
 const MAX_ZONES = 100
 const zones = new Map<string, ReturnType<typeof formatsIn>>()
 
@@ -19,6 +21,8 @@ const formatsIn = (timeZone: string) => ({
   date: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone }),
   exact: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23', timeZone }),
   clock: new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone }),
+  // One page shows it, so it is made there.
+  span: () => new Intl.DateTimeFormat('en', { ...DAY_AND_CLOCK, hourCycle: 'h23', timeZone }),
 })
 
 /**
@@ -94,4 +98,14 @@ export function dateAndClock(moment: Date, now: Date, zone = UTC): string {
 export function clockTime(moment: Date, zone = UTC): string {
   const time = formats(zone).clock.format(moment)
   return zone === UTC ? `${time} UTC` : time
+}
+
+/**
+ * Returns a time of the last months and its end: `Nov 25, 09:00 – 13:00 UTC`,
+ * `Oct 29, 22:30 – Oct 30, 03:30 UTC`. Without an end: `since Nov 25, 09:00 UTC`.
+ */
+export function timeSpan(from: Date, until: Date | null, zone = UTC): string {
+  const { span } = formats(zone)
+  const text = until ? span().formatRange(from, until) : `since ${span().format(from)}`
+  return zone === UTC ? `${text} UTC` : text
 }

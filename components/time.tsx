@@ -28,3 +28,9 @@ export function DateTime({ moment, now = new Date() }: { moment: Date; now?: Dat
 export function ExactTime({ moment, className = 'tabular-nums' }: TimeProps) {
   return <LocalTime as="exact" at={moment.toISOString()} className={className} />
 }
+
+/** Shows from when to when something lasted; `until` is null while it goes on. */
+export function TimeSpan({ from, until }: { from: Date; until: Date | null }) {
+  const times = { at: from.toISOString(), until: until?.toISOString() ?? null }
+  return <LocalTime as="span" {...times} className="tabular-nums" />
+}

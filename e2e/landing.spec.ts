@@ -78,6 +78,10 @@ test('a guest reads what works now, and how the last days were', async ({ page }
   await expect(service).toContainText('Operational')
   await page.getByText('View uptime as table').click()
   await expect(page.getByRole('row').filter({ hasText: 'Arduino Uno, emulated' })).toBeVisible()
+  const feed = await page.getByRole('link', { name: 'Atom feed' }).getAttribute('href')
+  const response = await page.request.get(feed ?? '')
+  expect(response.headers()['content-type']).toContain('application/atom+xml')
+  expect(await response.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom">')
 })
 
 test('terms and privacy read complete, and lead to help', async ({ page }) => {

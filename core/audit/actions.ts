@@ -62,6 +62,8 @@ export const actions = {
   board_added: nothing,
   /** The software that is on a board when a session gets it. */
   image_set: z.strictObject({ file: z.boolean() }),
+  /** What the status page says about an outage. */
+  outage_noted: nothing,
   agent_enrolled: nothing,
   agent_revoked: nothing,
   firmware_uploaded: z.strictObject({ format: z.enum(flashFormats), size: z.int() }),

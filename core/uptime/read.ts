@@ -23,8 +23,10 @@ export type ComponentStatus = {
   days: DayStatus[]
 }
 
-/** `endedAt` is null while it goes on. */
-export type Outage = { label: string; kind: ComponentKind; beganAt: Date; endedAt: Date | null }
+export type OutagePart = { label: string; kind: ComponentKind }
+
+/** Parts that went down and came back together. `endedAt` is null while it goes on. */
+export type Outage = { parts: OutagePart[]; beganAt: Date; endedAt: Date | null; note: string | null }
 
 /** `since` is the first minute on record, and `checkedAt` the last. */
 export type Status = { components: ComponentStatus[]; outages: Outage[]; since: Date; checkedAt: Date }
@@ -45,9 +47,11 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
       sql`select component, day::text as day, minutes, up from uptime_days where day >= ${days[0] ?? ''}::date`,
     ),
     readOffered(),
-    db().execute<{ component: string; beganAt: string; endedAt: string | null }>(sql`
-      select component, began_at as "beganAt", ended_at as "endedAt" from outages
-      where coalesce(ended_at, now()) >= ${days[0] ?? ''}::date order by began_at desc limit ${MAX_OUTAGES}`),
+    db().execute<{ parts: string[]; beganAt: string; endedAt: string | null; note: string | null }>(sql`
+      select array_agg(component order by component) as parts, began_at as "beganAt", ended_at as "endedAt",
+        min(note) as note
+      from outages where coalesce(ended_at, now()) >= ${days[0] ?? ''}::date
+      group by began_at, ended_at order by began_at desc, ended_at desc limit ${MAX_OUTAGES}`),
     db().execute<{ since: string; checkedAt: string }>(sql`
       select minute as "checkedAt", (least(day + time '24:00', minute at time zone 'utc' + interval '1 minute')
         - make_interval(mins => minutes)) at time zone 'utc' as since
@@ -63,11 +67,11 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
         ...{ component, kind: kindOf(component), label, state },
         days: daysOf(days, byComponent.get(component) ?? [], state),
       })),
-    outages: outages.map(({ component, beganAt, endedAt }) => ({
-      label: labels.get(component) ?? component,
-      kind: kindOf(component),
+    outages: outages.map(({ parts, beganAt, endedAt, note }) => ({
+      parts: parts.map((component) => ({ label: labels.get(component) ?? component, kind: kindOf(component) })),
       beganAt: new Date(beganAt),
       endedAt: endedAt === null ? null : new Date(endedAt),
+      note,
     })),
     since: record ? new Date(record.since) : today,
     checkedAt: record ? new Date(record.checkedAt) : today,

@@ -68,9 +68,8 @@ test('minutes that nobody recorded are an outage, on each day that it touched', 
   ])
   const { outages: listed } = await readStatus(minute(12 * 60 + 5))
   const began = minute(1, 0)
-  expect(listed).toEqual([
-    { label: 'Website and API', kind: 'service', beganAt: began, endedAt: minute(12 * 60 + 5, 0) },
-  ])
+  const parts = [{ label: 'Website and API', kind: 'service' }]
+  expect(listed).toEqual([{ parts, beganAt: began, endedAt: minute(12 * 60 + 5, 0), note: null }])
 })
 
 test('after a year without service, the last 90 days are down and no more', async () => {
@@ -92,7 +91,8 @@ test('a board type is down while none of its boards can be used, and counts whil
   await record(2)
   const away = await readStatus(minute(2))
   expect(away.components.find(({ label }) => label === 'STM one')).toMatchObject({ state: 'down' })
-  expect(away.outages).toEqual([{ label: 'STM one', kind: 'type', beganAt: minute(1, 0), endedAt: null }])
+  const parts = [{ label: 'STM one', kind: 'type' }]
+  expect(away.outages).toEqual([{ parts, beganAt: minute(1, 0), endedAt: null, note: null }])
   await setOnline(true)
   await record(3)
   expect(await daysOf(`type:${slug}`)).toEqual([{ day: '2026-03-01', minutes: 4, up: 2 }])
@@ -143,7 +143,8 @@ test('an agent is up while it is connected, under a number in place of its name'
   expect(shown).toMatchObject([
     { component: `agent:${agent.id}`, label: expect.stringMatching(/^Agent \d+$/), state: 'down' },
   ])
-  expect(listed).toMatchObject([{ kind: 'agent', label: shown[0]?.label, endedAt: null }])
+  const parts = [{ kind: 'agent', label: shown[0]?.label }]
+  expect(listed).toMatchObject([{ parts, endedAt: null }])
   expect(JSON.stringify([components, listed])).not.toContain(agent.name)
   expect(await daysOf(`agent:${agent.id}`)).toEqual([{ day: '2026-03-01', minutes: 2, up: 1 }])
   expect(await daysOf(`agent:${other.id}`), 'an agent that offers nothing').toEqual([])

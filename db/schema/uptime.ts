@@ -31,17 +31,19 @@ export const uptimeDays = pgTable(
   ],
 )
 
-/** When a part of the service was down. One that goes on has no end. */
+/** When a part of the service was down. One that goes on has no end. The note is the operator's. */
 export const outages = pgTable(
   'outages',
   {
     component: text().notNull(),
     beganAt: moment().notNull(),
     endedAt: moment(),
+    note: text(),
   },
   (outage) => [
     primaryKey({ columns: [outage.component, outage.beganAt] }),
     index('outages_by_start').on(outage.beganAt),
     check('outages_run_forward', sql`${outage.endedAt} > ${outage.beganAt}`),
+    check('outages_note_length', sql`char_length(${outage.note}) between 1 and 500`),
   ],
 )

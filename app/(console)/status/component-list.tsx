@@ -48,7 +48,7 @@ export function ComponentList({ title, note, isWorking, components, recordFrom, 
       {firstDay && (
         <div
           aria-hidden="true"
-          className="mt-1.5 grid gap-x-4 px-4 text-xs text-muted md:grid-cols-[14rem_1fr_3.5rem_7.5rem]"
+          className="mt-1.5 grid gap-x-4 px-4 text-xs text-muted md:grid-cols-[14rem_1fr_5.5rem_7.5rem]"
         >
           <p className="flex justify-between md:col-start-2">
             <span>{dayAndMonth(firstDay.day)}</span>

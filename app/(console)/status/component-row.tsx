@@ -17,7 +17,7 @@ export function ComponentRow({ component, kind, label, state, days, recordFrom }
   const from = firstDayOf(days)
   const { tone, word } = stateWords(kind, state)
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-3 md:grid-cols-[14rem_1fr_3.5rem_7.5rem] md:py-2">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-3 md:grid-cols-[14rem_1fr_5.5rem_7.5rem] md:py-2">
       <h4 className="min-w-0 font-medium wrap-anywhere">
         {kind === 'type' ? (
           <Link href={typePath({ component })} prefetch={false} className="underline-offset-4 hover:underline">
@@ -26,15 +26,15 @@ export function ComponentRow({ component, kind, label, state, days, recordFrom }
         ) : (
           label
         )}
-        {from && recordFrom && from > recordFrom && (
-          <span className="block text-xs font-normal text-muted">since {dayAndMonth(from)}</span>
-        )}
       </h4>
       <div className="min-w-0 max-md:order-last max-md:col-span-2 max-md:mt-2">
         <UptimeBars days={days} label={uptime ? `${uptime} uptime in the recorded days` : 'No data yet'} />
       </div>
       <p className="text-xs text-muted tabular-nums max-md:order-last max-md:row-start-2 md:text-right">
         {uptime ?? <span aria-hidden="true">–</span>}
+        {from && recordFrom && from > recordFrom && (
+          <span className="md:block md:whitespace-nowrap"> since {dayAndMonth(from)}</span>
+        )}
       </p>
       <p className="flex shrink-0 justify-end max-md:row-span-2">
         <Badge tone={tone}>{word}</Badge>

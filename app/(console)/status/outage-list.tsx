@@ -1,7 +1,6 @@
 import { duration } from '#components/relative-time.ts'
-import { ClockTime, DateTime } from '#components/time.tsx'
-import type { Outage } from '#core/uptime/index.ts'
-import { DAY_MS } from '#durations.ts'
+import { TimeSpan } from '#components/time.tsx'
+import { type Outage, sentencesOf } from '#core/uptime/index.ts'
 
 /** Lists when something was down, the newest first. */
 export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
@@ -15,18 +14,20 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
       ) : (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
           {outages.map((outage) => (
-            <li
-              key={`${outage.label} ${outage.beganAt.toISOString()}`}
-              className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3"
-            >
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{outage.label}</span>
-                <span className="text-muted">{textOf(outage, now)}</span>
-              </span>
-              <span className="text-muted">
-                <DateTime moment={outage.beganAt} now={now} />
-                {outage.endedAt && <End {...outage} endedAt={outage.endedAt} now={now} />}
-              </span>
+            <li key={keyOf(outage)} className="px-4 py-3">
+              <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+                <div className="min-w-0 wrap-anywhere">
+                  {sentencesOf(outage).map(({ kind, names, happened }) => (
+                    <p key={kind}>
+                      <span className="font-medium">{names}</span> <span className="text-muted">{happened}</span>
+                    </p>
+                  ))}
+                </div>
+                <p className="text-muted">
+                  <TimeSpan from={outage.beganAt} until={outage.endedAt} /> · {durationOf(outage, now)}
+                </p>
+              </div>
+              {outage.note && <p className="mt-1.5 max-w-prose wrap-anywhere">{outage.note}</p>}
             </li>
           ))}
         </ul>
@@ -35,23 +36,9 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
   )
 }
 
-/** The end of an outage, with its day if that is another one. */
-function End({ beganAt, endedAt, now }: Pick<Outage, 'beganAt'> & { endedAt: Date; now: Date }) {
-  const dayNumber = (moment: Date) => Math.floor(moment.getTime() / DAY_MS)
-  const isSameDay = dayNumber(beganAt) === dayNumber(endedAt)
-  return <> – {isSameDay ? <ClockTime moment={endedAt} /> : <DateTime moment={endedAt} now={now} />}</>
-}
+const keyOf = ({ beganAt, endedAt }: Outage) => `${beganAt.toISOString()} ${endedAt?.toISOString()}`
 
-const ended = {
-  service: 'was unreachable',
-  type: 'had no usable boards',
-  agent: 'was not connected',
-} as const
-
-/** The service itself has no outage that goes on: it would not answer. */
-const lasting = { ...ended, type: 'has no usable boards', agent: 'is not connected' } as const
-
-function textOf({ kind, beganAt, endedAt }: Outage, now: Date): string {
+function durationOf({ beganAt, endedAt }: Outage, now: Date): string {
   const long = duration((endedAt ?? now).getTime() - beganAt.getTime())
-  return endedAt ? ` ${ended[kind]} for ${long}` : ` ${lasting[kind]}, for ${long} so far`
+  return endedAt ? long : `${long} so far`
 }

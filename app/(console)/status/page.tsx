@@ -1,6 +1,8 @@
+import { Rss } from 'lucide-react'
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { DayTime } from '#components/time.tsx'
+import { ButtonAnchor } from '#components/ui/button.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
@@ -11,17 +13,28 @@ import { OutageList } from './outage-list.tsx'
 import { firstDayOf, spanOf } from './uptime.ts'
 import { Legend } from './uptime-bars.tsx'
 
+const FEED = '/status/feed.xml'
+
 export const metadata = publicPage({
   title: 'Status',
   description: 'Current status, and uptime of the service and its boards over the last 90 days.',
   path: '/status',
+  feed: FEED,
 })
 
 export default async function StatusPage() {
   const status = await recentStatus()
   return (
     <>
-      <PageHeader title="Status">
+      <PageHeader
+        title="Status"
+        action={
+          <ButtonAnchor href={FEED}>
+            <Rss aria-hidden="true" className="size-4" />
+            Atom feed
+          </ButtonAnchor>
+        }
+      >
         The service checks itself every minute.
         {status && (
           <>

@@ -38,7 +38,7 @@ export function UptimeBars({ days, label }: { days: DayStatus[]; label: string }
             key={day.day}
             x={x}
             width={width}
-            y={HEIGHT - height}
+            y={(HEIGHT - height) / 2}
             height={height}
             className={`${fill} transition-opacity hover:opacity-60`}
           >
@@ -65,7 +65,7 @@ export function Legend() {
         <li key={grade} className="flex items-center gap-1.5">
           <svg aria-hidden="true" viewBox={`0 0 ${HEIGHT} ${HEIGHT}`} preserveAspectRatio="none" className="h-3 w-2">
             <rect
-              y={HEIGHT - looks[grade].height}
+              y={(HEIGHT - looks[grade].height) / 2}
               width={HEIGHT}
               height={looks[grade].height}
               className={looks[grade].fill}

@@ -18,6 +18,11 @@ export const ofUptime = [
     ],
   ),
   ...within(
+    'http/pages/status-feed.ts',
+    ['http/pages/status-feed.test.ts'],
+    [{ name: 'a note ends its element', find: 'ENTITIES[one] ?? one', replace: 'one' }],
+  ),
+  ...within(
     'db/unavailable.ts',
     ['db/unavailable.test.ts'],
     [

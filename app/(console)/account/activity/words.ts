@@ -56,6 +56,7 @@ export const words: Record<Action, [Kind, string]> = {
   console_share_revoked: ['sessions', 'Shared console link revoked'],
   board_added: ['sessions', 'Board added'],
   board_set: ['sessions', 'Board changed'],
+  outage_noted: ['sessions', 'Outage described'],
   image_set: ['sessions', 'Base image changed'],
   board_quarantined: ['sessions', 'Board quarantined'],
   board_released: ['sessions', 'Board released from quarantine'],

@@ -1,0 +1,28 @@
+import type { Outage, OutagePart } from './read.ts'
+
+const MAX_NAMES = 2
+
+/** Several parts of a kind: `Agent 1` and `was not connected`. */
+type Sentence = { kind: OutagePart['kind']; names: string; happened: string }
+
+/** Returns what happened in an outage: a sentence for each kind of part. */
+export function sentencesOf({ parts, endedAt }: Pick<Outage, 'parts' | 'endedAt'>): Sentence[] {
+  const isOver = endedAt !== null
+  return [...Map.groupBy(parts, ({ kind }) => kind)].map(([kind, some]) => ({
+    kind,
+    names: namesOf(kind, some),
+    happened: words[kind](isOver, some.length > 1),
+  }))
+}
+
+/** The service itself has no outage that goes on: it would not answer. */
+const words: Record<OutagePart['kind'], (isOver: boolean, isMany: boolean) => string> = {
+  service: () => 'was unreachable',
+  agent: (isOver, isMany) => `${isOver ? (isMany ? 'were' : 'was') : isMany ? 'are' : 'is'} not connected`,
+  type: (isOver, isMany) => `${isOver ? 'had' : isMany ? 'have' : 'has'} no usable boards`,
+}
+
+function namesOf(kind: OutagePart['kind'], parts: OutagePart[]): string {
+  if (parts.length > MAX_NAMES) return `${parts.length} ${kind === 'agent' ? 'agents' : 'board types'}`
+  return parts.map(({ label }) => label).join(' and ')
+}
