@@ -172,5 +172,5 @@ export const PROBLEMS = [
   ['… base image has no file …', 'Ask the operator to set a base image, or configure `erase`.'],
   ['… failed (exit code …', 'The tool says why: often `part`, `upload_baud` or the cable.'],
   ['… did not print …', 'Its base image must print the text of `--boot-expect` as it starts.'],
-  ['"status":401', 'The agent was revoked. Ask for a new token, and enrol again as shown here.'],
+  ['"status":401', 'The agent was revoked. Ask for a new token, and enrol again as shown above.'],
 ] as const

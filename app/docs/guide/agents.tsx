@@ -111,7 +111,7 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
         >
           <p>
             Build a base image that prints something as it starts. In the Arduino IDE, <b>Export Compiled Binary</b>{' '}
-            makes <C>base.ino.hex</C>.
+            makes <C>base.ino.hex</C>. Do not take the file with <C>with_bootloader</C> in its name.
           </p>
           <p>
             Send the operator this file, the text that it prints, and the board’s type and <C>slot</C>: they{' '}
@@ -170,27 +170,22 @@ function Tools({ baseUrl }: { baseUrl: string }) {
 
 function Check({ baseUrl }: { baseUrl: string }) {
   return (
-    <Section
-      id="agent-problems"
-      title="If something is wrong"
-      aside={
-        <>
-          <CodeBlock title="On the machine with the boards" label="Check all boards" language="shell">
-            {checkAll}
-          </CodeBlock>
-          <CodeBlock title="To enrol again, with a new token" label="Enrol a revoked agent again" language="shell">
-            {enrolAgain(baseUrl)}
-          </CodeBlock>
-        </>
-      }
-    >
-      <p>
+    <Section id="agent-problems" title="If something is wrong" isWide>
+      <p className="max-w-prose">
         All mistakes in a configuration are listed at once, each with its line, its column and what is expected.{' '}
         <C>check</C> switches each board on, opens its line, and says what it found. It exits with 1 if there is a
         problem. Stop the agent before you check boards that it has.
       </p>
+      <div className="grid items-start gap-4 pt-1 xl:grid-cols-2">
+        <CodeBlock title="On the machine with the boards" label="Check all boards" language="shell">
+          {checkAll}
+        </CodeBlock>
+        <CodeBlock title="To enrol again, with a new token" label="Enrol a revoked agent again" language="shell">
+          {enrolAgain(baseUrl)}
+        </CodeBlock>
+      </div>
       <Table head={['Message', 'What to do']} rows={PROBLEMS} />
-      <p>
+      <p className="max-w-prose">
         If the agent loses its connection, its sessions wait for two minutes. After that they end as <C>board_failed</C>
         . <To href="/pricing#charges">See what is refunded.</To>
       </p>
