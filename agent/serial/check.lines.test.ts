@@ -67,11 +67,36 @@ test('a check leaves the power of a board that somebody has', async () => {
   await board.close()
 })
 
-test('a check says that the power cannot be switched', async () => {
-  const { agentEnd, board, reset } = await makeBoard([...Buffer.from('boot ok')])
-  const problemOf = async (power: object) =>
-    (await checkHardware(boardOf({ port: agentEnd, reset, power }), WAIT_MS)).at(-1)?.problem
-  expect(await problemOf({ on: ['false'], off: ['true'] })).toContain('false')
-  expect(await problemOf({ on: ['true'], off: ['false'] })).toContain('false')
+test('a check says that the power cannot be switched, and what else it has found', async () => {
+  const { agentEnd, board } = await makeBoard([])
+  const problemsOf = async (power: object) =>
+    (await checkHardware(boardOf({ port: agentEnd, power }), WAIT_MS)).flatMap(({ problem }) => problem ?? [])
+  const failed = expect.stringMatching(/^false failed/)
+  expect(await problemsOf({ on: ['false'], off: ['true'] })).toEqual([failed])
+  expect(await problemsOf({ on: ['true'], off: ['false'] })).toEqual([
+    expect.stringContaining('prints nothing'),
+    failed,
+  ])
+  await board.close()
+})
+
+/** Breaks if a board stays on after a check that failed. */
+test('a board that does not come up is switched off again', async () => {
+  const { agentEnd, board } = await makeBoard([])
+  const [port, off] = [`${agentEnd}-away`, `${agentEnd}-off`]
+  const found = await checkHardware(boardOf({ port, power: { on: ['true'], off: ['touch', off] } }), WAIT_MS)
+  expect(found.at(-1)?.problem).toContain(`There is no ${port}`)
+  expect(existsSync(off)).toBe(true)
+  await board.close()
+})
+
+/** Breaks if a check takes the power from somebody who has a line over the network. */
+test('a board behind a line that does not open keeps its power', { timeout: 20_000 }, async () => {
+  const { agentEnd, board } = await makeBoard([])
+  const off = `${agentEnd}-off`
+  const power = { on: ['true'], off: ['touch', off] }
+  const found = await checkHardware(boardOf({ port: 'rfc2217://127.0.0.1:1', power }), WAIT_MS)
+  expect(found.at(-1)?.problem).toContain('cannot be reached')
+  expect(existsSync(off)).toBe(false)
   await board.close()
 })

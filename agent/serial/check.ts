@@ -59,21 +59,28 @@ function findProgram(program: string): string | undefined {
 }
 
 async function checkWithPower(board: HardwareBoard, waitMs: number): Promise<Finding[]> {
-  const { slot, port, baud, power } = board
-  if (!power?.on) return checkLine(board, waitMs)
+  const { slot, port, baud } = board
+  const { on, off } = board.power ?? {}
+  if (!on) return checkLine(board, waitMs)
   const values = { ...board.values, port, baud: String(baud) }
-  try {
-    // A board that somebody has keeps its power: this throws.
-    if (existsSync(port)) await (await openLine(port, baud, { data: () => {}, lost: () => {} })).close()
-    try {
-      await runTool(power.on, values)
-      return await checkLine(board, waitMs, openReturningLine)
-    } finally {
-      if (power.off) await runTool(power.off, values)
-    }
-  } catch (error) {
-    return [{ slot, problem: messageOf(error) }]
-  }
+  const found: Finding[] = []
+  const attempt = (act: () => Promise<unknown>) =>
+    act().then(
+      () => true,
+      (error: unknown) => {
+        found.push({ slot, problem: messageOf(error) })
+        return false
+      },
+    )
+  const isDevice = port.startsWith('/')
+  // A board that somebody has keeps its power.
+  const probe = async () => (await openLine(port, baud, { data: () => {}, lost: () => {} })).close()
+  if (isDevice && existsSync(port) && !(await attempt(probe))) return found
+  if (await attempt(() => runTool(on, values))) found.push(...(await checkLine(board, waitMs, openReturningLine)))
+  // Over the network, somebody may have a line that did not open.
+  const isOurs = isDevice || found.some((finding) => finding.found)
+  if (off && isOurs) await attempt(() => runTool(off, values))
+  return found
 }
 
 async function checkLine(board: HardwareBoard, waitMs: number, open = openLine): Promise<Finding[]> {
