@@ -174,7 +174,7 @@ function Check({ baseUrl }: { baseUrl: string }) {
       <p className="max-w-prose">
         All mistakes in a configuration are listed at once, each with its line, its column and what is expected.{' '}
         <C>check</C> switches each board on, opens its line, and says what it found. It exits with 1 if there is a
-        problem. Stop the agent before you check boards that it has.
+        problem. Stop the agent before you check boards that it has: their sessions end.
       </p>
       <div className="grid items-start gap-4 pt-1 xl:grid-cols-2">
         <CodeBlock title="On the machine with the boards" label="Check all boards" language="shell">
