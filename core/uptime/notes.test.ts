@@ -35,6 +35,7 @@ test('the operator says what happened, for all that went down at a moment', asyn
   expect(await noteOutage(nine, note)).toHaveLength(2)
   expect((await readStatus(now)).outages.map((one) => one.note)).toEqual([null, note])
   expect(await db().select({ action: auditEvents.action }).from(auditEvents)).toEqual([{ action: 'outage_noted' }])
+  expect((await readStatus(now)).outages.map((one) => one.updatedAt > ten)).toEqual([true, true])
   await noteOutage(nine, null)
   expect((await listOutagesAsOperator()).map((one) => one.note)).toEqual([null, null, null])
   await expect(noteOutage(ten, note)).rejects.toThrow(Refusal)
@@ -47,12 +48,10 @@ test('an outage is told in words', () => {
   expect(told(ten, part('service', 'Website'))).toEqual(['Website was unreachable'])
   expect(told(ten, part('agent', 'Agent 1'), part('type', 'Uno'), part('type', 'Pico'))).toEqual([
     'Agent 1 was not connected',
-    'Uno and Pico had no usable boards',
+    'Uno and Pico were unavailable',
   ])
   expect(told(null, part('agent', 'Agent 1'), part('agent', 'Agent 2'))).toEqual([
     'Agent 1 and Agent 2 are not connected',
   ])
-  expect(told(null, ...['A', 'B', 'C'].map((label) => part('type', label)))).toEqual([
-    '3 board types have no usable boards',
-  ])
+  expect(told(null, ...['A', 'B', 'C'].map((label) => part('type', label)))).toEqual(['3 board types are unavailable'])
 })

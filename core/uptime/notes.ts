@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
@@ -34,7 +34,11 @@ export function listOutagesAsOperator() {
  */
 export function noteOutage(beganAt: Date, note: string | null) {
   return inTransaction(async () => {
-    const noted = await db().update(outages).set({ note }).where(eq(outages.beganAt, beganAt)).returning(shown)
+    const noted = await db()
+      .update(outages)
+      .set({ note, notedAt: sql`now()` })
+      .where(eq(outages.beganAt, beganAt))
+      .returning(shown)
     if (noted.length === 0) throw notFound('outage')
     await recordEvent('outage_noted', { userId: null, details: {} })
     return noted

@@ -18,8 +18,13 @@ export function sentencesOf({ parts, endedAt }: Pick<Outage, 'parts' | 'endedAt'
 /** The service itself has no outage that goes on: it would not answer. */
 const words: Record<OutagePart['kind'], (isOver: boolean, isMany: boolean) => string> = {
   service: () => 'was unreachable',
-  agent: (isOver, isMany) => `${isOver ? (isMany ? 'were' : 'was') : isMany ? 'are' : 'is'} not connected`,
-  type: (isOver, isMany) => `${isOver ? 'had' : isMany ? 'have' : 'has'} no usable boards`,
+  agent: (isOver, isMany) => `${wasOrIs(isOver, isMany)} not connected`,
+  type: (isOver, isMany) => `${wasOrIs(isOver, isMany)} unavailable`,
+}
+
+function wasOrIs(isOver: boolean, isMany: boolean): string {
+  if (isOver) return isMany ? 'were' : 'was'
+  return isMany ? 'are' : 'is'
 }
 
 function namesOf(kind: OutagePart['kind'], parts: OutagePart[]): string {

@@ -26,7 +26,14 @@ export type ComponentStatus = {
 export type OutagePart = { label: string; kind: ComponentKind }
 
 /** Parts that went down and came back together. `endedAt` is null while it goes on. */
-export type Outage = { parts: OutagePart[]; beganAt: Date; endedAt: Date | null; note: string | null }
+export type Outage = {
+  parts: OutagePart[]
+  beganAt: Date
+  endedAt: Date | null
+  note: string | null
+  /** When something of it changed last. */
+  updatedAt: Date
+}
 
 /** `since` is the first minute on record, and `checkedAt` the last. */
 export type Status = { components: ComponentStatus[]; outages: Outage[]; since: Date; checkedAt: Date }
@@ -47,9 +54,15 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
       sql`select component, day::text as day, minutes, up from uptime_days where day >= ${days[0] ?? ''}::date`,
     ),
     readOffered(),
-    db().execute<{ parts: string[]; beganAt: string; endedAt: string | null; note: string | null }>(sql`
+    db().execute<{
+      parts: string[]
+      beganAt: string
+      endedAt: string | null
+      note: string | null
+      updatedAt: string
+    }>(sql`
       select array_agg(component order by component) as parts, began_at as "beganAt", ended_at as "endedAt",
-        min(note) as note
+        min(note) as note, greatest(began_at, ended_at, max(noted_at)) as "updatedAt"
       from outages where coalesce(ended_at, now()) >= ${days[0] ?? ''}::date
       group by began_at, ended_at order by began_at desc, ended_at desc limit ${MAX_OUTAGES}`),
     db().execute<{ since: string; checkedAt: string }>(sql`
@@ -67,11 +80,12 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
         ...{ component, kind: kindOf(component), label, state },
         days: daysOf(days, byComponent.get(component) ?? [], state),
       })),
-    outages: outages.map(({ parts, beganAt, endedAt, note }) => ({
+    outages: outages.map(({ parts, beganAt, endedAt, note, updatedAt }) => ({
       parts: parts.map((component) => ({ label: labels.get(component) ?? component, kind: kindOf(component) })),
       beganAt: new Date(beganAt),
       endedAt: endedAt === null ? null : new Date(endedAt),
       note,
+      updatedAt: new Date(updatedAt),
     })),
     since: record ? new Date(record.since) : today,
     checkedAt: record ? new Date(record.checkedAt) : today,

@@ -69,7 +69,9 @@ test('minutes that nobody recorded are an outage, on each day that it touched', 
   const { outages: listed } = await readStatus(minute(12 * 60 + 5))
   const began = minute(1, 0)
   const parts = [{ label: 'Website and API', kind: 'service' }]
-  expect(listed).toEqual([{ parts, beganAt: began, endedAt: minute(12 * 60 + 5, 0), note: null }])
+  expect(listed).toEqual([
+    { parts, beganAt: began, endedAt: minute(12 * 60 + 5, 0), note: null, updatedAt: minute(12 * 60 + 5, 0) },
+  ])
 })
 
 test('after a year without service, the last 90 days are down and no more', async () => {
@@ -92,7 +94,7 @@ test('a board type is down while none of its boards can be used, and counts whil
   const away = await readStatus(minute(2))
   expect(away.components.find(({ label }) => label === 'STM one')).toMatchObject({ state: 'down' })
   const parts = [{ label: 'STM one', kind: 'type' }]
-  expect(away.outages).toEqual([{ parts, beganAt: minute(1, 0), endedAt: null, note: null }])
+  expect(away.outages).toEqual([{ parts, beganAt: minute(1, 0), endedAt: null, note: null, updatedAt: minute(1, 0) }])
   await setOnline(true)
   await record(3)
   expect(await daysOf(`type:${slug}`)).toEqual([{ day: '2026-03-01', minutes: 4, up: 2 }])

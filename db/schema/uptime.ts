@@ -39,6 +39,7 @@ export const outages = pgTable(
     beganAt: moment().notNull(),
     endedAt: moment(),
     note: text(),
+    notedAt: moment(),
   },
   (outage) => [
     primaryKey({ columns: [outage.component, outage.beganAt] }),

@@ -10,7 +10,8 @@ test('robots may read what is public, and nothing that is about somebody', async
   for (const page of ['/', '/boards', '/pricing', '/status', '/terms', '/privacy', '/login', '/sign-up']) {
     expect(text).toContain(`Allow: ${page}$\n`)
   }
-  for (const part of ['/boards/', '/og/', '/favicon.ico$', '/icon.svg$']) expect(text).toContain(`\nAllow: ${part}\n`)
+  for (const part of ['/boards/', '/og/', '/favicon.ico$', '/icon.svg$', '/status/feed.xml$'])
+    expect(text).toContain(`\nAllow: ${part}\n`)
   expect(text).toContain('Allow: /docs$\n')
   expect(text).toContain('\nDisallow: /\n')
   expect(text).toContain(`Sitemap: ${env().appUrl}/sitemap.xml`)

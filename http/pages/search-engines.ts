@@ -13,6 +13,7 @@ const PARTS = [
   '/icon.svg$',
   '/apple-touch-icon.png$',
   '/manifest.webmanifest$',
+  '/status/feed.xml$',
 ]
 
 /** Returns what robots may read (RFC 9309), and where the list of pages is. */

@@ -9,7 +9,7 @@ export async function statusFeed(): Promise<Response> {
   const status = await recentStatus()
   if (!status) return new Response(null, { status: 503, headers: { 'Retry-After': '60', 'Cache-Control': 'no-store' } })
   const page = new URL('/status', env().appUrl).href
-  const updated = new Date(Math.max(status.since.getTime(), ...status.outages.map((one) => updatedOf(one).getTime())))
+  const updated = new Date(Math.max(status.since.getTime(), ...status.outages.map((one) => one.updatedAt.getTime())))
   const feed = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <title>Boardwalk: outages</title>
@@ -24,10 +24,8 @@ ${status.outages.map((outage) => entryOf(outage, page)).join('')}</feed>
   return new Response(feed, { headers })
 }
 
-const updatedOf = ({ beganAt, endedAt }: Outage) => endedAt ?? beganAt
-
 function entryOf(outage: Outage, page: string): string {
-  const { beganAt, endedAt, note, parts } = outage
+  const { beganAt, endedAt, note, parts, updatedAt } = outage
   const title = sentencesOf(outage).map(({ names, happened }) => `${names} ${happened}`)
   const times = endedAt ? `${beganAt.toISOString()} to ${endedAt.toISOString()}` : `Since ${beganAt.toISOString()}`
   const id = `${page}#${encodeURIComponent(`${beganAt.toISOString()} ${parts[0]?.label}`)}`
@@ -36,7 +34,7 @@ function entryOf(outage: Outage, page: string): string {
     <id>${escaped(id)}</id>
     <link href="${escaped(page)}"/>
     <published>${beganAt.toISOString()}</published>
-    <updated>${updatedOf(outage).toISOString()}</updated>
+    <updated>${updatedAt.toISOString()}</updated>
     <content type="text">${escaped([`${times}.`, note].filter(Boolean).join(' '))}</content>
   </entry>
 `

@@ -30,10 +30,14 @@ export function ComponentRow({ component, kind, label, state, days, recordFrom }
       <div className="min-w-0 max-md:order-last max-md:col-span-2 max-md:mt-2">
         <UptimeBars days={days} label={uptime ? `${uptime} uptime in the recorded days` : 'No data yet'} />
       </div>
-      <p className="text-xs text-muted tabular-nums max-md:order-last max-md:row-start-2 md:text-right">
-        {uptime ?? <span aria-hidden="true">–</span>}
+      <p className="tabular-nums max-md:order-last max-md:row-start-2 md:text-right">
+        {uptime ?? (
+          <span aria-hidden="true" className="text-muted">
+            –
+          </span>
+        )}
         {from && recordFrom && from > recordFrom && (
-          <span className="md:block md:whitespace-nowrap"> since {dayAndMonth(from)}</span>
+          <span className="text-xs whitespace-nowrap text-muted md:block"> since {dayAndMonth(from)}</span>
         )}
       </p>
       <p className="flex shrink-0 justify-end max-md:row-span-2">

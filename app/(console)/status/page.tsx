@@ -39,7 +39,9 @@ export default async function StatusPage() {
         {status && (
           <>
             {' '}
-            Last check: <DayTime moment={status.checkedAt} />.
+            <span className="whitespace-nowrap">
+              Last check: <DayTime moment={status.checkedAt} />.
+            </span>
           </>
         )}
       </PageHeader>
