@@ -5,10 +5,11 @@ export function Steps({ children }: { children: ReactNode }) {
   return <ol className="mt-4 space-y-6 [counter-reset:step] xl:space-y-5">{children}</ol>
 }
 
-export function Step({ code, children }: { code?: ReactNode; children: ReactNode }) {
+export function Step({ title, code, children }: { title: string; code?: ReactNode; children: ReactNode }) {
   return (
     <li className="grid gap-x-10 gap-y-3 [counter-increment:step] xl:grid-cols-[5fr_6fr] print:block">
-      <div className="relative min-w-0 max-w-prose space-y-2 pl-7 before:absolute before:left-0 before:font-medium before:text-muted before:tabular-nums before:content-[counter(step)'.']">
+      <div className="relative min-w-0 max-w-prose space-y-1.5 pl-7 before:absolute before:left-0 before:font-medium before:text-muted before:tabular-nums before:content-[counter(step)'.']">
+        <h3 className="font-medium">{title}</h3>
         {children}
       </div>
       {code && (

@@ -4,10 +4,12 @@ type TableProps = {
   head: readonly string[]
   /** The first cell of each row is code. */
   rows: readonly (readonly [string, ...string[]])[]
+  /** Whether names are words, which wrap where there is little room. */
+  wrapsNames?: boolean
 }
 
 /** Shows rows that begin with a name. Text between backticks is code. */
-export function Table({ head, rows }: TableProps) {
+export function Table({ head, rows, wrapsNames = false }: TableProps) {
   return (
     <div className="scroll-hint overflow-x-auto [--scroll-ground:var(--canvas)]">
       <table className="w-full text-left">
@@ -26,7 +28,7 @@ export function Table({ head, rows }: TableProps) {
               <th
                 scope="row"
                 data-field-name
-                className="py-1.5 pr-4 align-top font-mono text-xs leading-5.25 font-normal whitespace-nowrap"
+                className={`py-1.5 pr-4 align-top font-mono text-xs leading-5.25 font-normal whitespace-nowrap ${wrapsNames ? 'max-sm:w-2/5 max-sm:whitespace-normal' : ''}`}
               >
                 {name}
               </th>

@@ -14,7 +14,8 @@ npm run -s admin -- boards add --type uno --rate 2 \\
 export const operatorSetsImage = `npm run -s admin -- images list --type uno
 npm run -s admin -- images set img_… --file base.ino.hex \\
   --boot-expect ready
-npm run -s admin -- boards set brd_… --release`
+npm run -s admin -- boards set brd_… --release
+npm run -s admin -- boards check brd_…`
 
 const downloadAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs &&
 curl -fsS ${baseUrl}/clients/agent.mjs.sha256 \\
@@ -22,7 +23,9 @@ curl -fsS ${baseUrl}/clients/agent.mjs.sha256 \\
 
 export const enrolAgent = (baseUrl: string) => `${downloadAgent(baseUrl)} &&
 node agent.mjs enrol --url ${baseUrl} \\
-  --name lab-1 --token enrol_… --config agent.yaml`
+  --name lab-1 --token enrol_… --config agent.yaml
+# Enrolled as agt_… The credential is in
+# agent.yaml.credential.`
 
 export const firstConfig = (baseUrl: string) => `service: ${baseUrl}
 name: lab-1
@@ -30,9 +33,10 @@ boards:
   - slot: pico-1
     driver: emulated-rp2040`
 
-export const run = `node agent.mjs check --config agent.yaml
-# ok   pico-1: starts
-node agent.mjs run --config agent.yaml
+export const checkFirst = `node agent.mjs check --config agent.yaml
+# ok   pico-1: starts`
+
+export const run = `node agent.mjs run --config agent.yaml
 # {"level":"info", … "event":"connected","connection":1}`
 
 export const enrolAgain = (baseUrl: string) => `sudo node /opt/boardwalk/agent.mjs enrol \\
@@ -65,6 +69,11 @@ export const checkSlot = `sudo node /opt/boardwalk/agent.mjs check --slot uno-1
 # bad  uno-1: prints nothing in 10 s: has it power and
 #      firmware?`
 
+/** What the log of the service says of a board that is not ready. */
+export const lookAtLog = `sudo journalctl -u boardwalk-agent -n 20
+# {"level":"error", … "event":"not clean","slot":"uno-1", …
+#   "error":"avrdude failed (exit code 1): …"}`
+
 /** What an Uno runs as a session gets it. `--boot-expect` of the operator waits for its text. */
 export const baseImage = `void setup() {
   Serial.begin(9600);
@@ -77,7 +86,7 @@ export const checkAll = `sudo systemctl stop boardwalk-agent
 sudo node /opt/boardwalk/agent.mjs check
 # ok   pico-1: starts
 # ok   uno-1: /usr/bin/avrdude, version 7.1
-# bad  uno-1: There is no /dev/boardwalk/7583033-if00:
+# bad  uno-1: There is no /dev/boardwalk/75830333238351E01121-if00:
 #      plug the board in, or correct its port.
 sudo systemctl start boardwalk-agent`
 

@@ -5,6 +5,7 @@ import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { Step, Steps } from '../steps.tsx'
 import {
+  checkFirst,
   downloadService,
   enrolAgent,
   firstConfig,
@@ -34,14 +35,14 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
             <C>/usr/local</C>. Do not use nvm, which installs into your home folder.
           </li>
           <li>
-            A token, which only the operator of this service can make.
+            The operator of this service, who makes the token of the agent, and adds each board to the service.
             {supportContact && (
               <>
                 {' '}
                 Ask <ContactLink contact={supportContact} />.
               </>
             )}{' '}
-            If you are the operator, <To href="#agent-operator">make one</To>.
+            If you are the operator, see <To href="#agent-operator">what you do</To>.
           </li>
         </ul>
         <Notice tone="warn">
@@ -50,6 +51,7 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
       </div>
       <Steps>
         <Step
+          title="Write a configuration"
           code={
             <CodeBlock title="agent.yaml" label="A first configuration of an agent" language="yaml">
               {firstConfig(baseUrl)}
@@ -62,6 +64,7 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
           </p>
         </Step>
         <Step
+          title="Enrol"
           code={
             <CodeBlock title="On the machine with the boards" label="Enrol an agent" language="shell">
               {enrolAgent(baseUrl)}
@@ -82,24 +85,41 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
 /** How it is started by hand. */
 export function RunIt() {
   return (
-    <Section
-      id="run-agent"
-      title="Check and run it"
-      aside={
-        <CodeBlock title="On the machine with the boards" label="Check and run the agent" language="shell">
-          {run}
-        </CodeBlock>
-      }
-    >
-      <p>
-        The operator <To href="#agent-operator">adds each board</To> to the service: tell them its type and its{' '}
-        <C>slot</C>. <To href="/boards">Boards</To> lists the types that the service knows.
-      </p>
-      <p>
-        <C>check</C> reads the configuration, finds each tool and opens each serial line. <C>run</C> connects, and
-        prints a line with <C>connected</C>. As soon as a board has been wiped once, it is available on{' '}
-        <To href="/boards">Boards</To>.
-      </p>
+    <Section id="run-agent" title="Check and run it" isWide>
+      <Steps>
+        <Step
+          title="Check the configuration"
+          code={
+            <CodeBlock title="On the machine with the boards" label="Check the agent" language="shell">
+              {checkFirst}
+            </CodeBlock>
+          }
+        >
+          <p>
+            <C>check</C> reads the configuration, finds each tool and opens each serial line. Emulated boards are
+            started.
+          </p>
+        </Step>
+        <Step title="Let the operator add the board">
+          <p>
+            Tell them its type, here <C>pico-emulated</C>, and its <C>slot</C>: they{' '}
+            <To href="#agent-operator">add it to the service</To>.
+          </p>
+        </Step>
+        <Step
+          title="Run the agent"
+          code={
+            <CodeBlock title="On the machine with the boards" label="Run the agent" language="shell">
+              {run}
+            </CodeBlock>
+          }
+        >
+          <p>
+            It connects, and prints a line with <C>connected</C>. As soon as the board has been wiped once, it is
+            available on <To href="/boards">Boards</To>: start a session on it.
+          </p>
+        </Step>
+      </Steps>
     </Section>
   )
 }
@@ -110,10 +130,11 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
     <Section id="keep-agent-running" title="Keep it running" isWide>
       <p className="max-w-prose">
         With systemd, the agent starts with the machine, and again after a failure. The unit lets it see serial lines,
-        probes and hubs, but no home folder, and it cannot write any file.
+        probes and hubs, but no home folder, and write temporary files only.
       </p>
       <Steps>
         <Step
+          title="Download the unit and the rules"
           code={
             <CodeBlock title="In the folder of the agent" label="Download the unit and the rules" language="shell">
               {downloadService(baseUrl)}
@@ -130,6 +151,7 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
           </p>
         </Step>
         <Step
+          title="Install everything"
           code={
             <CodeBlock title="In the folder of the agent" label="Install the agent as a service" language="shell">
               {installService}
@@ -142,6 +164,7 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
           </p>
         </Step>
         <Step
+          title="Start it"
           code={
             <CodeBlock title="On the machine with the boards" label="Start the service" language="shell">
               {startService}

@@ -1,24 +1,17 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
-import { Step, Steps } from '../steps.tsx'
 import { Table } from '../table.tsx'
 import {
   BOARD_SETTINGS,
-  baseImage,
   checkAll,
-  checkSlot,
   EMULATED_SETTINGS,
   enrolAgain,
-  findBoard,
-  operatorAdds,
-  operatorEnrols,
-  operatorSetsImage,
   ownToolConfig,
   PROBLEMS,
-  reload,
   TOOLS,
-  unoConfig,
 } from './agent-examples.ts'
+import { Hardware } from './agent-hardware.tsx'
+import { ForOperators } from './agent-operator.tsx'
 import { Enrol, KeepRunning, Replace, RunIt } from './agent-setup.tsx'
 import { C, To } from './words.tsx'
 
@@ -36,96 +29,6 @@ export function Agents({ baseUrl }: { baseUrl: string }) {
       <Replace baseUrl={baseUrl} />
       <ForOperators />
     </>
-  )
-}
-
-function Hardware({ baseUrl }: { baseUrl: string }) {
-  return (
-    <Section id="hardware" title="Add a hardware board" isWide>
-      <p className="max-w-prose">
-        Here an Arduino Uno. A board that can be flashed starts every session with a base image, so that nothing of an
-        earlier user runs. Without an image it needs <C>erase</C>, which an Uno does not have. A board that can be
-        switched off is off while nobody uses it.
-      </p>
-      <Steps>
-        <Step
-          code={
-            <CodeBlock title="On the machine with the boards" label="Find the board" language="shell">
-              {findBoard}
-            </CodeBlock>
-          }
-        >
-          <p>
-            Install the program that flashes it, and find its serial line. The rules give each line a name that stays
-            the same: by the serial number of its chip or, if it has none, by its socket. If there are several, unplug
-            the board to see which name goes.
-          </p>
-        </Step>
-        <Step
-          code={
-            <CodeBlock title="/etc/boardwalk/agent.yaml" label="A configuration for an Arduino" language="yaml">
-              {unoConfig(baseUrl)}
-            </CodeBlock>
-          }
-        >
-          <p>
-            Edit the file that the service uses. <C>baud</C> is the rate of your firmware, <C>upload_baud</C> that of
-            the boot loader.
-          </p>
-          <p>
-            On a hub that can switch its ports, <C>power: uhubctl</C> lets users switch the board. It needs <C>hub</C>{' '}
-            and <C>hub_port</C> among its <C>values</C>: see <C>sudo uhubctl</C>. For other boards,{' '}
-            <To href="#agent-tools">choose another tool</To>.
-          </p>
-        </Step>
-        <Step
-          code={
-            <CodeBlock title="On the machine with the boards" label="Check the board" language="shell">
-              {checkSlot}
-            </CodeBlock>
-          }
-        >
-          <p>
-            Check it. The agent can stay up, as it does not have this board yet. A board that has no base image yet may
-            print nothing: go on. For other lines with <C>bad</C>, see <To href="#agent-problems">what to do</To>.
-          </p>
-        </Step>
-        <Step
-          code={
-            <CodeBlock title="On the machine with the boards" label="Read the configuration again" language="shell">
-              {reload}
-            </CodeBlock>
-          }
-        >
-          <p>
-            Let the agent read its configuration again. It logs <C>not reloaded</C> if something is wrong in it. A board
-            in use keeps its old configuration until it is free. <C>service</C> and <C>name</C> need a restart.
-          </p>
-        </Step>
-        <Step
-          code={
-            <CodeBlock title="base.ino" label="A base image for an Uno" language="c">
-              {baseImage}
-            </CodeBlock>
-          }
-        >
-          <p>
-            Build a base image that prints something as it starts. In the Arduino IDE, <b>Export Compiled Binary</b>{' '}
-            makes <C>base.ino.hex</C>. Do not take the file with <C>with_bootloader</C> in its name.
-          </p>
-          <p>
-            Send the operator this file, the text that it prints, and the board’s type and <C>slot</C>: they{' '}
-            <To href="#agent-operator">add the board and set its image</To>.
-          </p>
-        </Step>
-        <Step>
-          <p>
-            Once the image runs, the board is available on <To href="/boards">Boards</To>: start a session on it. If it
-            does not become available, the agent’s log says why.
-          </p>
-        </Step>
-      </Steps>
-    </Section>
   )
 }
 
@@ -184,56 +87,11 @@ function Check({ baseUrl }: { baseUrl: string }) {
           {enrolAgain(baseUrl)}
         </CodeBlock>
       </div>
-      <Table head={['Message', 'What to do']} rows={PROBLEMS} />
+      <Table head={['Message', 'What to do']} rows={PROBLEMS} wrapsNames />
       <p className="max-w-prose">
         If the agent loses its connection, its sessions wait for two minutes. After that they end as <C>board_failed</C>
         . <To href="/pricing#charges">See what is refunded.</To>
       </p>
-    </Section>
-  )
-}
-
-function ForOperators() {
-  return (
-    <Section id="agent-operator" title="If you run the service yourself" isWide>
-      <Steps>
-        <Step
-          code={
-            <CodeBlock title="On the service" label="Make a token for an agent" language="shell">
-              {operatorEnrols}
-            </CodeBlock>
-          }
-        >
-          <p>
-            <C>agents enrol</C> prints a token, and the command with which the agent is downloaded and enrolled.
-          </p>
-        </Step>
-        <Step
-          code={
-            <CodeBlock title="On the service" label="Add boards" language="shell">
-              {operatorAdds}
-            </CodeBlock>
-          }
-        >
-          <p>
-            Once the agent is enrolled, <C>boards add</C> adds a board with the <C>slot</C> that it has in{' '}
-            <C>agent.yaml</C>, and prints its id. The first board of a new type adds the type, at <C>--rate</C> credits
-            per minute, with one base image.
-          </p>
-        </Step>
-        <Step
-          code={
-            <CodeBlock title="On the service" label="Set a base image" language="shell">
-              {operatorSetsImage}
-            </CodeBlock>
-          }
-        >
-          <p>
-            For hardware that can be flashed, <C>images set</C> gives the image a file. A board that was checked before
-            is in quarantine: release it. Emulated boards have their images already.
-          </p>
-        </Step>
-      </Steps>
     </Section>
   )
 }
