@@ -34,6 +34,15 @@ test('a tool that fails, or is missing, says so with the end of its output', asy
   await expect(runTool(tool('no-such-tool'), {})).rejects.toThrow('no-such-tool is not installed on this machine')
 })
 
+/** Breaks if the polite end of avrdude is taken for the reason. */
+test.each([
+  ['a problem', ['not in sync', 'avrdude error: unable to open port', '', 'avrdude done.  Thank you.'], 1],
+  ['no word for a problem', ['one', 'No DFU capable USB device available'], 1],
+])('the reason is the last line with %s', async (_, lines, reason) => {
+  const failing = runTool(node(`console.log(${JSON.stringify(lines.join('\n'))}); process.exit(1)`), {})
+  await expect(failing).rejects.toThrow(`failed (exit code 1): ${lines[reason]}`)
+})
+
 /** Breaks if only the tool itself is ended: what it started would keep the board. */
 test.each(['time', 'signal'])('a tool is ended by its %s with all that it has started', async (by) => {
   const file = join(mkdtempSync(join(tmpdir(), 'boardwalk-tool-')), 'pid')

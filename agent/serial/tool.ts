@@ -6,6 +6,9 @@ const TAIL_BYTES = 8_192
 /** How long a tool may take to end once it is told to. */
 const KILL_MS = 2_000
 
+/** Words of avrdude, esptool, OpenOCD and others for what went wrong. */
+const PROBLEM = /\b(error|fatal|fail\w*|cannot|could not|unable|not (responding|in sync|found))\b/i
+
 /** A tool has failed. `output` is the end of what it said. */
 export class ToolError extends Error {
   override name = 'ToolError'
@@ -60,7 +63,7 @@ export async function runTool({ argv, timeoutMs, env }: Tool, values: Record<str
   try {
     const [code, by] = await once(child, 'close')
     if (why !== undefined) throw new ToolError(`${program} ${why}.`, output)
-    if (code !== 0) throw new ToolError(`${program} failed (${by ?? `exit code ${code}`}): ${lastLine(output)}`, output)
+    if (code !== 0) throw new ToolError(`${program} failed (${by ?? `exit code ${code}`}): ${reasonIn(output)}`, output)
     return output
   } catch (error) {
     if (error instanceof ToolError) throw error
@@ -96,11 +99,8 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-function lastLine(output: string): string {
-  return (
-    output
-      .trim()
-      .split(/[\r\n]+/)
-      .at(-1) ?? ''
-  )
+/** Returns the last line that tells of a problem, or the last of all: some tools end politely. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split(/[\r\n]+/)
+  return lines.findLast((line) => PROBLEM.test(line)) ?? lines.at(-1) ?? ''
 }
