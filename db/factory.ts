@@ -116,7 +116,7 @@ export async function makeBoard(given: NewBoard = {}) {
 }
 
 /** An agent that is connected, and one of its boards, which is clean. */
-export async function makeAgentBoard(given: { boardType?: string; agentId?: string } = {}) {
+export async function makeAgentBoard(given: { boardType?: string; agentId?: string; agentSlot?: string } = {}) {
   const boardType = given.boardType ?? (await makeBoardType()).slug
   const agentId = given.agentId ?? (await makeAgent()).id
   const [board] = await db()
@@ -125,7 +125,7 @@ export async function makeAgentBoard(given: { boardType?: string; agentId?: stri
       label: `Board ${unique()}`,
       boardType,
       agentId,
-      agentSlot: unique(),
+      agentSlot: given.agentSlot ?? unique(),
       agentOnline: true,
       checkedAt: new Date(),
       driver: EMULATED,
@@ -135,13 +135,13 @@ export async function makeAgentBoard(given: { boardType?: string; agentId?: stri
 }
 
 /** An agent that is connected to some instance, and its credential. */
-export async function makeAgent() {
+export async function makeAgent({ name = unique() } = {}) {
   const credential = `agent_${randomBytes(24).toString('hex')}`
   const now = new Date()
   const connected = { connectedInstance: 'none', connectedAt: now, lastSeenAt: now }
   const [agent] = await db()
     .insert(agents)
-    .values({ name: unique(), version: '1', secretHash: sha256(credential), ...connected })
+    .values({ name, version: '1', secretHash: sha256(credential), ...connected })
     .returning()
   return { ...inserted(agent), credential }
 }

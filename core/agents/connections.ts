@@ -64,7 +64,7 @@ async function loseBoards(): Promise<void> {
   await db().execute(sql`update boards set agent_online = false from agents
     where agents.id = agent_id and agent_online and connected_instance is null`)
   const lost = await db().execute<{ sessionId: string; bindingNo: number; since: string }>(sql`
-    select sessions.id as "sessionId", binding_no::float8 as "bindingNo", last_seen_at as since
+    select sessions.id as "sessionId", binding_no::float8 as "bindingNo", coalesce(last_seen_at, now()) as since
     from sessions join boards on boards.id = board_id join agents on agents.id = agent_id
     where state = 'running' and board_lost_at is null and connected_instance is null`)
   for (const { since, ...one } of lost) await reportBoardEvent({ kind: 'board_lost', ...one, since: new Date(since) })

@@ -25,7 +25,8 @@ export async function allowEnrolment(agentName: string): Promise<{ token: string
 }
 
 /**
- * Adds an agent and returns its credential. The token is used up by one guarded statement. Throws
+ * Adds an agent and returns its credential. It gets the boards of a revoked agent of its name: the
+ * operator has allowed that name again. The token is used up by one guarded statement. Throws
  * `unauthorized` for a token that is unknown, used, expired or another name's, and
  * `invalid_request` for a name that a live agent has.
  */
@@ -46,6 +47,7 @@ export function enrolAgent({ token, name, version }: z.output<typeof EnrolAgent>
     if (!used) throw new Refusal('unauthorized', 'This token is unknown, used or expired, or made for another name.')
     const credential = newCredential()
     const id = await addAgent({ name, version, secretHash: sha256(credential) })
+    await takeOverBoards(id, name)
     await recordEvent('agent_enrolled', { userId: null, subjectId: id, details: {} })
     return { agent_id: id, credential }
   })
@@ -78,4 +80,13 @@ async function addAgent(agent: { name: string; version: string; secretHash: Buff
     'invalid_request',
     `There is an agent ${agent.name} already. Revoke it first, or take another name.`,
   )
+}
+
+/** Where several revoked agents had a board of a slot, the board of the last one counts. */
+async function takeOverBoards(agentId: string, name: string): Promise<void> {
+  await db().execute(sql`
+    update boards set agent_id = ${agentId}, agent_online = false from (
+      select distinct on (agent_slot) boards.id from boards join agents on agents.id = agent_id
+      where name = ${name} and revoked_at is not null order by agent_slot, revoked_at desc) last
+    where boards.id = last.id`)
 }

@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { reportBoardEvent, startSession } from '#core/sessions/index.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeUser } from '#db/factory.ts'
+import { agents, boards, db, sessions } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { allowEnrolment, closeSilentConnections, enrolAgent, revokeAgent } from './index.ts'
+
+testsCommit()
+
+async function enrol(name: string): Promise<string> {
+  const { token } = await allowEnrolment(name)
+  return (await enrolAgent({ token, name, version: '1' })).agent_id
+}
+
+const boardsOf = (agentId: string) =>
+  db()
+    .select({ slot: boards.agentSlot, isOnline: boards.agentOnline })
+    .from(boards)
+    .where(eq(boards.agentId, agentId))
+    .orderBy(asc(boards.agentSlot))
+
+/** Breaks if the boards of a revoked agent stay offline for good. */
+test('an agent that is enrolled again gets the boards that its name had', async () => {
+  const before = await makeAgent()
+  const other = await makeAgent()
+  for (const agentSlot of ['a', 'b']) await makeAgentBoard({ agentId: before.id, agentSlot })
+  await makeAgentBoard({ agentId: other.id, agentSlot: 'a' })
+  await revokeAgent(before.id)
+  const second = await enrol(before.name)
+  expect(await boardsOf(second)).toEqual([
+    { slot: 'a', isOnline: false },
+    { slot: 'b', isOnline: false },
+  ])
+  expect(await boardsOf(before.id)).toEqual([])
+  expect(await boardsOf(other.id)).toHaveLength(1)
+})
+
+/** Breaks if two boards would get the same slot. */
+test('of several boards of a slot, the one of the agent that was revoked last is taken', async () => {
+  const first = await makeAgent()
+  await makeAgentBoard({ agentId: first.id, agentSlot: 'a' })
+  await revokeAgent(first.id)
+  const second = await makeAgent({ name: first.name })
+  const { id } = await makeAgentBoard({ agentId: second.id, agentSlot: 'a' })
+  await revokeAgent(second.id)
+  await db()
+    .update(agents)
+    .set({ revokedAt: new Date('2026-01-01') })
+    .where(eq(agents.id, first.id))
+  const third = await enrol(first.name)
+  expect(await db().select({ id: boards.id }).from(boards).where(eq(boards.agentId, third))).toEqual([{ id }])
+})
+
+/** Breaks if its board is lost since 1970, as nobody has seen the new agent. */
+test('a session on a board that is taken over waits for its board', async () => {
+  const { slug } = await makeBoardType()
+  await makeBaseImage({ boardType: slug })
+  const agent = await makeAgent()
+  await makeAgentBoard({ boardType: slug, agentId: agent.id })
+  const user = await makeUser({ credits: 100 })
+  const { id } = await startSession(user, { board_type: slug, minutes: 60, wait: true })
+  const read = async () => (await db().select().from(sessions).where(eq(sessions.id, id)))[0]
+  await reportBoardEvent({ kind: 'board_ready', sessionId: id, bindingNo: (await read())?.bindingNo ?? 0 })
+  await revokeAgent(agent.id)
+  await enrol(agent.name)
+  await closeSilentConnections()
+  const session = await read()
+  expect(session?.state).toBe('running')
+  expect(session?.boardLostAt?.getTime()).toBeGreaterThanOrEqual(session?.startedAt?.getTime() ?? Infinity)
+})
