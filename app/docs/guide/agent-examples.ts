@@ -27,6 +27,9 @@ node agent.mjs enrol --url ${baseUrl} \\
 # Enrolled as agt_… The credential is in
 # agent.yaml.credential.`
 
+export const operatorCloses = `npm run -s admin -- boards set brd_… --state maintenance
+npm run -s admin -- boards set brd_… --state available`
+
 export const firstConfig = (baseUrl: string) => `service: ${baseUrl}
 name: lab-1
 boards:
@@ -72,7 +75,8 @@ export const checkSlot = `sudo node /opt/boardwalk/agent.mjs check --slot uno-1
 /** What the log of the service says of a board that is not ready. */
 export const lookAtLog = `sudo journalctl -u boardwalk-agent -n 20
 # {"level":"error", … "event":"not clean","slot":"uno-1", …
-#   "error":"avrdude failed (exit code 1): …"}`
+#   "error":"avrdude failed (exit code 1): avrdude
+#   error: unable to open programmer …"}`
 
 /** What an Uno runs as a session gets it. `--boot-expect` of the operator waits for its text. */
 export const baseImage = `void setup() {
@@ -86,7 +90,7 @@ export const checkAll = `sudo systemctl stop boardwalk-agent
 sudo node /opt/boardwalk/agent.mjs check
 # ok   pico-1: starts
 # ok   uno-1: /usr/bin/avrdude, version 7.1
-# bad  uno-1: There is no /dev/boardwalk/75830333238351E01121-if00:
+# bad  uno-1: There is no /dev/boardwalk/…-if00:
 #      plug the board in, or correct its port.
 sudo systemctl start boardwalk-agent`
 
@@ -145,7 +149,7 @@ export const BOARD_SETTINGS = [
     'erase',
     'A built-in tool, or `{ argv: […] }`, that runs when the board is wiped after a session. Needed with `flash` if there is no base image.',
   ],
-  ['reset', '`dtr`, `rts-dtr-esp`, `power`, or a tool of your own: `{ argv: […] }`.'],
+  ['reset', '`dtr` (Arduino), `rts-dtr-esp` (ESP32), `power`, or a tool of your own: `{ argv: […] }`.'],
   ['power', '`uhubctl`, `jumpstarter`, or tools for `on`, `off` and `cycle`.'],
 ] as const
 
@@ -158,15 +162,15 @@ export const EMULATED_SETTINGS = [
 ] as const
 
 export const TOOLS = [
-  ['avrdude-arduino', 'flash', '`part`'],
-  ['esptool', 'flash, erase', '`chip`, `address`'],
-  ['openocd', 'flash', '`interface`, `target`'],
-  ['stm32flash', 'flash, erase', '`address`'],
-  ['dfu-util', 'flash', '`usb_id`, `address`'],
-  ['probe-rs', 'flash, erase', '`chip`, `probe`'],
-  ['openfpgaloader', 'flash', '`board`'],
-  ['uhubctl', 'power', '`hub`, `hub_port`'],
-  ['jumpstarter', 'flash, power', 'none: the agent runs inside `jmp shell`'],
+  ['avrdude-arduino', 'flash', '`hex`, `elf`', '`part`: `m328p`'],
+  ['esptool', 'flash, erase', '`bin`', '`chip`: `esp32`, `address`: `0x10000`'],
+  ['openocd', 'flash', '`elf`, `hex`', '`interface`: `interface/stlink.cfg`, `target`: `target/stm32f4x.cfg`'],
+  ['stm32flash', 'flash, erase', '`bin`', '`address`: `0x08000000`'],
+  ['dfu-util', 'flash', '`bin`', '`usb_id`: `0483:df11`, `address`: `0x08000000`'],
+  ['probe-rs', 'flash, erase', '`elf`', '`chip`: `nRF52840_xxAA`, `probe`: `0d28:0204`'],
+  ['openfpgaloader', 'flash', '`bin`', '`board`: `arty`'],
+  ['uhubctl', 'power', '–', '`hub`: `1-1`, `hub_port`: `2`'],
+  ['jumpstarter', 'flash, power', '`bin`', 'none: the agent runs inside `jmp shell`'],
 ] as const
 
 /** Parts of messages of the agent and the service. */

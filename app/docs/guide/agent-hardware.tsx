@@ -23,9 +23,9 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Install the program that flashes it, and find its serial line. The rules give each line a name that stays
-            the same: by the serial number of its chip or, if it has none, by its USB port. If there are several, unplug
-            the board to see which name disappears.
+            Plug the Uno in, install the program that flashes it, and find its serial line. The rules give each line a
+            name that stays the same: by the serial number of its chip or, if it has none, by its USB port. If there are
+            several, unplug the board to see which name disappears.
           </p>
         </Step>
         <Step
@@ -37,8 +37,8 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Edit the file that the service uses. <C>baud</C> is the rate of your firmware, <C>upload_baud</C> that of
-            the boot loader.
+            Edit the agent’s configuration, with your own <C>port</C>. <C>baud</C> is the rate of your firmware,{' '}
+            <C>upload_baud</C> that of the boot loader.
           </p>
           <p>
             On a hub that can switch its ports, <C>power: uhubctl</C> lets users switch the board. It needs <C>hub</C>{' '}

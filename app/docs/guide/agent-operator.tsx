@@ -1,7 +1,7 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { Step, Steps } from '../steps.tsx'
-import { operatorAdds, operatorEnrols, operatorSetsImage } from './agent-examples.ts'
+import { operatorAdds, operatorCloses, operatorEnrols, operatorSetsImage } from './agent-examples.ts'
 import { C } from './words.tsx'
 
 /** What the operator of the service does for agents and boards. */
@@ -46,6 +46,18 @@ export function ForOperators() {
           <p>
             For hardware that can be flashed, <C>images set</C> gives the image a file. A board that was checked before
             may be in quarantine: release it. Emulated boards have their images already.
+          </p>
+        </Step>
+        <Step
+          title="Take a board out of use, and back"
+          code={
+            <CodeBlock title="On the service" label="Take a board out of use, and back" language="shell">
+              {operatorCloses}
+            </CodeBlock>
+          }
+        >
+          <p>
+            A board in <C>maintenance</C> starts no session. One that runs goes on to its end.
           </p>
         </Step>
       </Steps>

@@ -31,8 +31,9 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
           <li>A Linux machine with systemd 250 or newer, such as Debian 12 or Ubuntu 24.04.</li>
           <li>
             Node.js 20.9 or newer, installed for all users: <C>apt install nodejs</C> on Debian 13. Older systems have
-            an older one: unpack the Linux binary of <To href="https://nodejs.org/en/download">nodejs.org</To> into{' '}
-            <C>/usr/local</C>. Do not use nvm, which installs into your home folder.
+            an older one: download the Linux binary from <To href="https://nodejs.org/en/download">nodejs.org</To>, and
+            run <C>sudo tar -xf node-*.tar.xz -C /usr/local --strip-components=1</C>. Do not use nvm, which installs
+            into your home folder.
           </li>
           <li>
             The operator of this service, who makes the token of the agent, and adds each board to the service.
@@ -146,8 +147,8 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
             to probes and hubs, and keep ModemManager away from your boards.
           </p>
           <p>
-            If <C>command -v node</C> says something other than <C>/usr/bin/node</C>, write that into <C>ExecStart</C>{' '}
-            of the unit. It must not be in a home folder.
+            If <C>command -v node</C> says <C>/usr/local/bin/node</C>, run{' '}
+            <C>sed -i s,/usr/bin/node,/usr/local/bin/node, boardwalk-agent.service</C>.
           </p>
         </Step>
         <Step
@@ -185,7 +186,7 @@ export function Replace({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       id="replace-agent"
-      title="After an upgrade of the service"
+      title="After an upgrade of Boardwalk"
       aside={
         <CodeBlock title="On the machine with the boards" label="Replace the agent" language="shell">
           {replaceAgent(baseUrl)}

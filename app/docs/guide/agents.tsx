@@ -54,13 +54,17 @@ function Tools({ baseUrl }: { baseUrl: string }) {
     <Section
       id="agent-tools"
       title="Flash and power tools"
+      lead={
+        <div className="mt-2 mb-3">
+          <Table head={['Built-in tool', 'For', 'Takes', 'Values, with an example']} rows={TOOLS} />
+        </div>
+      }
       aside={
         <CodeBlock title="agent.yaml" label="A configuration with a tool of your own" language="yaml">
           {ownToolConfig(baseUrl)}
         </CodeBlock>
       }
     >
-      <Table head={['Built-in tool', 'For', 'Values']} rows={TOOLS} />
       <p>
         Your own tool gets each argument exactly as written, without a shell. <C>{'{port}'}</C>, <C>{'{baud}'}</C>,{' '}
         <C>{'{firmware}'}</C>, <C>{'{address}'}</C> and the names in <C>values</C> are replaced inside arguments. After{' '}

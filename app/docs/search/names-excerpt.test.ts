@@ -35,7 +35,7 @@ test('no excerpt of the documentation shows the marks around fields and types', 
 })
 
 test.each([
-  ['openocd', '/docs/agents#agent-tools', 'openocd: flash interface, target'],
+  ['dfu-util', '/docs/agents#agent-tools', 'dfu-util: flash bin usb_id: 0483:df11, address: 0x08000000'],
   ['429', '/docs/api#common-errors', '429 rate_limited: Too many requests'],
 ])('an excerpt of a table shows the row of %s and no other', (query, href, shown) => {
   const hit = searchOf(searchDocuments())(query).hits.find((one) => one.href === href)
