@@ -63,11 +63,15 @@ async function loadSerialPort() {
   }
 }
 
-function wordsOf(path: string, baud: number, { message }: Error): string {
+/** Returns what is wrong with a device, and what to do, for what the operating system says. */
+export function wordsOf(path: string, baud: number, { message }: Error): string {
   if (/no such file|ENOENT|ENXIO|No such device/i.test(message))
     return `There is no ${path}: plug the board in, or correct its port.`
   if (/lock|busy|temporarily unavailable/i.test(message))
     return `${path} is in use by another program: end that one first.`
+  // With the rights of its files, but not of its control group.
+  if (/not permitted|EPERM/i.test(message))
+    return `${path} may not be opened: the unit of the agent does not allow it. Restart the unit, or extend its DeviceAllow.`
   if (/permission|EACCES/i.test(message))
     return `${path} may not be opened: add the user of the agent to the group dialout.`
   if (/baud/i.test(message)) return `${path} cannot do ${baud} baud: ${message}`
