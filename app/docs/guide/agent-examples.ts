@@ -30,6 +30,12 @@ node agent.mjs enrol --url ${baseUrl} \\
 export const operatorCloses = `npm run -s admin -- boards set brd_… --state maintenance
 npm run -s admin -- boards set brd_… --state available`
 
+export const installNode = `# Debian 13:
+sudo apt install nodejs
+# Older systems: the Linux binary from nodejs.org
+sudo tar -xf node-*-linux-*.tar.xz \\
+  -C /usr/local --strip-components=1`
+
 export const firstConfig = (baseUrl: string) => `service: ${baseUrl}
 name: lab-1
 boards:
@@ -108,8 +114,11 @@ boards:
     erase: { argv: [st-flash, erase] }
     reset: { argv: [/etc/boardwalk/pulse-reset.sh] }`
 
-export const downloadService = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/boardwalk-agent.service
-curl -fsSO ${baseUrl}/clients/70-boardwalk.rules`
+/** The unit has the place of Node.js on Debian. */
+export const downloadService = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/boardwalk-agent.service &&
+curl -fsSO ${baseUrl}/clients/70-boardwalk.rules &&
+sed -i "s,/usr/bin/node,$(command -v node)," \\
+  boardwalk-agent.service`
 
 export const installService = `sudo install -D -m 644 -t /opt/boardwalk agent.mjs &&
 sudo install -D -m 644 -t /etc/boardwalk agent.yaml &&
@@ -179,9 +188,10 @@ export const PROBLEMS = [
   ['There is no …', 'Plug the board in, or correct `port`: see `ls -l /dev/boardwalk`.'],
   ['… is in use …', 'Close the program that uses the port: a terminal, ModemManager, or a running agent.'],
   ['… may not be opened', 'Run `sudo usermod -aG dialout $USER` and log in again. The service has this group.'],
+  ['… DeviceAllow', 'Restart the service: its unit learns of a new kind of device as it starts.'],
   ['… is not on PATH', 'Install the tool for all users. In your own `argv` you can write its whole path.'],
   ['prints nothing …', 'The board needs power, and firmware that prints as it starts.'],
-  ['prints noise …', 'Set `baud` to the rate of the firmware, and `upload_baud` to that of the boot loader.'],
+  ['prints noise …', 'Set `baud` to the rate of the firmware.'],
   ['… base image has no file …', 'Ask the operator to set a base image, or configure `erase`.'],
   ['… failed (exit code …', 'The tool says why: often `part`, `upload_baud` or the cable.'],
   ['… did not print …', 'Its base image must print the text of `--boot-expect` as it starts.'],

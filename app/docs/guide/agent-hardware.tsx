@@ -81,8 +81,9 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Build a base image that prints something as it starts. In the Arduino IDE, <b>Export Compiled Binary</b>{' '}
-            makes <C>base.ino.hex</C>. Do not take the file with <C>with_bootloader</C> in its name.
+            Build a base image that prints something as it starts. In the Arduino IDE, <b>Sketch</b>,{' '}
+            <b>Export Compiled Binary</b> writes <C>build/arduino.avr.uno/base.ino.hex</C>. Do not take the file with{' '}
+            <C>with_bootloader</C> in its name.
           </p>
         </Step>
         <Step title="Let the operator add it">

@@ -12,7 +12,7 @@ export function ForOperators() {
         <Step
           title="Make a token"
           code={
-            <CodeBlock title="On the service" label="Make a token for an agent" language="shell">
+            <CodeBlock title="On the machine of the service" label="Make a token for an agent" language="shell">
               {operatorEnrols}
             </CodeBlock>
           }
@@ -24,7 +24,7 @@ export function ForOperators() {
         <Step
           title="Add boards"
           code={
-            <CodeBlock title="On the service" label="Add boards" language="shell">
+            <CodeBlock title="On the machine of the service" label="Add boards" language="shell">
               {operatorAdds}
             </CodeBlock>
           }
@@ -38,7 +38,7 @@ export function ForOperators() {
         <Step
           title="Set base images"
           code={
-            <CodeBlock title="On the service" label="Set a base image" language="shell">
+            <CodeBlock title="On the machine of the service" label="Set a base image" language="shell">
               {operatorSetsImage}
             </CodeBlock>
           }
@@ -51,13 +51,14 @@ export function ForOperators() {
         <Step
           title="Take a board out of use, and back"
           code={
-            <CodeBlock title="On the service" label="Take a board out of use, and back" language="shell">
+            <CodeBlock title="On the machine of the service" label="Take a board out of use, and back" language="shell">
               {operatorCloses}
             </CodeBlock>
           }
         >
           <p>
-            A board in <C>maintenance</C> starts no session. One that runs goes on to its end.
+            A board in <C>maintenance</C> starts no session. One that runs goes on to its end. Before a slot is removed
+            from <C>agent.yaml</C>, set its board to <C>offline</C>.
           </p>
         </Step>
       </Steps>

@@ -9,6 +9,7 @@ import {
   downloadService,
   enrolAgent,
   firstConfig,
+  installNode,
   installService,
   replaceAgent,
   run,
@@ -29,12 +30,7 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
         </p>
         <ul className="list-disc space-y-1.5 pl-5">
           <li>A Linux machine with systemd 250 or newer, such as Debian 12 or Ubuntu 24.04.</li>
-          <li>
-            Node.js 20.9 or newer, installed for all users: <C>apt install nodejs</C> on Debian 13. Older systems have
-            an older one: download the Linux binary from <To href="https://nodejs.org/en/download">nodejs.org</To>, and
-            run <C>sudo tar -xf node-*.tar.xz -C /usr/local --strip-components=1</C>. Do not use nvm, which installs
-            into your home folder.
-          </li>
+          <li>Node.js 20.9 or newer, installed for all users. nvm does not do: it installs into your home folder.</li>
           <li>
             The operator of this service, who makes the token of the agent, and adds each board to the service.
             {supportContact && (
@@ -51,6 +47,19 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
         </Notice>
       </div>
       <Steps>
+        <Step
+          title="Install Node.js"
+          code={
+            <CodeBlock title="On the machine with the boards" label="Install Node.js" language="shell">
+              {installNode}
+            </CodeBlock>
+          }
+        >
+          <p>
+            Debian 12 and Ubuntu 24.04 have a version that is too old: download the Linux binary from{' '}
+            <To href="https://nodejs.org/en/download">nodejs.org</To> and unpack it.
+          </p>
+        </Step>
         <Step
           title="Write a configuration"
           code={
@@ -146,10 +155,7 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
             Stop the agent that you have run by hand. Download the unit, and the udev rules: they give the agent access
             to probes and hubs, and keep ModemManager away from your boards.
           </p>
-          <p>
-            If <C>command -v node</C> says <C>/usr/local/bin/node</C>, run{' '}
-            <C>sed -i s,/usr/bin/node,/usr/local/bin/node, boardwalk-agent.service</C>.
-          </p>
+          <p>The last line writes the place of your Node.js into the unit. It must not be in a home folder.</p>
         </Step>
         <Step
           title="Install everything"

@@ -66,6 +66,10 @@ function Tools({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
+        <C>avrdude-arduino</C> is for boards with the boot loader of an Uno or a Nano; an old Nano needs{' '}
+        <C>upload_baud: 57600</C>. For other boards, such as a Mega, write the <C>argv</C> of <C>flash</C> yourself.
+      </p>
+      <p>
         Your own tool gets each argument exactly as written, without a shell. <C>{'{port}'}</C>, <C>{'{baud}'}</C>,{' '}
         <C>{'{firmware}'}</C>, <C>{'{address}'}</C> and the names in <C>values</C> are replaced inside arguments. After{' '}
         <C>timeout</C>, the tool and everything it started are stopped. With <C>releases_port</C> the agent closes the
