@@ -33,7 +33,7 @@ npm run -s admin -- boards set brd_… --state available`
 export const installNode = `# Debian 13:
 sudo apt install nodejs
 # Older systems: the Linux binary from nodejs.org
-sudo tar -xf node-*-linux-*.tar.xz \\
+sudo tar -xf node-*-linux-*.tar.xz --no-same-owner \\
   -C /usr/local --strip-components=1`
 
 export const firstConfig = (baseUrl: string) => `service: ${baseUrl}
