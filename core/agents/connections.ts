@@ -70,19 +70,25 @@ async function loseBoards(): Promise<void> {
   for (const { since, ...one } of lost) await reportBoardEvent({ kind: 'board_lost', ...one, since: new Date(since) })
 }
 
-/** Revokes an agent, for the operator: its credential is dead and its connection closes. */
-export function revokeAgent(agentId: string): Promise<void> {
-  return transaction(async () => {
-    const [revoked] = await db().execute<{ connection: number; instance: string | null }>(sql`
+/**
+ * Revokes an agent, for the operator: its credential is dead and its connection closes. Tokens for
+ * its name end too, as somebody on its machine may have one.
+ */
+export async function revokeAgent(agentId: string): Promise<void> {
+  await transaction(async () => {
+    const [revoked] = await db().execute<{ name: string; connection: number; instance: string | null }>(sql`
       update agents set revoked_at = now(), connected_instance = null, disconnected_at = now()
       from (select id, connected_instance from agents where id = ${agentId} for no key update) before
       where agents.id = before.id and revoked_at is null
-      returning connection_no::int as connection, before.connected_instance as instance`)
+      returning name, connection_no::int as connection, before.connected_instance as instance`)
     if (!revoked) throw notFound('agent')
+    await db().execute(sql`update agent_enrolments set expires_at = now()
+      where agent_name = ${revoked.name} and used_at is null and expires_at > now()`)
     await recordEvent('agent_revoked', { userId: null, subjectId: agentId, details: {} })
     const { connection, instance } = revoked
     if (instance) await tellInstance(instance, [{ t: 'replaced', agent: agentId, connection, isRevoked: true }])
   })
+  await loseBoards()
 }
 
 function isConnection(agentId: string, connection: number) {

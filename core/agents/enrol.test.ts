@@ -4,7 +4,7 @@ import { reportBoardEvent, startSession } from '#core/sessions/index.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeUser } from '#db/factory.ts'
 import { agents, boards, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { allowEnrolment, closeSilentConnections, enrolAgent, revokeAgent } from './index.ts'
+import { allowEnrolment, closeSilentConnections, enrolAgent, enrolOwnAgent, revokeAgent } from './index.ts'
 
 testsCommit()
 
@@ -19,6 +19,15 @@ const boardsOf = (agentId: string) =>
     .from(boards)
     .where(eq(boards.agentId, agentId))
     .orderBy(asc(boards.agentSlot))
+
+/** A session that runs on a board of a type, and how to read it. */
+async function makeRunning(boardType: string) {
+  const user = await makeUser({ credits: 100 })
+  const { id } = await startSession(user, { board_type: boardType, minutes: 60, wait: true })
+  const read = async () => (await db().select().from(sessions).where(eq(sessions.id, id)))[0]
+  await reportBoardEvent({ kind: 'board_ready', sessionId: id, bindingNo: (await read())?.bindingNo ?? 0 })
+  return { id, read }
+}
 
 /** Breaks if the boards of a revoked agent stay offline for good. */
 test('an agent that is enrolled again gets the boards that its name had', async () => {
@@ -52,20 +61,46 @@ test('of several boards of a slot, the one of the agent that was revoked last is
   expect(await db().select({ id: boards.id }).from(boards).where(eq(boards.agentId, third))).toEqual([{ id }])
 })
 
+/** Breaks if somebody on a revoked machine can take its boards back with a token from before. */
+test('a token for the name of an agent ends as the agent is revoked', async () => {
+  const agent = await makeAgent()
+  const { token } = await allowEnrolment(agent.name)
+  await revokeAgent(agent.id)
+  await expect(enrolAgent({ token, name: agent.name, version: '1' })).rejects.toThrow('unknown, used or expired')
+})
+
+test('the agent of the service itself gets its boards back too, once', async () => {
+  const agent = await makeAgent()
+  await makeAgentBoard({ agentId: agent.id, agentSlot: 'a' })
+  await revokeAgent(agent.id)
+  const { agent_id: own } = await enrolOwnAgent(agent.name, '1')
+  await makeAgentBoard({ agentId: agent.id, agentSlot: 'a' })
+  expect(await enrolOwnAgent(agent.name, '1')).toMatchObject({ agent_id: own })
+  expect(await boardsOf(own)).toEqual([{ slot: 'a', isOnline: false }])
+})
+
 /** Breaks if its board is lost since 1970, as nobody has seen the new agent. */
 test('a session on a board that is taken over waits for its board', async () => {
   const { slug } = await makeBoardType()
   await makeBaseImage({ boardType: slug })
   const agent = await makeAgent()
   await makeAgentBoard({ boardType: slug, agentId: agent.id })
-  const user = await makeUser({ credits: 100 })
-  const { id } = await startSession(user, { board_type: slug, minutes: 60, wait: true })
-  const read = async () => (await db().select().from(sessions).where(eq(sessions.id, id)))[0]
-  await reportBoardEvent({ kind: 'board_ready', sessionId: id, bindingNo: (await read())?.bindingNo ?? 0 })
-  await revokeAgent(agent.id)
+  const { read } = await makeRunning(slug)
+  // As if the instance that revokes it ended before it told the session.
+  await db().update(agents).set({ revokedAt: new Date(), connectedInstance: null }).where(eq(agents.id, agent.id))
   await enrol(agent.name)
   await closeSilentConnections()
   const session = await read()
   expect(session?.state).toBe('running')
   expect(session?.boardLostAt?.getTime()).toBeGreaterThanOrEqual(session?.startedAt?.getTime() ?? Infinity)
+})
+
+test('a session on a board of an agent that is revoked waits at once', async () => {
+  const { slug } = await makeBoardType()
+  await makeBaseImage({ boardType: slug })
+  const agent = await makeAgent()
+  await makeAgentBoard({ boardType: slug, agentId: agent.id })
+  const { id, read } = await makeRunning(slug)
+  await revokeAgent(agent.id)
+  expect(await read()).toMatchObject({ id, state: 'running', boardLostAt: agent.lastSeenAt })
 })

@@ -57,16 +57,19 @@ export function enrolAgent({ token, name, version }: z.output<typeof EnrolAgent>
  * Returns a new credential for the agent that the service starts itself, and adds that agent the
  * first time. An older credential no longer works.
  */
-export async function enrolOwnAgent(name: string, version: string): Promise<EnrolledAgent> {
+export function enrolOwnAgent(name: string, version: string): Promise<EnrolledAgent> {
   const credential = newCredential()
   const secretHash = sha256(credential)
-  const [agent] = await db()
-    .insert(agents)
-    .values({ name, version, secretHash })
-    .onConflictDoUpdate({ target: agents.name, targetWhere: sql`revoked_at is null`, set: { secretHash } })
-    .returning({ id: agents.id })
-  if (!agent) throw new Error('an upsert returned no row')
-  return { agent_id: agent.id, credential }
+  return transaction(async () => {
+    const [agent] = await db()
+      .insert(agents)
+      .values({ name, version, secretHash })
+      .onConflictDoUpdate({ target: agents.name, targetWhere: sql`revoked_at is null`, set: { secretHash } })
+      .returning({ id: agents.id })
+    if (!agent) throw new Error('an upsert returned no row')
+    await takeOverBoards(agent.id, name)
+    return { agent_id: agent.id, credential }
+  })
 }
 
 async function addAgent(agent: { name: string; version: string; secretHash: Buffer }): Promise<string> {
@@ -87,6 +90,8 @@ async function takeOverBoards(agentId: string, name: string): Promise<void> {
   await db().execute(sql`
     update boards set agent_id = ${agentId}, agent_online = false from (
       select distinct on (agent_slot) boards.id from boards join agents on agents.id = agent_id
-      where name = ${name} and revoked_at is not null order by agent_slot, revoked_at desc) last
+      where name = ${name} and revoked_at is not null
+        and agent_slot not in (select agent_slot from boards where agent_id = ${agentId})
+      order by agent_slot, revoked_at desc) last
     where boards.id = last.id`)
 }
