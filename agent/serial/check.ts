@@ -94,23 +94,24 @@ async function checkLine(board: HardwareBoard, waitMs: number, open = openLine):
     first.resolve()
   }
   let line: Line | undefined
+  const found: Finding[] = []
   try {
     line = await open(port, baud, { data, lost: first.reject })
-    const opened = { slot, found: `${port} is open at ${baud} baud, and nobody else has it` }
+    found.push({ slot, found: `${port} is open at ${baud} baud, and nobody else has it` })
     if (board.reset === 'dtr' || board.reset === 'rts-dtr-esp') await pulseReset(line, board.reset)
     if (typeof board.reset === 'object') await runTool(board.reset, { ...board.values, port, baud: String(baud) })
     const silent = setTimeout(waitMs, 'silent', { ref: false })
     if ((await Promise.race([first.promise, silent])) === 'silent')
-      return [opened, { slot, problem: `prints nothing in ${waitMs / 1_000} s: has it power and firmware?` }]
+      return [...found, { slot, problem: `prints nothing in ${waitMs / 1_000} s: has it power and firmware?` }]
     await setTimeout(QUIET_MS)
     const text = JSON.stringify(Buffer.from(heard).toString('latin1').slice(0, SAMPLE_BYTES))
     const isNoise = heard.filter(isOdd).length > heard.length * MAX_NOISE
     return [
-      opened,
+      ...found,
       isNoise ? { slot, problem: `prints noise: is ${baud} baud right?` } : { slot, found: `prints ${text}` },
     ]
   } catch (error) {
-    return [{ slot, problem: messageOf(error) }]
+    return [...found, { slot, problem: messageOf(error) }]
   } finally {
     await line?.close()
   }

@@ -34,13 +34,16 @@ test('a tool that fails, or is missing, says so with the end of its output', asy
   await expect(runTool(tool('no-such-tool'), {})).rejects.toThrow('no-such-tool is not installed on this machine')
 })
 
-/** Breaks if the polite end of avrdude is taken for the reason. */
+/** Breaks if the polite end of avrdude is taken for the reason, or what follows from it. */
 test.each([
-  ['a problem', ['not in sync', 'avrdude error: unable to open port', '', 'avrdude done.  Thank you.'], 1],
-  ['no word for a problem', ['one', 'No DFU capable USB device available'], 1],
-])('the reason is the last line with %s', async (_, lines, reason) => {
+  ['attempt 1 of 10: not in sync', 'avrdude error: unable to open programmer', 'avrdude done.  Thank you.'],
+  ['Last page is not writeable', 'status(0) = No error condition is present', 'Last page is not writeable'],
+  ['avrdude OS error: cannot open port', 'avrdude done.  Thank you.'],
+  ['No DFU capable USB device available'],
+])('the reason of a tool is %j', async (reason, ...after) => {
+  const lines = reason.startsWith('Last') ? after : ['Reading 12 bytes', reason, ...after]
   const failing = runTool(node(`console.log(${JSON.stringify(lines.join('\n'))}); process.exit(1)`), {})
-  await expect(failing).rejects.toThrow(`failed (exit code 1): ${lines[reason]}`)
+  await expect(failing).rejects.toThrow(`failed (exit code 1): ${reason}`)
 })
 
 /** Breaks if only the tool itself is ended: what it started would keep the board. */

@@ -99,8 +99,8 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** Returns the last line that tells of a problem, or the last of all: some tools end politely. */
+/** Returns the first line that tells of a problem, or the last of all: some tools end politely. */
 function reasonIn(output: string): string {
   const lines = output.trim().split(/[\r\n]+/)
-  return lines.findLast((line) => PROBLEM.test(line)) ?? lines.at(-1) ?? ''
+  return lines.find((line) => PROBLEM.test(line) && !/\bno error/i.test(line)) ?? lines.at(-1) ?? ''
 }
