@@ -187,8 +187,11 @@ export const PROBLEMS = [
   ['… token is unknown …', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
   ['There is no …', 'Plug the board in, or correct `port`: see `ls -l /dev/boardwalk`.'],
   ['… is in use …', 'Close the program that uses the port: a terminal, ModemManager, or a running agent.'],
-  ['… may not be opened', 'Run `sudo usermod -aG dialout $USER` and log in again. The service has this group.'],
-  ['… DeviceAllow', 'Restart the service: its unit learns of a new kind of device as it starts.'],
+  ['… may not be opened', 'Run `sudo usermod -aG dialout $USER` and log in again. The systemd unit has this group.'],
+  [
+    '… DeviceAllow',
+    'Run `sudo systemctl restart boardwalk-agent`: the unit learns of a new kind of device as it starts.',
+  ],
   ['… is not on PATH', 'Install the tool for all users. In your own `argv` you can write its whole path.'],
   ['prints nothing …', 'The board needs power, and firmware that prints as it starts.'],
   ['prints noise …', 'Set `baud` to the rate of the firmware.'],

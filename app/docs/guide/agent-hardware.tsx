@@ -9,9 +9,9 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
   return (
     <Section id="hardware" title="Add a hardware board" isWide>
       <p className="max-w-prose">
-        This example uses an Arduino Uno. A board that can be flashed starts every session with a base image, so that
-        nothing of an earlier user runs. Without an image it needs <C>erase</C>, which an Uno does not have. A board
-        that can be switched off is off while nobody uses it.
+        This example uses an Arduino Uno R3 (ATmega328P). A board that can be flashed starts every session with a base
+        image, so that nothing of an earlier user runs. Without an image it needs <C>erase</C>, which an Uno does not
+        have. A board that can be switched off is off while nobody uses it.
       </p>
       <Steps>
         <Step
@@ -37,7 +37,7 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Edit the agent’s configuration, with your own <C>port</C>. <C>baud</C> is the rate of your firmware,{' '}
+            Edit the agent’s configuration as root, with your own <C>port</C>. <C>baud</C> is the rate of your firmware,{' '}
             <C>upload_baud</C> that of the boot loader.
           </p>
           <p>

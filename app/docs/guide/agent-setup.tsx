@@ -30,7 +30,7 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
         </p>
         <ul className="list-disc space-y-1.5 pl-5">
           <li>A Linux machine with systemd 250 or newer, such as Debian 12 or Ubuntu 24.04.</li>
-          <li>Node.js 20.9 or newer, installed for all users. nvm does not do: it installs into your home folder.</li>
+          <li>Node.js 20.9 or newer, installed for all users. nvm does not work: it installs into your home folder.</li>
           <li>
             The operator of this service, who makes the token of the agent, and adds each board to the service.
             {supportContact && (
@@ -39,7 +39,7 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
                 Ask <ContactLink contact={supportContact} />.
               </>
             )}{' '}
-            If you are the operator, see <To href="#agent-operator">what you do</To>.
+            If you are the operator, see <To href="#agent-operator">the operator’s steps</To>.
           </li>
         </ul>
         <Notice tone="warn">
@@ -82,9 +82,10 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
           }
         >
           <p>
-            Ask the operator for a token for this name. It works once, within 15 minutes. Download the agent and enrol
-            it with your name and your token, or with the command that the operator sends you. The token is exchanged
-            for a credential, which is kept in <C>agent.yaml.credential</C>. Only its user can read that file.
+            Ask the operator for a token for this name. It works once, within 15 minutes from when it is made. Download
+            the agent and enrol it with your name and your token, or with the command that the operator sends you. The
+            token is exchanged for a credential, which is kept in <C>agent.yaml.credential</C>. Only its user can read
+            that file.
           </p>
         </Step>
       </Steps>
