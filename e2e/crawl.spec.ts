@@ -26,7 +26,7 @@ async function expectNoSecrets(page: Page): Promise<void> {
 
 /**
  * Follows every link to a page from these pages on, each address once, and leaves none that is ours
- * out but what differs by an id alone.
+ * out but files and what differs by an id alone.
  */
 async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
   const seen = new Set(starts)
@@ -41,7 +41,7 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
     if ((visits.get(kind) ?? 0) > OF_A_KIND) continue
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectNoSecrets(page)
-    const links = await page.locator('a[href]:not([href$=".csv"])').evaluateAll((found) =>
+    const links = await page.locator('a[href]:not([href$=".csv"], [href$=".xml"])').evaluateAll((found) =>
       found.flatMap((link) => {
         const { origin, pathname, search } = new URL((link as HTMLAnchorElement).href)
         return origin === location.origin ? [pathname + search] : []
