@@ -7,6 +7,7 @@ import python from 'shiki/dist/langs/python.mjs'
 import typescript from 'shiki/dist/langs/typescript.mjs'
 import yaml from 'shiki/dist/langs/yaml.mjs'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { escapeMarkup } from '#http/pages/escape-markup.ts'
 
 const LANGUAGES = { shell: bash, c, groovy, json, python, typescript, yaml }
 const THEME = 'css-variables'
@@ -31,7 +32,7 @@ const done = new Map<string, string>()
 
 /** Returns code as HTML with a class for each colour. Everything that came in is escaped. */
 export function highlighted(code: string, language: Language): string {
-  if (language === 'text') return escaped(code)
+  if (language === 'text') return escapeMarkup(code)
   const key = `${language} ${code}`
   const html = done.get(key) ?? toHtml(code, language)
   done.set(key, html)
@@ -51,9 +52,5 @@ function toHtml(code: string, language: Exclude<Language, 'text'>): string {
 
 function colored(text: string, color = ''): string {
   const name = CLASSES[color]
-  return name === undefined ? escaped(text) : `<span class="${name}">${escaped(text)}</span>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return name === undefined ? escapeMarkup(text) : `<span class="${name}">${escapeMarkup(text)}</span>`
 }

@@ -8,6 +8,7 @@ import { logFailure } from '#core/log.ts'
 import type { Login } from '#core/logins/index.ts'
 import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
 import { addLogFields, requestId } from '#http/server/request-log.ts'
+import { escapeMarkup } from './escape-markup.ts'
 import { currentLogin, signInAs } from './login.ts'
 import { plainPage } from './plain-page.ts'
 import { safeRedirect } from './safe-redirect.ts'
@@ -31,7 +32,7 @@ export async function startWithProvider(request: Request, name: string): Promise
     const begin = () => beginAtProvider(name, start, clientNetwork(request.headers), login)
     const { url, label, token } = await actingAs(whoIs(request, login), begin)
     await setStepToken('provider', token)
-    const link = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    const link = escapeMarkup(url)
     return new Response(plainPage(`Opening ${label}`, `<a href="${link}">Continue to ${label}</a>`), {
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', Refresh: `0; url=${url}` },
     })

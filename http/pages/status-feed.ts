@@ -1,5 +1,6 @@
 import { type Outage, recentStatus, sentencesOf } from '#core/uptime/index.ts'
 import { env } from '#env.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /**
  * Returns the outages of the last 90 days as an Atom feed (RFC 4287). Responds 503 while the
@@ -40,10 +41,6 @@ function entryOf(outage: Outage, page: string): string {
 `
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** Also removes what no XML may hold. */
 const escaped = (text: string) =>
-  text
-    .replaceAll(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"]/g, (one) => ENTITIES[one] ?? one)
+  escapeMarkup(text.replaceAll(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))

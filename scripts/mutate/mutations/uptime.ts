@@ -20,7 +20,7 @@ export const ofUptime = [
   ...within(
     'http/pages/status-feed.ts',
     ['http/pages/status-feed.test.ts'],
-    [{ name: 'a note ends its element', find: 'ENTITIES[one] ?? one', replace: 'one' }],
+    [{ name: 'a note ends its element', find: 'escapeMarkup(text.replaceAll(', replace: '(text.replaceAll(' }],
   ),
   ...within(
     'db/unavailable.ts',
