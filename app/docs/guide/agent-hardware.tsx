@@ -1,8 +1,9 @@
-import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { Step, Steps } from '../steps.tsx'
 import { baseImage, checkSlot, findBoard, lookAtLog, reload, unoConfig } from './agent-examples.ts'
 import { C, To } from './words.tsx'
+
+const BOARDS = 'On the machine with the boards'
 
 /** How a board of hardware is connected, from its serial line to its first session. */
 export function Hardware({ baseUrl }: { baseUrl: string }) {
@@ -14,14 +15,7 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
         have. A board that can be switched off is off while nobody uses it.
       </p>
       <Steps>
-        <Step
-          title="Find the board"
-          code={
-            <CodeBlock title="On the machine with the boards" label="Find the board" language="shell">
-              {findBoard}
-            </CodeBlock>
-          }
-        >
+        <Step title="Find the board" code={{ at: BOARDS, label: 'Find the board', text: findBoard }}>
           <p>
             Plug the Uno in, install the program that flashes it, and find its serial line. The rules give each line a
             name that stays the same: by the serial number of its chip or, if it has none, by its USB port. If there are
@@ -30,11 +24,12 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
         </Step>
         <Step
           title="Add it to the configuration"
-          code={
-            <CodeBlock title="/etc/boardwalk/agent.yaml" label="A configuration for an Arduino" language="yaml">
-              {unoConfig(baseUrl)}
-            </CodeBlock>
-          }
+          code={{
+            at: '/etc/boardwalk/agent.yaml',
+            label: 'A configuration for an Arduino',
+            language: 'yaml',
+            text: unoConfig(baseUrl),
+          }}
         >
           <p>
             Edit the agent’s configuration as root, with your own <C>port</C>. <C>baud</C> is the rate of your firmware,{' '}
@@ -46,27 +41,13 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
             <To href="#agent-tools">choose another tool</To>.
           </p>
         </Step>
-        <Step
-          title="Check it"
-          code={
-            <CodeBlock title="On the machine with the boards" label="Check the board" language="shell">
-              {checkSlot}
-            </CodeBlock>
-          }
-        >
+        <Step title="Check it" code={{ at: BOARDS, label: 'Check the board', text: checkSlot }}>
           <p>
             The agent can stay up, as it does not have this board yet. A board that has no base image yet may print
             nothing: go on. For other lines with <C>bad</C>, see <To href="#agent-problems">what to do</To>.
           </p>
         </Step>
-        <Step
-          title="Reload the agent"
-          code={
-            <CodeBlock title="On the machine with the boards" label="Read the configuration again" language="shell">
-              {reload}
-            </CodeBlock>
-          }
-        >
+        <Step title="Reload the agent" code={{ at: BOARDS, label: 'Read the configuration again', text: reload }}>
           <p>
             It reads its configuration again, and logs <C>not reloaded</C> if something is wrong in it. A board in use
             keeps its old configuration until it is free. <C>service</C> and <C>name</C> need a restart.
@@ -74,11 +55,7 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
         </Step>
         <Step
           title="Build a base image"
-          code={
-            <CodeBlock title="base.ino" label="A base image for an Uno" language="c">
-              {baseImage}
-            </CodeBlock>
-          }
+          code={{ at: 'base.ino', label: 'A base image for an Uno', language: 'c', text: baseImage }}
         >
           <p>
             Build a base image that prints something as it starts. In the Arduino IDE, <b>Sketch</b>,{' '}
@@ -95,11 +72,7 @@ export function Hardware({ baseUrl }: { baseUrl: string }) {
         </Step>
         <Step
           title="Start a session"
-          code={
-            <CodeBlock title="If it does not become available" label="Look at the agent’s log" language="shell">
-              {lookAtLog}
-            </CodeBlock>
-          }
+          code={{ at: 'If it does not become available', label: 'Look at the agent’s log', text: lookAtLog }}
         >
           <p>
             Within a minute or so the board is available on <To href="/boards">Boards</To>. If not, the agent’s log says

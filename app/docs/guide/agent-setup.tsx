@@ -17,6 +17,9 @@ import {
 } from './agent-examples.ts'
 import { C, To } from './words.tsx'
 
+const BOARDS = 'On the machine with the boards'
+const FOLDER = 'In the folder of the agent'
+
 /** How an agent is enrolled, with an emulated board first. */
 export function Enrol({ baseUrl }: { baseUrl: string }) {
   const { supportContact } = env()
@@ -47,14 +50,7 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
         </Notice>
       </div>
       <Steps>
-        <Step
-          title="Install Node.js"
-          code={
-            <CodeBlock title="On the machine with the boards" label="Install Node.js" language="shell">
-              {installNode}
-            </CodeBlock>
-          }
-        >
+        <Step title="Install Node.js" code={{ at: BOARDS, label: 'Install Node.js', text: installNode }}>
           <p>
             Debian 12 and Ubuntu 24.04 have a version that is too old: download the Linux binary from{' '}
             <To href="https://nodejs.org/en/download">nodejs.org</To> and unpack it.
@@ -62,25 +58,19 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
         </Step>
         <Step
           title="Write a configuration"
-          code={
-            <CodeBlock title="agent.yaml" label="A first configuration of an agent" language="yaml">
-              {firstConfig(baseUrl)}
-            </CodeBlock>
-          }
+          code={{
+            at: 'agent.yaml',
+            label: 'A first configuration of an agent',
+            language: 'yaml',
+            text: firstConfig(baseUrl),
+          }}
         >
           <p>
             Save the configuration as <C>agent.yaml</C>. It begins with an emulated board, so that you can try the agent
             without hardware. Agree with the operator on a <C>name</C> for the agent.
           </p>
         </Step>
-        <Step
-          title="Enrol"
-          code={
-            <CodeBlock title="On the machine with the boards" label="Enrol an agent" language="shell">
-              {enrolAgent(baseUrl)}
-            </CodeBlock>
-          }
-        >
+        <Step title="Enrol" code={{ at: BOARDS, label: 'Enrol an agent', text: enrolAgent(baseUrl) }}>
           <p>
             Ask the operator for a token for this name. It works once, within 15 minutes from when it is made. Download
             the agent and enrol it with your name and your token, or with the command that the operator sends you. The
@@ -98,14 +88,7 @@ export function RunIt() {
   return (
     <Section id="run-agent" title="Check and run it" isWide>
       <Steps>
-        <Step
-          title="Check the configuration"
-          code={
-            <CodeBlock title="On the machine with the boards" label="Check the agent" language="shell">
-              {checkFirst}
-            </CodeBlock>
-          }
-        >
+        <Step title="Check the configuration" code={{ at: BOARDS, label: 'Check the agent', text: checkFirst }}>
           <p>
             <C>check</C> reads the configuration, finds each tool and opens each serial line. Emulated boards are
             started.
@@ -117,14 +100,7 @@ export function RunIt() {
             <To href="#agent-operator">add it to the service</To>.
           </p>
         </Step>
-        <Step
-          title="Run the agent"
-          code={
-            <CodeBlock title="On the machine with the boards" label="Run the agent" language="shell">
-              {run}
-            </CodeBlock>
-          }
-        >
+        <Step title="Run the agent" code={{ at: BOARDS, label: 'Run the agent', text: run }}>
           <p>
             It connects, and prints a line with <C>connected</C>. As soon as the board has been wiped once, it is
             available on <To href="/boards">Boards</To>: start a session on it.
@@ -146,11 +122,7 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
       <Steps>
         <Step
           title="Download the unit and the rules"
-          code={
-            <CodeBlock title="In the folder of the agent" label="Download the unit and the rules" language="shell">
-              {downloadService(baseUrl)}
-            </CodeBlock>
-          }
+          code={{ at: FOLDER, label: 'Download the unit and the rules', text: downloadService(baseUrl) }}
         >
           <p>
             Stop the agent that you have run by hand. Download the unit, and the udev rules: they give the agent access
@@ -160,25 +132,14 @@ export function KeepRunning({ baseUrl }: { baseUrl: string }) {
         </Step>
         <Step
           title="Install everything"
-          code={
-            <CodeBlock title="In the folder of the agent" label="Install the agent as a service" language="shell">
-              {installService}
-            </CodeBlock>
-          }
+          code={{ at: FOLDER, label: 'Install the agent as a service', text: installService }}
         >
           <p>
             Move everything to its place. Do not enrol again: the credential moves along. The unit reads it as root, and
             runs the agent as a user without rights of its own.
           </p>
         </Step>
-        <Step
-          title="Start it"
-          code={
-            <CodeBlock title="On the machine with the boards" label="Start the service" language="shell">
-              {startService}
-            </CodeBlock>
-          }
-        >
+        <Step title="Start it" code={{ at: BOARDS, label: 'Start the service', text: startService }}>
           <p>
             Load the rules and start the service. The log says <C>connected</C>.
           </p>
@@ -195,7 +156,7 @@ export function Replace({ baseUrl }: { baseUrl: string }) {
       id="replace-agent"
       title="After an upgrade of Boardwalk"
       aside={
-        <CodeBlock title="On the machine with the boards" label="Replace the agent" language="shell">
+        <CodeBlock title={BOARDS} label="Replace the agent" language="shell">
           {replaceAgent(baseUrl)}
         </CodeBlock>
       }
