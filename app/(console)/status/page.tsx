@@ -46,23 +46,32 @@ export default async function StatusPage() {
         )}
       </PageHeader>
       <NowNotice components={status?.components} />
-      {status && <Days {...status} />}
-      {status && <OutageList outages={status.outages} now={new Date()} />}
-      {status && <Details {...status} />}
+      {status && <Record {...status} now={new Date()} />}
     </>
   )
 }
 
-type Recorded = { components: ComponentStatus[]; since: Date }
+type RecordProps = NonNullable<Awaited<ReturnType<typeof recentStatus>>> & { now: Date }
 
-/** Returns the parts that have an uptime, with the days that are shown. */
-const connectedOf = (components: ComponentStatus[], span: number) =>
-  components.filter(({ state }) => state !== 'unconnected').map((one) => ({ ...one, days: one.days.slice(-span) }))
-
-function Days({ components, since }: Recorded) {
-  const span = spanOf(since, new Date())
-  const connected = connectedOf(components, span)
+/** Shows what is on record: the days, the outages, and what the bars show in words. */
+function Record({ components, outages, since, now }: RecordProps) {
+  const span = spanOf(since, now)
+  const connected = components
+    .filter(({ state }) => state !== 'unconnected')
+    .map((one) => ({ ...one, days: one.days.slice(-span) }))
   const unconnected = components.filter(({ state }) => state === 'unconnected')
+  return (
+    <>
+      <Days {...{ connected, unconnected, since, span }} />
+      <OutageList outages={outages} now={now} />
+      <Details connected={connected} />
+    </>
+  )
+}
+
+type DaysProps = { connected: ComponentStatus[]; unconnected: ComponentStatus[]; since: Date; span: number }
+
+function Days({ connected, unconnected, since, span }: DaysProps) {
   const isYoung = connected[0]?.days[0]?.minutes === 0
   const recordFrom = connected[0] && firstDayOf(connected[0].days)
   const listOf = (kind: ComponentStatus['kind']) => ({
@@ -97,10 +106,10 @@ function Days({ components, since }: Recorded) {
   )
 }
 
-function Details({ components, since }: Recorded) {
+function Details({ connected }: { connected: ComponentStatus[] }) {
   return (
     <div className="mt-10 space-y-3">
-      <DayTable components={connectedOf(components, spanOf(since, new Date()))} />
+      <DayTable components={connected} />
       <Fold title="How uptime is measured">
         <p className="max-w-prose text-muted">
           Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
