@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { withoutEmptyPlaces } from './empty-places.ts'
 
 type Client = postgres.Sql | postgres.TransactionSql
 
@@ -21,7 +22,7 @@ export function withPreparedStatements<C extends Client>(client: C): C {
   })
 
   function unsafe(query: string, parameters: Parameter[] = []) {
-    return client.unsafe(query, parameters, { prepare: parameters.length > 0 })
+    return withoutEmptyPlaces(client.unsafe(query, parameters, { prepare: parameters.length > 0 }))
   }
 }
 
