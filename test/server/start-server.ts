@@ -14,6 +14,8 @@ export type TestServer = {
   heapBytes: () => Promise<number>
   /** On how many addresses it listens. */
   listening: () => Promise<number>
+  /** Sends a message to what is loaded before its code, and returns the answer. */
+  ask: (message: string) => Promise<unknown>
   stop: () => Promise<void>
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
@@ -82,6 +84,7 @@ export async function startServer(
   return {
     url,
     log: () => failuresIn(said),
+    ask: (message) => ask(child, message),
     heapBytes: async () => (await insideOf(child)).heapBytes,
     listening: async () => (await insideOf(child)).listening,
     kill: async () => {
@@ -99,10 +102,14 @@ export async function startServer(
 
 /** What it says of itself (test/server/preload.ts). */
 async function insideOf(child: ChildProcess) {
-  const answer = once(child, 'message')
-  child.send('how is it?')
-  const [message] = await answer
-  return z.object({ heapBytes: z.number(), listening: z.number() }).parse(message)
+  return z.object({ heapBytes: z.number(), listening: z.number() }).parse(await ask(child, 'how is it?'))
+}
+
+async function ask(child: ChildProcess, message: string): Promise<unknown> {
+  const answered = once(child, 'message')
+  child.send(message)
+  const [answer] = await answered
+  return answer
 }
 
 /**

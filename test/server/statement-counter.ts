@@ -1,37 +1,57 @@
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { listenBefore } from './listen-before.ts'
+import type { TestServer } from './start-server.ts'
 
-const [QUERY, EXECUTE, SYNC, READY] = [...'QESZ'].map((letter) => letter.charCodeAt(0))
+const [PARSE, QUERY, EXECUTE, SYNC, READY] = [...'PQESZ'].map((letter) => letter.charCodeAt(0))
 const HEAD_BYTES = 5
-/** Longer than a program takes to send statements in parallel, so that none is answered before. */
-const ANSWER_DELAY_MS = 15
+
+/** Settings of a server whose statements are counted. */
+export const COUNTED = { NODE_OPTIONS: '--import ./test/server/hold.ts', UV_THREADPOOL_SIZE: '1' }
+
+/** What work has cost. It is cold if a statement was not prepared, or a connection not open. */
+export type Cost = { statements: number; roundTrips: number; isCold: boolean }
+
+/** A connection through the counter, and what of its answers is kept back. */
+type Line = { near: Socket; unanswered: number; kept: Buffer[] }
 
 /**
- * For tests: stands before a database and counts what goes through: statements, and how often one
- * was sent while none was on its way. Each answer takes as long as from a database far away.
+ * For tests: stands before a database and counts what a server sends through it. While it counts,
+ * answers are kept back until the server sends nothing more without them, and then go out together:
+ * statements that are sent in parallel are one round trip, however slow the machine.
  */
 export class StatementCounter {
-  statements = 0
-  roundTrips = 0
-  #onTheirWay = 0
+  #cost: Cost = { statements: 0, roundTrips: 0, isCold: false }
+  /** The server whose statements are counted just now. */
+  #counted: TestServer | undefined
+  #roundTrip: Promise<void> | undefined
+  #settled: Promise<unknown> = Promise.resolve()
+  readonly #lines = new Set<Line>()
   readonly #server
 
   constructor(databaseUrl: string) {
     const { hostname, port } = new URL(databaseUrl)
     this.#server = createServer((near) => {
       const far = connect(Number(port), hostname)
+      const line: Line = { near, unanswered: 0, kept: [] }
+      this.#lines.add(line)
+      this.#cost.isCold = true
       near.on(
         'data',
-        messages(isFirst, (type) => this.#sent(type)),
+        messages(isFirst, (type) => this.#sent(line, type)),
       )
-      const answered = messages(isNever, (type) => this.#answered(type))
-      const answer = (data: Buffer) => {
-        answered(data)
-        near.write(data)
-      }
       near.pipe(far)
-      far.on('data', (data) => setTimeout(answer, ANSWER_DELAY_MS, data))
-      far.on('end', () => setTimeout(() => near.end(), ANSWER_DELAY_MS))
+      const answered = messages(isNever, (type) => {
+        if (type === READY && line.unanswered > 0) line.unanswered -= 1
+      })
+      far.on('data', (data) => {
+        const isKept = this.#counted && line.unanswered + line.kept.length > 0
+        answered(data)
+        if (isKept) line.kept.push(data)
+        else near.write(data)
+      })
+      far.on('end', () => near.end())
+      near.on('close', () => this.#lines.delete(line))
       for (const socket of [near, far]) socket.on('error', () => socket.destroy())
     })
   }
@@ -45,22 +65,53 @@ export class StatementCounter {
     this.#server.close()
   }
 
-  /** What `work` has sent, and any concurrent work. */
-  async during(work: () => Promise<unknown>): Promise<{ statements: number; roundTrips: number }> {
-    const { statements, roundTrips } = this
+  /** Counts what `work` has sent by a server with the settings `COUNTED` that was told to hold. */
+  async during(server: TestServer, work: () => Promise<unknown>): Promise<Cost> {
+    await this.#untilQuiet(server)
+    this.#counted = server
+    this.#cost = { statements: 0, roundTrips: 0, isCold: false }
     await work()
-    return { statements: this.statements - statements, roundTrips: this.roundTrips - roundTrips }
+    await this.#untilQuiet(server)
+    this.#counted = undefined
+    return this.#cost
   }
 
-  #sent(type: number | undefined): void {
-    if (type === QUERY || type === EXECUTE) this.statements += 1
+  #sent(line: Line, type: number | undefined): void {
+    if (type === PARSE) this.#cost.isCold = true
+    if (type === QUERY || type === EXECUTE) this.#cost.statements += 1
     if (type !== QUERY && type !== SYNC) return
-    if (this.#onTheirWay === 0) this.roundTrips += 1
-    this.#onTheirWay += 1
+    line.unanswered += 1
+    if (this.#counted) this.#roundTrip ??= this.#holdRoundTrip(this.#counted)
   }
 
-  #answered(type: number | undefined): void {
-    if (type === READY) this.#onTheirWay = Math.max(0, this.#onTheirWay - 1)
+  async #holdRoundTrip(server: TestServer): Promise<void> {
+    this.#cost.roundTrips += 1
+    await this.#untilAnswered(server)
+    this.#roundTrip = undefined
+    for (const { near, kept } of this.#lines) for (const data of kept.splice(0)) near.write(data)
+  }
+
+  /** Waits until the server sends nothing more, and PostgreSQL has answered all of it. */
+  async #untilAnswered(server: TestServer): Promise<void> {
+    for (let seen = -1; seen !== this.#cost.statements || this.#isUnanswered(); ) {
+      seen = this.#cost.statements
+      this.#settled = this.#settled.then(() => server.ask('settle'))
+      await this.#settled
+      // What was sent before that answer is read after two turns at the latest.
+      await setImmediate()
+      await setImmediate()
+    }
+  }
+
+  async #untilQuiet(server: TestServer): Promise<void> {
+    do {
+      await this.#roundTrip
+      await this.#untilAnswered(server)
+    } while (this.#roundTrip !== undefined)
+  }
+
+  #isUnanswered(): boolean {
+    return [...this.#lines].some(({ unanswered }) => unanswered > 0)
   }
 }
 
