@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { proxiedHeaders } from '#test/proxied-headers.ts'
 
 export type Fault =
   /** The service answers, and the client gets nothing. */
@@ -100,7 +101,7 @@ export class FaultProxy {
       response.destroy()
       return
     }
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    response.writeHead(answer.statusCode ?? 502, proxiedHeaders(answer))
     answer.on('error', () => response.destroy())
     answer.pipe(response)
   }

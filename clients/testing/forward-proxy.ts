@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { proxiedHeaders } from '#test/proxied-headers.ts'
 import { headOf } from './fault-proxy.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function startForwardProxy(): Promise<{ url: string; seen: string[]
     seen.push(`${request.method} ${request.url}`)
     const { method, headers } = request
     const onward = request.pipe(send(request.url ?? '', { method, headers, agent: false }))
-    onward.on('response', (answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)))
+    onward.on('response', (answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, proxiedHeaders(answer))))
     onward.on('error', () => response.destroy())
   })
   const join = (near: Duplex, host: string, port: string, begin: (far: Duplex) => void) => {

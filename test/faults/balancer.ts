@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { runEvery } from '#core/every.ts'
+import { proxiedHeaders } from '#test/proxied-headers.ts'
 import type { Instance } from './instance.ts'
 
 const LOOK_EVERY_MS = 200
@@ -13,10 +14,16 @@ const LOOK_EVERY_MS = 200
 export class Balancer {
   readonly instances = new Set<Instance>()
   readonly #ready = new Set<Instance>()
+  readonly #looks = new Map<Instance, Promise<void>>()
   #count = 0
   readonly #agent = new Agent({ keepAlive: true })
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing))
-  readonly #stopLooking = runEvery({ work: () => this.look(), onFailure: console.error, pauseMs: LOOK_EVERY_MS })
+  readonly #stopLooking = runEvery({
+    // One that answers late does not delay the look at another, which may be about to end.
+    work: async () => void this.look().catch(console.error),
+    onFailure: console.error,
+    pauseMs: LOOK_EVERY_MS,
+  })
 
   async open(): Promise<string> {
     this.#server.listen(0, '127.0.0.1')
@@ -30,7 +37,12 @@ export class Balancer {
       if (await one.isReady()) this.#ready.add(one)
       else this.#ready.delete(one)
     }
-    await Promise.all([...this.instances].map(look))
+    const looks = [...this.instances].map((one) => {
+      const begun = this.#looks.get(one) ?? look(one).finally(() => this.#looks.delete(one))
+      this.#looks.set(one, begun)
+      return begun
+    })
+    await Promise.all(looks)
   }
 
   async close(): Promise<void> {
@@ -47,8 +59,7 @@ export class Balancer {
     if (!chosen) return void outgoing.writeHead(502).end()
     const { method, headers } = incoming
     const onward = request(`${chosen.url}${incoming.url}`, { method, headers, agent: this.#agent }, (answer) => {
-      const { connection: _, ...kept } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, kept)
+      outgoing.writeHead(answer.statusCode ?? 502, proxiedHeaders(answer))
       // The client is cut off too: it would wait for the rest otherwise.
       answer.on('error', () => outgoing.destroy()).pipe(outgoing)
     })

@@ -140,7 +140,9 @@ function parsed<T>(Schema: z.ZodType<T>, body: unknown): T | undefined {
 /** Reads from an address until the service is available, and returns the status. */
 export async function statusOf(address: string, headers: Record<string, string>): Promise<number> {
   for (;;) {
-    const { status } = await fetch(address, { headers })
-    if (status !== 503) return status
+    const response = await fetch(address, { headers })
+    // Unread, it would keep its connection.
+    await response.text()
+    if (response.status !== 503) return response.status
   }
 }

@@ -61,10 +61,11 @@ export class Instance {
   /** Throws where the process has ended. */
   async isReady(): Promise<boolean> {
     if (!this.isUp) throw new Error(`the server has ended:\n${this.log.slice(-5_000)}`)
-    return await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    const signal = AbortSignal.timeout(READY_WITHIN_MS)
+    // Unread, a response would keep its connection.
+    return await fetch(`${this.url}/readyz`, { signal })
+      .then((response) => response.text().then(() => response.ok))
+      .catch(() => false)
   }
 
   signal(name: NodeJS.Signals): void {
