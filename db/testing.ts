@@ -61,6 +61,19 @@ export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
   })
 }
 
+/**
+ * Lets the database's time be that of today (UTC) until the test ends, in a file whose tests roll
+ * back. A session that is moved back by minutes then stays on its day.
+ */
+export async function standAt(time: string): Promise<void> {
+  const moved = `(select (pg_catalog.now() at time zone 'UTC')::date + time '${time}') at time zone 'UTC' - pg_catalog.now()`
+  const clocks = ['now', 'statement_timestamp'].map(
+    (name) =>
+      `create function moved.${name}() returns timestamptz language sql stable as $$ select pg_catalog.${name}() + (${moved}) $$`,
+  )
+  await db().execute(['create schema moved', ...clocks, 'set local search_path = moved, pg_catalog, public'].join(';'))
+}
+
 /** Limits `pg_locks` to the test's own database: tests share a server, of which it shows all. */
 export const inOwnDatabase = sql`database = (select oid from pg_database where datname = current_database())`
 

@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '#core/actor.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { db, sessions, usageDays, users } from '#db/index.ts'
-import { testsRollBack } from '#db/testing.ts'
+import { standAt, testsRollBack } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { failSessionOn } from './acts.ts'
 import { DailyUse } from './daily-use.ts'
 import { endSession, getSession, startSession } from './index.ts'
 
 testsRollBack()
+
+beforeEach(() => standAt('12:00'))
 
 const RATE = 2
 
@@ -40,7 +42,6 @@ test('a session ends as its key has reached its daily credit limit, and no other
   const { user, start, used } = await makeScene(5)
   const { id } = await start()
   expect(await used()).toBe(2)
-  // Long enough for one minute too many, and short enough to be the same day at nearly any time.
   await pass(id, 3)
   const ended = await getSession(user, id)
   expect(ended).toMatchObject({ state: 'ended', end_reason: 'credits_exhausted', credits_used: 4 })
@@ -72,7 +73,7 @@ test('what is refunded does not count', async () => {
   const { start, used } = await makeScene(100)
   const session = await start()
   const [row] = await db().select().from(sessions).where(eq(sessions.id, session.id))
-  await failSessionOn(row?.boardId ?? '', new Date())
+  await failSessionOn(row?.boardId ?? '', row?.startedAt ?? new Date(0))
   expect(await used()).toBe(0)
 })
 

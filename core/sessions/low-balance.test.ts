@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readLimits, setLimits } from '#core/credits/index.ts'
 import { addEntry } from '#core/ledger.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
 import { db, mails } from '#db/index.ts'
-import { testsRollBack } from '#db/testing.ts'
+import { standAt, testsRollBack } from '#db/testing.ts'
 import { getSession, startSession } from './index.ts'
 
 testsRollBack()
+
+beforeEach(() => standAt('12:00'))
 
 async function makeScene({ credits = 12, isConfirmed = true }: { credits?: number; isConfirmed?: boolean } = {}) {
   const { slug } = await makeBoardType({ creditsPerMinute: 2 })
