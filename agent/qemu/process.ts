@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, fchownSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fchownSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
@@ -65,6 +65,7 @@ export class Qemu {
     const made = new Qemu(launch)
     try {
       await made.execute('qmp_capabilities')
+      made.#lowerPriority()
       return made
     } catch (error) {
       const { said } = await made.kill()
@@ -96,6 +97,22 @@ export class Qemu {
     return this.ended
   }
 
+  /**
+   * Programs that spin get what the service, the database and other boards leave. No program runs
+   * yet; with this priority from the beginning, QEMU itself would not start on a busy computer.
+   */
+  #lowerPriority(): void {
+    const lowered = new Set<string>()
+    const threads = () => readdirSync(`/proc/${this.#child.pid}/task`).filter((id) => !lowered.has(id))
+    // Threads that begin meanwhile have the priority of the one that began them.
+    for (let left = threads(); left.length > 0; left = threads()) {
+      for (const id of left) {
+        lowered.add(id)
+        lowerPriorityOf(Number(id))
+      }
+    }
+  }
+
   async #watch(): Promise<End> {
     let said = ''
     this.#child.stderr?.on('data', (bytes: Buffer) => {
@@ -104,13 +121,20 @@ export class Qemu {
     this.#child.on('error', (error) => {
       said ||= error.message
     })
-    // Programs that spin get what the service, the database and other boards leave.
-    if (this.#child.pid) setPriority(this.#child.pid, constants.priority.PRIORITY_LOW)
     // What is left in the console has arrived once it is closed.
     this.#child.on('exit', () => this.console.resume())
     const [code, signal] = await once(this.#child, 'close').catch(() => [null, null])
     closeSync(this.#memory)
     return { code, signal, said }
+  }
+}
+
+function lowerPriorityOf(thread: number): void {
+  try {
+    setPriority(thread, constants.priority.PRIORITY_LOW)
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as { info?: NodeJS.ErrnoException }).info?.code !== 'ESRCH') throw error
   }
 }
 
