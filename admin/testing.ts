@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { LOGIN_SECRET } from '#db/test-server.ts'
 import { testPostgres } from '#env.ts'
+import { programFile } from '#test/programs.ts'
 import { recordingEnv, recordOutput } from '#test/secret-scan/record.ts'
 import type { Ran } from './program.ts'
 
@@ -12,12 +13,13 @@ const root = dirname(import.meta.dirname)
  * environment is `environment` and the location of PostgreSQL.
  */
 export function operator(environment: Record<string, string>) {
-  return (...args: string[]): Promise<Ran> =>
-    new Promise((resolve) => {
+  return async (...args: string[]): Promise<Ran> => {
+    // Its result may hold a secret for the operator; its failures may not.
+    const program = ['--import', await programFile('recordSecrets'), await programFile('admin')]
+    return new Promise((resolve) => {
       execFile(
         process.execPath,
-        // Its result may hold a secret for the operator; its failures may not.
-        ['--import', './test/secret-scan/record.ts', 'admin/index.ts', ...args],
+        [...program, ...args],
         {
           cwd: root,
           env: { NODE_ENV: 'test', TEST_POSTGRES_BIN: testPostgres().bin ?? '', ...recordingEnv(), ...environment },
@@ -28,6 +30,7 @@ export function operator(environment: Record<string, string>) {
         },
       )
     })
+  }
 }
 
 /** Returns the environment of an operator's command on the database with this URL. */

@@ -21,8 +21,11 @@ export function isApiRequest(request: Pick<IncomingMessage, 'url'>): boolean {
 }
 
 /** Serves the API with the same modules that Next would use, without Next. */
-export async function apiListener(app: string): Promise<RequestListener> {
-  const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
+export async function apiListener(app: string, importRoute: ImportRoute = importFile): Promise<RequestListener> {
+  const files = globSync(ROUTES, { cwd: app })
+  const routes = await Promise.all(
+    files.map(async (file) => ({ pattern: `/${dirname(file)}`, handlers: await importRoute(join(app, file)) })),
+  )
   const listener = getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo })
   return asyncListener('program', (request, response) => {
     return withLeaving(endWithClient(request, response), () => listener(request, response))
@@ -44,9 +47,9 @@ function endWithClient({ socket }: IncomingMessage, response: ServerResponse): A
   return left.signal
 }
 
-async function routeIn(app: string, file: string): Promise<Route> {
-  return { pattern: `/${dirname(file)}`, handlers: await import(pathToFileURL(join(app, file)).href) }
-}
+type ImportRoute = (file: string) => Promise<Route['handlers']>
+
+const importFile: ImportRoute = (file) => import(pathToFileURL(file).href)
 
 /** Responds to errors before a handler: an unreadable URL or Host. */
 function answerTo(error: unknown): Response {

