@@ -11,7 +11,7 @@ session=$(api --retry 3 -H "Idempotency-Key: run-$RUN" "$sessions" -d '{
   "board_type": "'$BOARD_TYPE'", "minutes": 30, "lease_seconds": 60, "max_credits": 100,
   "metadata": {"repository": "ada/blinky", "run_url": "https://ci.example/runs/'$RUN'"}
 }' | grep -o 'ses_[0-9a-z]*' | head -n 1)
-while sleep 20; do api -X POST "$sessions/$session/lease" > /dev/null; done &
+while sleep 20; do api -X POST "$sessions/$session/lease"; done > /dev/null 2>&1 &
 trap 'kill $!; api -X DELETE "$sessions/$session"' EXIT
 
 until api "$sessions/$session?wait_for=running&wait_seconds=50" | grep -q '"state":"running"'; do :; done
