@@ -1,18 +1,16 @@
+// Slow: boards run in real time, on a processor that emulates them with some effort.
+
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { emulatedDriver } from './driver.ts'
 import { Board } from './testing.ts'
 
-type Machine = 'uno' | 'pico'
-
-async function startBoard(machine: Machine, options: { share?: number; image?: Uint8Array } = {}) {
-  const board = new Board(emulatedDriver({ machine, share: 1, ...options }))
+async function startBoard(machine: 'uno' | 'pico') {
+  const board = new Board(emulatedDriver({ machine, share: 1 }))
   onTestFinished(() => board.driver.wipe())
   await board.start()
   return board
 }
-
-const program = (...words: number[]) => new Uint8Array(Uint16Array.from(words).buffer)
 
 const boards = [
   {
@@ -165,22 +163,4 @@ describe.each(boards)('an emulated $machine', ({ machine, answers, baud }) => {
     }
     await startShell()
   })
-})
-
-/** Jumps to itself for ever. */
-const spinning = program(0xcfff)
-
-/**
- * Takes as long as the first report of pacing.ts. Breaks without the share there: the spinning
- * board takes a core, and its clock is ours.
- */
-test('keeps to its share if it never sleeps, says so, and others still answer', { timeout: 30_000 }, async () => {
-  // A fast machine plays this loop with a 25th of a core.
-  const busy = await startBoard('uno', { image: spinning, share: 0.005 })
-  const board = await startBoard('uno')
-  await board.shows('type help\r\n> ')
-  for (const pin of [2, 3, 4, 5, 6]) await board.ask(`gpio ${pin}`, `pin ${pin}`)
-  await busy.until(() => busy.notes.length > 0)
-  // A board that is not held back says nothing.
-  expect(busy.notes[0]).toMatch(/runs at \d+ % of real time/)
 })

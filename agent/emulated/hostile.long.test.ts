@@ -1,3 +1,5 @@
+// Slow: flashes hundreds of images, and measures the memory that they leave behind.
+
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'

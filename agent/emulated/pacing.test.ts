@@ -1,3 +1,5 @@
+// Slow: a board's clock is ours, and is watched for a second or two.
+
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -83,6 +85,17 @@ test('a board whose timers are too much for us lets others run', async () => {
     longest = Math.max(longest, (user + system) / 1_000)
   }
   expect(longest).toBeLessThan(200)
+})
+
+/** Breaks without the share in `#allow`: a board that never rests would take the whole core. */
+test('a board that never rests takes its share of a core and no more', async () => {
+  const pico = new Pico(memoryWith('pico', imageThatWrites(SYSTICK, { interrupts: true })), silent)
+  const used = process.threadCpuUsage()
+  startCounted(pico, 0.05)
+  await setTimeout(1_000)
+  const { user, system } = process.threadCpuUsage(used)
+  expect(pico.now).toBeGreaterThan(0)
+  expect((user + system) / 1_000).toBeLessThan(250)
 })
 
 /** Breaks if a byte is given to a machine whose clock still stands where it was last looked at. */
