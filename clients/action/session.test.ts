@@ -1,3 +1,5 @@
+// Slow: a lease is renewed after five seconds at the earliest.
+
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,13 +47,10 @@ test('where no session can be started, the step fails and leaves nothing', async
   expect(await sessions()).toMatchObject({ active: [], ended: [] })
 })
 
-// Where the step afterwards left its keeper running, the session would go on until its last minute.
-test('a service that is away in the step afterwards fails no job, and the lease ends the session', async () => {
-  const { start, sessions } = await bench()
+test('a service that is away in the step afterwards fails no job', async () => {
+  const { start } = await bench()
   expect((await start('main.mjs', LEASE).ended).code).toBe(0)
   lab().proxy.unavailable({ times: 100, method: 'DELETE' })
   const { code, text } = await start('post.mjs').ended
   expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('its lease will end it') })
-  const ended = async () => (await sessions()).ended[0]?.end_reason
-  await expect.poll(ended, { timeout: 40_000 }).toBe('lease_expired')
 })

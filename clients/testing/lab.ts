@@ -68,15 +68,8 @@ export class Lab {
     return { boardType, baseImageId, boardIds: boards.map(({ id }) => id), agent }
   }
 
-  /**
-   * Lets a session be so much older, as if that time had passed. The service looks for what is due
-   * in the last seconds only, so nothing becomes due before now.
-   */
-  async shift(sessionId: string, seconds: number): Promise<void> {
-    const by = sql`make_interval(secs => ${seconds})`
-    await db().execute(sql`update sessions set created_at = created_at - ${by}, started_at = started_at - ${by},
-      expires_at = expires_at - ${by}, lease_expires_at = lease_expires_at - ${by},
-      next_event_at = greatest(next_event_at - ${by}, now()), start_deadline_at = start_deadline_at - ${by} where id = ${sessionId}`)
+  shift(sessionId: string, seconds: number): Promise<void> {
+    return shiftSession(sessionId, seconds)
   }
 
   /** Ends the service as a power cut would. */
@@ -99,6 +92,17 @@ export class Lab {
     await this.proxy.stop()
     if (this.#isRunning) await this.#server.stop()
   }
+}
+
+/**
+ * For tests: lets a session be so much older, as if that time had passed. The service looks for
+ * what is due in the last seconds only, so nothing becomes due before now.
+ */
+export async function shiftSession(id: string, seconds: number): Promise<void> {
+  const by = sql`make_interval(secs => ${seconds})`
+  await db().execute(sql`update sessions set created_at = created_at - ${by}, started_at = started_at - ${by},
+    expires_at = expires_at - ${by}, lease_expires_at = lease_expires_at - ${by},
+    next_event_at = greatest(next_event_at - ${by}, now()), start_deadline_at = start_deadline_at - ${by} where id = ${id}`)
 }
 
 /** For tests: a lab for one file, on the file's database. `environment` is of its service. */
