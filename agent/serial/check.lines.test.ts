@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkHardware } from './check.ts'
 import { openDevice } from './device-line.ts'
 import { boardOf, makeCable } from './testing.ts'
@@ -14,6 +14,12 @@ async function makeBoard(prints: number[]) {
   const bytes = prints.map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
   const reset = { argv: ['sh', '-c', `printf '${bytes}' > "$0"`, boardEnd] }
   return { agentEnd, board, reset }
+}
+
+/** Lets a second pass at each look at the clock: a line that does not open is soon given up. */
+function hurry() {
+  let now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000))
 }
 
 test('a check names the tools, the line, and what the board prints', async () => {
@@ -84,6 +90,7 @@ test('a check says that the power cannot be switched, and what else it has found
 test('a board that does not come up is switched off again', async () => {
   const { agentEnd, board } = await makeBoard([])
   const [port, off] = [`${agentEnd}-away`, `${agentEnd}-off`]
+  hurry()
   const found = await checkHardware(boardOf({ port, power: { on: ['true'], off: ['touch', off] } }), WAIT_MS)
   expect(found.at(-1)?.problem).toContain(`There is no ${port}`)
   expect(existsSync(off)).toBe(true)
@@ -91,10 +98,11 @@ test('a board that does not come up is switched off again', async () => {
 })
 
 /** Breaks if a check takes the power from somebody who has a line over the network. */
-test('a board behind a line that does not open keeps its power', { timeout: 20_000 }, async () => {
+test('a board behind a line that does not open keeps its power', async () => {
   const { agentEnd, board } = await makeBoard([])
   const off = `${agentEnd}-off`
   const power = { on: ['true'], off: ['touch', off] }
+  hurry()
   const found = await checkHardware(boardOf({ port: 'rfc2217://127.0.0.1:1', power }), WAIT_MS)
   expect(found.at(-1)?.problem).toContain('cannot be reached')
   expect(existsSync(off)).toBe(false)
