@@ -1,3 +1,5 @@
+// Slow: a start tries for three seconds to get a port that is taken.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -26,15 +28,20 @@ async function refusedStart(env: Record<string, string>) {
  * Red without `assertPortsAreFree` in scripts/start.ts: the database would be started, and the
  * pages built, before anybody knows.
  */
-test.each(['PORT', 'METRICS_PORT'])('%s is taken: the start says so before it does anything', async (name) => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
-  const { code, words } = await refusedStart({ [name]: String(port) })
-  other.close()
-  expect(code).toBe(1)
-  expect(words).toContain(`Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set ${name} to another one.`)
-})
+test.concurrent.each(['PORT', 'METRICS_PORT'])(
+  '%s is taken: the start says so before it does anything',
+  async (name) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, words } = await refusedStart({ [name]: String(port) })
+    other.close()
+    expect(code).toBe(1)
+    expect(words).toContain(
+      `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set ${name} to another one.`,
+    )
+  },
+)
 
 test('metrics have an address of their own', async () => {
   const { code, words } = await refusedStart({ PORT: '3000', METRICS_PORT: '3000' })

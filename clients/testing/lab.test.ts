@@ -1,3 +1,5 @@
+// Slow: it kills the service, and waits for what a client does about refusals.
+
 import { expect, onTestFinished, test } from 'vitest'
 import { Console, type ConsoleOptions } from '#clients/typescript/src/console.ts'
 import { boardwalk, ConnectionFailedError, read, startSession } from '#clients/typescript/src/index.ts'
@@ -83,21 +85,21 @@ test('a script passes, fails, or takes the exit line', async () => {
 })
 
 /** Breaks without the offsets: noise would be missing or doubled, and the last line not found. */
-test('10 MB of noise arrive once, over connections that are cut', async () => {
+test('noise arrives once, over connections that are cut', async () => {
   const { open, proxy } = await running()
   await using console = await open()
   await logIn(console)
   await console.close()
-  proxy.cutSocket({ afterBytes: 1_000_000, times: 3 })
+  proxy.cutSocket({ afterBytes: 250_000, times: 3 })
   await using cut = await open({ retryDelaysMs: [0, 0, 0] })
   const gaps: unknown[] = []
   await using whole = await open({ onMessage: (message) => message.t === 'gap' && gaps.push(message) })
-  const waiting = whole.expect('^after the noise$', { timeoutMs: 50_000 })
+  const waiting = whole.expect('^after the noise$')
   await cut.expect('# $')
-  await cut.sendLine('noise')
-  const { start } = await cut.expect('^after the noise$', { timeoutMs: 50_000 })
+  await cut.sendLine('noise 1')
+  const { start } = await cut.expect('^after the noise$')
   expect((await waiting).start).toBe(start)
-  expect(start).toBeGreaterThan(10_000_000)
+  expect(start).toBeGreaterThan(1_000_000)
   expect(proxy.requests.filter(({ fault }) => fault === 'cut_socket')).toHaveLength(3)
   expect(gaps).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { BoardOutput } from './board-output.ts'
 export const BANNER = 'boot v1.2\r\n\u001b[1mlogin: \u001b[0m'
 const PROMPT = '# '
 const NOISE_LINE = `${'noise '.repeat(10)}\r\n`
-const NOISE_BYTES = 10 * 1024 * 1024
+const noise = (megabytes: number) => NOISE_LINE.repeat((megabytes * 1024 * 1024) / NOISE_LINE.length)
 
 /**
  * What is typed at a scripted board and what it prints then, one string to a piece. It prints the
@@ -17,7 +17,7 @@ const commands: Record<string, (argument: string) => (string | Uint8Array)[]> = 
   bytes: () => [...'ALL PASS\r\n'],
   two: () => ['first second\r\n'],
   binary: () => [new Uint8Array([0x3c, 0x00, 0xff, 0x3e]), '\r\n'],
-  noise: () => [NOISE_LINE.repeat(NOISE_BYTES / NOISE_LINE.length), 'after the noise\r\n'],
+  noise: (megabytes) => [noise(Number(megabytes) || 10), 'after the noise\r\n'],
   panic: () => ['panic: stack\r\nready\r\n'],
   silence: () => [],
   exit: (code) => [`##boardwalk-exit:${code}##\r\n`],

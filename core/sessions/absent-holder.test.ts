@@ -6,9 +6,9 @@ import { makeLab, makeUser } from '#db/factory.ts'
 import { db, enableTimeouts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { startSession } from './index.ts'
+import { SESSION_LOCK } from './testing.ts'
 
 const url = testsCommit()
-const SESSION_LOCK = 7_262_617_712
 
 const usual = process.listeners('uncaughtException')
 

@@ -10,14 +10,12 @@ import { MINUTE_MS } from '#durations.ts'
 import { listSessions } from '#test/lists.ts'
 import { change } from './change-queue.ts'
 import { endSession, getSession, settle, startSession } from './index.ts'
-import { WAIT_TIMEOUT_MS } from './lock-slot.ts'
 import { findPlace } from './place.ts'
 import { isDueFor } from './settle.ts'
-import { PLAIN_START, whileHeld } from './testing.ts'
+import { PLAIN_START, SESSION_LOCK, whileHeld } from './testing.ts'
 
 const url = testsCommit()
 
-const SESSION_LOCK = 7_262_617_712
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 const page = { limit: 10, offset: 0 }
 
@@ -144,19 +142,4 @@ test('a caller waits for the session lock longer than one statement may', async 
     await release()
     expect(await started).toMatchObject({ state: 'running' })
   })
-})
-
-/** Breaks without `expire` in `submit`: the caller would wait for ever. */
-test('waiting for the session lock fails after five seconds', async () => {
-  enableTimeouts()
-  const user = await makeUser({ credits: 100 })
-  const { type } = await makeLab()
-  await whileHeld(url, `select pg_advisory_xact_lock(${SESSION_LOCK})`, async () => {
-    const began = performance.now()
-    await expect(startSession(user, { board_type: type, minutes: 5, wait: true })).rejects.toMatchObject({
-      code: 'DATABASE_SILENT',
-    })
-    expect(performance.now() - began).toBeGreaterThan(WAIT_TIMEOUT_MS - 100)
-  })
-  expect(await startSession(user, { board_type: type, minutes: 5, wait: true })).toMatchObject({ state: 'running' })
 })

@@ -1,3 +1,5 @@
+// Slow: the examples follow a console for three seconds.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { makeScene } from '#http/sockets/testing.ts'
@@ -29,26 +31,29 @@ async function makeSession() {
   return { SESSION: id, SERVICE_API_KEY: key.secret }
 }
 
+/** They wait most of the time. */
+const AT_ONCE = { concurrent: true }
+
 const runProgram = async (program: string) =>
   outputOf(process.execPath, ['--input-type=module', '--eval', program], await makeSession())
 
-test('the JavaScript example shows what the board prints and types', async () => {
+test('the JavaScript example shows what the board prints and types', AT_ONCE, async () => {
   expect(await runProgram(javascriptConsole(server.url))).toContain('> help')
 })
 
 /** Breaks if the offset is not the first 8 bytes, the smallest first. */
-test('the WebSocket example shows each byte once, and knows where it continues', async () => {
+test('the WebSocket example shows each byte once, and knows where it continues', AT_ONCE, async () => {
   // It goes on until the session ends, which is longer than a test waits.
   const ended = 'setTimeout(() => { process.stdout.write("[" + next + "]"); process.exit() }, 3_000)'
   expect(await runProgram(`${webSocketConsole(server.url)}\n${ended}`)).toBe('ready\r\n> help\r[14]')
 })
 
 /** The project does not require Python and curl. Without them these tests are skipped. */
-test.skipIf(!isInstalled('python3'))('the Python example shows what the board prints and types', async () => {
+test.skipIf(!isInstalled('python3'))('the Python example shows what the board prints and types', AT_ONCE, async () => {
   expect(await outputOf('python3', ['-c', pythonConsole(server.url)], await makeSession())).toContain('> help')
 })
 
-test.skipIf(!isInstalled('curl'))('the curl example shows what the board prints and types', async () => {
+test.skipIf(!isInstalled('curl'))('the curl example shows what the board prints and types', AT_ONCE, async () => {
   // curl ends the endless log by its time limit.
   const script = `${curlConsole(server.url)} || true`
   expect(await outputOf('/bin/sh', ['-c', script], await makeSession())).toContain('> help')
