@@ -27,8 +27,8 @@ export const LOGIN_SECRET = 'the login secret of all the tests'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url } = testPostgres()
   const template = `boardwalk_template_${project.name}`
-  const server = url ? { url, stop: () => execute(url, `drop database ${template}`) } : await openTemporary()
-  await execute(server.url, `drop database if exists ${template}`)
+  const server = url ? { url, stop: () => dropAll(url, template) } : await openTemporary()
+  await dropAll(server.url, template)
   await execute(server.url, `create database ${template} template template0 encoding 'UTF8'`)
   await migrate(databaseAt(server.url, template))
   project.provide('serverUrl', server.url)
@@ -39,6 +39,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function execute(url: string, statement: string): Promise<void> {
   const database = connect(url)
   await database.execute(statement)
+  await database.$client.end()
+}
+
+/** Drops the template, and the copies that processes have kept until their end. */
+async function dropAll(url: string, template: string): Promise<void> {
+  const database = connect(url)
+  const names = await database.execute<{ name: string }>(
+    `select datname as name from pg_database where datname = '${template}' or starts_with(datname, '${template}_')`,
+  )
+  for (const { name } of names) await database.execute(`drop database ${name} with (force)`)
   await database.$client.end()
 }
 

@@ -1,25 +1,44 @@
 /**
- * How a test file gets a real database. Every file has its own, so files run beside each other and
- * none sees another's rows.
+ * How a test file gets a real database. No two processes share one, so files run beside each other
+ * and none sees another's rows.
  *
  * - `testsRollBack()`, once at the top of a file: each test runs in the ambient transaction,
- *   `beforeEach` included, and leaves nothing behind. Inside it `now()` stands still, and a
- *   statement that fails spoils the transaction: expect the failure around `transaction(…)`, which
- *   is a savepoint there.
+ *   `beforeEach` included, and leaves nothing behind, so the next file of the process takes over
+ *   the database. Inside it `now()` stands still, and a statement that fails spoils the
+ *   transaction: expect the failure around `transaction(…)`, which is a savepoint there.
  * - `testsCommit()`, for races (`*.race.test.ts`) and tests that need several connections: nothing
  *   is rolled back, so each test makes its own users.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, aroundEach, beforeAll, inject, vi } from 'vitest'
+import { processShared } from '#process-shared.ts'
 import { recordStored } from '#test/secret-scan/record.ts'
 import { chooseDatabase, closeDatabase, connect, type Database, db, transaction } from './index.ts'
 import { databaseAt, LOGIN_SECRET } from './test-server.ts'
 
 export function testsRollBack(): void {
-  testsCommit()
+  const shared = processShared('database of tests', () => ({ name: newName(inject('template')), rows: NONE }))
+  const url = databaseAt(inject('serverUrl'), shared.name)
+  configure(url)
+  beforeAll(async () => {
+    // A test file before this one, in the same process, may have left a connection to its database.
+    await closeDatabase()
+    if (shared.rows !== NONE) return
+    await create(shared.name)
+    shared.rows = await rowsAt(url)
+  })
   aroundEach(rolledBack)
+  afterAll(async () => {
+    await closeDatabase()
+    if ((await rowsAt(url)) === shared.rows) return
+    shared.rows = NONE
+    await drop(shared.name)
+  })
 }
+
+/** The contents of a database that does not exist. */
+const NONE = 'none'
 
 /** Answers the database's address, for processes that a test starts. */
 export function testsCommit(): string {
@@ -29,14 +48,12 @@ export function testsCommit(): string {
   beforeAll(async () => {
     // A test file before this one, in the same process, may have left a connection to its database.
     await closeDatabase()
-    await onServer(`create database ${name} template ${inject('template')} strategy file_copy`)
+    await create(name)
   })
   afterAll(async () => {
     await closeDatabase()
-    const database = connect(url)
-    await noteRows(database)
-    await database.$client.end()
-    await onServer(`drop database ${name} with (force)`)
+    await rowsAt(url)
+    await drop(name)
   })
   return url
 }
@@ -45,8 +62,7 @@ export function testsCommit(): string {
 export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = newName()
   await onServer(`create database ${name} template template0 encoding 'UTF8'`)
-  const drop = () => onServer(`drop database ${name} with (force)`)
-  return { url: databaseAt(inject('serverUrl'), name), drop }
+  return { url: databaseAt(inject('serverUrl'), name), drop: () => drop(name) }
 }
 
 /** Runs `work` in a transaction of which nothing remains, whether it succeeds or not. */
@@ -77,7 +93,9 @@ export async function standAt(time: string): Promise<void> {
 /** Limits `pg_locks` to the test's own database: tests share a server, of which it shows all. */
 export const inOwnDatabase = sql`database = (select oid from pg_database where datname = current_database())`
 
-const newName = () => `test_${randomBytes(6).toString('hex')}`
+const create = (name: string) => onServer(`create database ${name} template ${inject('template')} strategy file_copy`)
+const drop = (name: string) => onServer(`drop database ${name} with (force)`)
+const newName = (prefix = 'test') => `${prefix}_${randomBytes(6).toString('hex')}`
 
 /**
  * What env() will read, at its first call. The rest of this machine's environment must not decide
@@ -89,15 +107,25 @@ function configure(databaseUrl: string): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
 }
 
-/** Records what is stored when a test ends, for the secret scan. */
-async function noteRows(database: Database): Promise<void> {
+/** Returns all that a database contains, as `noteRows`. */
+async function rowsAt(url: string): Promise<string> {
+  const database = connect(url)
+  const rows = await noteRows(database)
+  await database.$client.end()
+  return rows
+}
+
+/** Records what is stored when a test ends, for the secret scan. Returns it. */
+async function noteRows(database: Database): Promise<string> {
   const tables = await database.execute<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
   const all = tables.map(({ name }) => `select '${name} ' || t::text as row from public.${name} t`)
-  if (all.length === 0) return
-  for (const { row } of await database.execute<{ row: string }>(all.join(' union all '))) recordStored(row)
+  if (all.length === 0) return ''
+  const rows = await database.execute<{ row: string }>(all.join(' union all '))
+  for (const { row } of rows) recordStored(row)
+  return rows.map(({ row }) => row).join('\n')
 }
 
 async function onServer(statement: string): Promise<void> {
