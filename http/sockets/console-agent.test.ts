@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
+import { obliging } from '#test/doubles/agent.ts'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { served } from '#test/server/served.ts'
 import { bindingOf, makeCaller, makeScene } from './testing.ts'
@@ -82,9 +83,8 @@ test('an agent that cannot prepare a board is asked for another one', async () =
   const scene = await makeScene(server.url, {
     count: 2,
     behaves: (agent, message) => {
-      if ('kind' in message) return
-      if (message.t === 'release') agent.say({ t: 'clean', binding: message.binding, tail: '' })
-      if (message.t !== 'prepare' || agent.offsets.has(message.binding)) return
+      if ('kind' in message || message.t !== 'prepare') return obliging(agent, message)
+      if (agent.offsets.has(message.binding)) return
       agent.print(message.binding, `try ${++failures} `)
       const { command, binding } = message
       const error = failures === 1 ? 'no answer' : null
