@@ -1,3 +1,5 @@
+// Slow: it dumps and restores whole databases, and makes a PostgreSQL server.
+
 import { chmodSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

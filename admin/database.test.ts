@@ -1,3 +1,5 @@
+// Slow: it makes a PostgreSQL server, and migrates empty databases.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Slow: a command tries for five seconds to get a row that is locked.
+
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'

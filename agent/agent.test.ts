@@ -1,3 +1,5 @@
+// Slow: an agent whose connection is cut comes back after a while.
+
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Slow: each case is a process, and one closes a pool that lost a connection.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'

@@ -1,3 +1,5 @@
+// Slow: migrations try again and again to get a lock.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

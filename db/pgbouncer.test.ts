@@ -1,3 +1,5 @@
+// Slow: each test starts PgBouncer, and statements run into time limits.
+
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,3 +1,5 @@
+// Slow: random images run on an emulated processor.
+
 import { randomInt } from 'node:crypto'
 import { expect, inject, test, vi } from 'vitest'
 import { Pico } from './pico.ts'

@@ -1,3 +1,5 @@
+// Slow: firmware looks through all memory of an emulated processor.
+
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Firmware } from '#agent/drivers/driver.ts'

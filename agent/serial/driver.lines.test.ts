@@ -1,3 +1,5 @@
+// Slow: real avrdude writes a board, and waits for one that does not answer.
+
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Slow: it sends thousands of generated requests.
+
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'

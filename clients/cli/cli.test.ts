@@ -1,3 +1,5 @@
+// Slow: each command is a process, and one tries again to reach a service.
+
 import { once } from 'node:events'
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Slow: PostgreSQL ends a transaction that stands still for two seconds.
+
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'

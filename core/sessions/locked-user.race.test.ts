@@ -1,3 +1,5 @@
+// Slow: a change tries for five seconds to get a row that is locked.
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { closeAccount, hashPassword } from '#core/accounts/index.ts'

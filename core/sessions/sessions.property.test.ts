@@ -1,3 +1,5 @@
+// Slow: it plays random histories.
+
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'

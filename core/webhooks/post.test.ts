@@ -1,3 +1,5 @@
+// Slow: a slow response is read for two seconds.
+
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { env } from '#env.ts'

@@ -1,3 +1,5 @@
+// Slow: a database is away for longer than statements wait.
+
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type SQL, sql } from 'drizzle-orm'

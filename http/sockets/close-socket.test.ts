@@ -1,3 +1,5 @@
+// Slow: a connection whose other end is silent is cut off after two seconds.
+
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Slow: it sends thousands of generated messages.
+
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { testsCommit } from '#db/testing.ts'

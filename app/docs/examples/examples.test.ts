@@ -1,3 +1,5 @@
+// Slow: each example in each language is a process of its own.
+
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'

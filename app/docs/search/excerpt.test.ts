@@ -1,3 +1,5 @@
+// Slow: it makes an excerpt of the whole documentation for each of its words.
+
 import { expect, test } from 'vitest'
 import { searchDocuments } from './documents.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'

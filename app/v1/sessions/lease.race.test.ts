@@ -1,3 +1,5 @@
+// Slow: calls are sent around the moment at which a lease runs out.
+
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeUser } from '#db/factory.ts'

@@ -1,3 +1,5 @@
+// Slow: each command is a process, and several wait for what is not printed.
+
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
