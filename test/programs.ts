@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { writeIfStale } from '#scripts/bundle.ts'
 
-const FOLDER = '.data-test-programs'
+export const PROGRAMS = resolve('.data-test-programs')
 const SOURCES = ['*.ts', '{admin,app,core,db,http,wire,firmware-files}/**/*.ts', 'test/{programs,*/*}.ts']
 const ROUTES = 'app/{v1/**,healthz,readyz,webhooks/stripe,mail/unsubscribe,clients/**}/route.ts'
 /**
@@ -43,10 +43,10 @@ export function programFile(name: keyof typeof programs): Promise<string> {
 }
 
 async function fresh(name: keyof typeof programs): Promise<string> {
-  const file = join(FOLDER, `${name}.mjs`)
+  const file = join(PROGRAMS, `${name}.mjs`)
   const title = `Bundling ${name} for the tests`
   await writeIfStale({ file, title, sources: SOURCES, make: () => bundled(programs[name]()) })
-  return resolve(file)
+  return file
 }
 
 async function bundled(contents: string): Promise<string> {

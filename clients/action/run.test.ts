@@ -1,24 +1,23 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { testsCommit } from '#db/testing.ts'
 import { bundleActionsIfStale } from '#scripts/bundle-action.ts'
+import { PROGRAMS } from '#test/programs.ts'
 import { labFor } from '../testing/lab.ts'
 import { newStep, pairsOf } from '../testing/workflow-step.ts'
 
 const lab = labFor(testsCommit())
-const build = mkdtempSync(join(tmpdir(), 'boardwalk-action-'))
 
-beforeAll(() => bundleActionsIfStale(build), 60_000)
+beforeAll(() => bundleActionsIfStale(PROGRAMS), 60_000)
 afterEach(() => lab().proxy.heal())
 
 async function bench() {
   const { boardType, agent } = await lab().makeBoards()
   const { key } = await lab().makeUser()
-  return { key, agent, ...newStep({ lab: lab(), boardType, key, build, form: 'run' }) }
+  return { key, agent, ...newStep({ lab: lab(), boardType, key, build: PROGRAMS, form: 'run' }) }
 }
 
 test('a run that passes says so in outputs and the summary, and never says the key', async () => {

@@ -1,20 +1,17 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, expect } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { bundleActionsIfStale } from '#scripts/bundle-action.ts'
+import { PROGRAMS } from '#test/programs.ts'
 import { labFor } from '../testing/lab.ts'
 import { testScenarios } from '../testing/scenarios.ts'
 import { newStep } from '../testing/workflow-step.ts'
 
 const lab = labFor(testsCommit())
-const build = mkdtempSync(join(tmpdir(), 'boardwalk-action-'))
 
-beforeAll(() => bundleActionsIfStale(build), 60_000)
+beforeAll(() => bundleActionsIfStale(PROGRAMS), 60_000)
 
 testScenarios(lab, async (given) => {
-  const { start } = newStep({ ...given, build, form: 'run' })
+  const { start } = newStep({ ...given, build: PROGRAMS, form: 'run' })
   const { code, text } = await start('main.mjs', { steps: 'expect login: $\nsend root\\n\nexpect # $' }).ended
   expect(code, text).toBe(0)
 })

@@ -1,24 +1,21 @@
 // Slow: a lease is renewed after five seconds at the earliest.
 
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { bundleActionsIfStale } from '#scripts/bundle-action.ts'
+import { PROGRAMS } from '#test/programs.ts'
 import { labFor } from '../testing/lab.ts'
 import { newStep, pairsOf } from '../testing/workflow-step.ts'
 
 const lab = labFor(testsCommit())
-const build = mkdtempSync(join(tmpdir(), 'boardwalk-action-'))
 
-beforeAll(() => bundleActionsIfStale(build), 60_000)
+beforeAll(() => bundleActionsIfStale(PROGRAMS), 60_000)
 afterEach(() => lab().proxy.heal())
 
 async function bench() {
   const { boardType } = await lab().makeBoards()
   const { key } = await lab().makeUser()
-  return { key, ...newStep({ lab: lab(), boardType, key, build, form: 'session' }) }
+  return { key, ...newStep({ lab: lab(), boardType, key, build: PROGRAMS, form: 'session' }) }
 }
 
 const LEASE = { lease: '15s' }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundledCliOf } from '#http/api/bundled-clients.ts'
 import { bundleCliIfStale } from '#scripts/bundle-cli.ts'
+import { PROGRAMS } from '#test/programs.ts'
 
 type Environment = Record<string, string>
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
@@ -24,14 +25,12 @@ export class CommandLine {
     this.environment = environment
   }
 
-  /** Makes the file, and a folder for its configuration. */
+  /** Makes the file unless it is there, and a folder for its configuration. */
   static async create(environment: Environment): Promise<CommandLine> {
-    const folder = mkdtempSync(join(tmpdir(), 'boardwalk-cli-'))
-    await bundleCliIfStale(folder)
-    const file = bundledCliOf(folder)
-    return new CommandLine(file, {
+    await bundleCliIfStale(PROGRAMS)
+    return new CommandLine(bundledCliOf(PROGRAMS), {
       PATH: process.env.PATH ?? '',
-      SERVICE_CONFIG_DIR: join(folder, 'config'),
+      SERVICE_CONFIG_DIR: join(mkdtempSync(join(tmpdir(), 'boardwalk-cli-')), 'config'),
       ...environment,
     })
   }
