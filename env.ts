@@ -153,6 +153,9 @@ const Settings = z
     }
   })
 
+/** The environment variables that configure the service. */
+export const SETTING_NAMES = Object.keys(Settings.shape)
+
 /** Thrown for an invalid configuration, with every problem on its own line. */
 export class EnvError extends Error {
   override name = 'EnvError'

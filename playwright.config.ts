@@ -1,10 +1,9 @@
 /**
  * The browser journeys, against the production build and a data folder of their own, so that they
- * may run beside `npm start`. `npm test` chooses the port and the folder; alone, `npx playwright
- * test` finds some.
+ * may run beside `npm start`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#scripts/browser.ts'
@@ -34,29 +33,33 @@ Object.assign(process.env, {
   SUPPORT_CONTACT: 'mailto:support@boardwalk.example',
 })
 
+const { TEST_SIZE } = process.env
 const baseURL = `http://localhost:${process.env.PORT}`
 const executablePath = findBrowser()
+/** `npm test` leaves long journeys to `npm run test:all`, and a part of that has them alone. */
+const ofSize = { test: { grepInvert: /@long/ }, long: { grep: /@long/ } }[TEST_SIZE ?? '']
 
 export default defineConfig({
   testDir: 'e2e',
-  // What is timed has the machine to itself. Once all journeys are over, what they left behind is
-  // searched for the secrets they used.
   projects: [
-    { name: 'journeys', testIgnore: TIMED },
-    { name: 'timed', testMatch: TIMED, workers: 1, dependencies: ['journeys'] },
-    { name: 'search', testMatch: '*.search.ts', dependencies: ['journeys', 'timed'] },
+    // Once all journeys are over, what they left behind is searched for the secrets they used.
+    { name: 'journeys', testIgnore: TIMED, teardown: 'search', ...ofSize },
+    { name: 'search', testMatch: '*.search.ts', metadata: { isWhole: TEST_SIZE === 'test' || TEST_SIZE === 'all' } },
+    // What is timed has the machine to itself.
+    { name: 'timed', testMatch: TIMED, workers: 1, dependencies: ['journeys'], ...ofSize },
   ],
   fullyParallel: true,
-  // One server serves them, and the second browser works while the first waits.
-  workers: 2,
+  // They mostly wait: for a page, an event, a second to pass.
+  workers: 2 * availableParallelism(),
   // Patience for a busy machine; no journey asserts how long it took.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
-  reporter: 'line',
+  reporter: [['line'], ['./e2e/report.ts']],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // `-- --trace on` records one; it makes journeys a good deal slower.
+    trace: 'off',
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath && { executablePath }) },
   },
   webServer: {

@@ -1,16 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isolated } from './scripts/isolated-tests.ts'
-import {
-  findCompilers,
-  findFlashTools,
-  findNatsServer,
-  findPgBouncer,
-  findQemu,
-  findSerialTools,
-  findServiceTools,
-  findUdev,
-} from './scripts/programs-to-test-with.ts'
+import { findProgram, programNames, testsOf } from './scripts/test-programs.ts'
+import { unitReporter } from './scripts/test-reports.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,46 +11,26 @@ declare module 'vitest' {
     fuzz: number
     /** How many random firmware images are run. */
     images: number
-    /** True in continuous integration, where nothing may be left out. */
-    isCi: boolean
   }
 }
 
-/**
- * Tests of pages, which need a host that has them, and of the Python clients, which may have to
- * install Python.
- */
-const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'clients/**/python/**']
+const { FUZZ, HISTORIES, IMAGES, SERVE_WITH, TEST_REPORT, TEST_SIZE } = process.env
+/** `npm run check` and `npm test` leave long tests to `npm run test:all`. */
+const isShort = TEST_SIZE === 'check' || TEST_SIZE === 'test'
+/** Tests of pages need a host that has them. */
+const ofPages = SERVE_WITH ? [] : ['**/statement-counts.*test.ts']
+const withoutProgram = programNames.flatMap((name) =>
+  testsOf(name).length > 0 && !findProgram(name) ? testsOf(name) : [],
+)
 
-/** `npm test` installs it where it may, and else says that it has left these out. */
-const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
-
-/** The same for boards on serial lines. */
-const throughSerialTools = findSerialTools() ? [] : ['**/serial/*.lines.test.ts']
-/** The same for the tools of hardware boards, and for what runs an agent. */
-const withFlashTools = findFlashTools() ? [] : ['agent/serial/ready-tools.test.ts']
-const withServiceTools = findServiceTools() ? [] : ['agent/install/install.test.ts']
-const withUdev = findUdev() ? [] : ['agent/install/udev.test.ts']
-/** The tests of consoles, which run once more with NATS. */
-const OF_CONSOLES = ['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console*.test.ts']
-const ofNats = ['**/*.nats.test.ts']
-
-/** The same, for QEMU and the compiler of what it runs. */
-const onQemu = findQemu() && findCompilers() ? [] : ['agent/qemu/*.test.ts']
-
-/** What `scripts/test.ts` leaves out: --exclude of the command line does not reach projects. */
-const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
-
+/** They change settings, modules, clocks or limits of their process. */
+const isolated = ['**/*.{isolated,long,race}.test.ts']
+const ofNats = ['**/*.nats*.test.ts']
 const exclude = [
   ...['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**'],
-  ...ofHosts,
-  ...throughPgBouncer,
-  ...throughSerialTools,
-  ...withFlashTools,
-  ...withServiceTools,
-  ...withUdev,
-  ...onQemu,
-  ...leftOut,
+  ...ofPages,
+  ...withoutProgram,
+  ...(isShort ? ['**/*.long.test.ts'] : []),
 ]
 
 const usual = {
@@ -72,25 +43,33 @@ const usual = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },
   provide: {
-    histories: Number(process.env.HISTORIES ?? 80),
-    fuzz: Number(process.env.FUZZ ?? 4_000),
-    images: Number(process.env.IMAGES ?? 6),
-    isCi: Boolean(process.env.CI),
+    histories: Number(HISTORIES ?? 80),
+    fuzz: Number(FUZZ ?? 4_000),
+    images: Number(IMAGES ?? 6),
   },
   env: { LOG: 'json' },
 }
 
+/** The tests of consoles once more, with a NATS server that records. */
 const withNats = {
+  ...usual,
+  name: 'nats',
   globalSetup: [...usual.globalSetup, 'test/nats/setup.ts'],
   setupFiles: [usual.setupFiles, 'test/nats/use.ts'],
-  include: [...OF_CONSOLES, ...ofNats],
+  include: [
+    ...['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console*.test.ts'],
+    ...ofNats,
+  ],
   exclude,
 }
 
 export default defineConfig({
   test: {
     // Many tests wait: for a process, a time-out, a lock. By default one core would do nothing.
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
+    reporters: ['default', unitReporter],
+    // A part of all tests may have none of some.
+    passWithNoTests: Boolean(TEST_REPORT),
     projects: [
       // Most files share a process, and load the modules once instead of once per file.
       {
@@ -103,8 +82,7 @@ export default defineConfig({
         },
       },
       { test: { ...usual, name: 'isolated', include: isolated, exclude: [...exclude, ...ofNats] } },
-      // `npm test` installs its server where it may, and else says that it has left these out.
-      ...(findNatsServer() ? [{ test: { ...usual, name: 'nats', ...withNats } }] : []),
+      ...(!isShort && findProgram('nats') ? [{ test: withNats }] : []),
     ],
   },
 })

@@ -11,7 +11,7 @@ import { runningPostmaster } from '#db/embedded/postmaster.ts'
 import { PLAIN_ENV, type ServerUser, serverUser } from '#db/embedded/server-user.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { testPostgres } from '#env.ts'
-import { findPostgres } from '#scripts/programs-to-test-with.ts'
+import { findProgram } from '#scripts/test-programs.ts'
 
 export type PostgreSQL = {
   /** In words: which one it is, and of what makes it slow or quick. */
@@ -65,7 +65,7 @@ export async function startPostgresql(): Promise<PostgreSQL> {
 }
 
 /** Those in TEST_POSTGRES_BIN, else the newest that are installed, else the embedded ones. */
-const programs = (user: ServerUser) => binariesFor(user, () => {}, testPostgres().bin ?? findPostgres())
+const programs = (user: ServerUser) => binariesFor(user, () => {}, testPostgres().bin ?? findProgram('postgresql'))
 
 function initialize(home: string, password: string, { initdb }: Binaries, user: ServerUser): void {
   const passwordFile = join(home, 'password')

@@ -1,14 +1,15 @@
-import { findQemu } from '#scripts/programs-to-test-with.ts'
+// Slow: starts the whole service once more, as its image does.
+import { findProgram } from '#scripts/test-programs.ts'
 import { startContainer } from './container.ts'
 import { expect, signUpOnPage, test } from './fixtures.ts'
 import { watch, without } from './watch.ts'
 
 const READY_WITHIN_MS = 180_000
 
-test('in a container: sign up, start a micro:bit, and use its MicroPython', async ({ browser }) => {
+test('in a container: sign up, start a micro:bit, and use its MicroPython', { tag: '@long' }, async ({ browser }) => {
   test.slow()
   // biome-ignore lint/suspicious/noSkippedTests: without QEMU; the report says so
-  test.skip(!findQemu(), 'qemu-system-arm or firmware-microbit-micropython is not on this machine')
+  test.skip(!findProgram('qemu'), 'qemu-system-arm or firmware-microbit-micropython is not on this machine')
   const container = await startContainer({ EMULATED_BOARDS: 'microbit:1' })
   try {
     const isReady = () =>

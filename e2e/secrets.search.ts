@@ -36,19 +36,26 @@ test.beforeAll(async () => {
 
 const isForTheReader = (secret: string) => demo.includes(secret)
 
-test('the journeys have used secrets of every kind, and all were noted', async () => {
+test('every secret that the journeys have used was noted', async () => {
   const tokens = await tokensInMails(TOKENS)
-  expect(tokens.length).toBeGreaterThan(5)
   expect(tokens.filter((token) => !secrets.random.has(token))).toEqual([])
+})
+
+test('the main journeys have used secrets of every kind', async () => {
+  // A single journey, or a part of the long ones, does not use all kinds.
+  if (!test.info().project.metadata.isWhole) return
+  expect((await tokensInMails(TOKENS)).length).toBeGreaterThan(5)
   expect(await tokensInMails(UNSUBSCRIBE_TOKENS)).not.toEqual([])
   expect(secrets.texts.size).toBeGreaterThan(50)
+  const log = readFileSync(serverLog(), 'utf8')
+  expect(log).toMatch(/"method":"POST","route":"\/login","status":\d+,.*"request_id":"req_/)
+  expect(log).toMatch(/"route":"\/v1\/.*"user_id":"usr_/)
 })
 
 /** Red as soon as anything logs a header, a form, a link or an address as it came. */
 test('none of them stands in the log', () => {
   const log = readFileSync(serverLog(), 'utf8')
-  expect(log).toMatch(/"method":"POST","route":"\/login","status":\d+,.*"request_id":"req_/)
-  expect(log).toMatch(/"route":"\/v1\/.*"user_id":"usr_/)
+  expect(log).not.toBe('')
   expect(leaksIn(log, secrets).filter((secret) => !isForTheReader(secret))).toEqual([])
 })
 

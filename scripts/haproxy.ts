@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { findHaproxy } from './programs-to-test-with.ts'
+import { findProgram } from './test-programs.ts'
 
 const START_TIMEOUT_MS = 10_000
 const POLL_MS = 20
 
 /** Starts it in front of two servers, one of which must be ready. */
 export async function startHaproxy([one, two]: [string, string]) {
-  const program = findHaproxy()
+  const program = findProgram('haproxy')
   if (!program) throw new Error('there is no haproxy here (apt-get install haproxy)')
   const port = await freePort()
   // Two files for each connection: an ordinary user may have 1,024.

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './free-port.ts'
-import { findNatsServer } from './programs-to-test-with.ts'
+import { findProgram } from './test-programs.ts'
 
 /** Starts a server with an empty store, or one that was killed again. `stop` deletes the store. */
 export async function startNatsServer(before?: { port: number; folder: string }) {
-  const program = findNatsServer()
+  const program = findProgram('nats')
   if (!program) throw new Error('there is no nats-server here (apt-get install nats-server)')
   const listenPort = before?.port ?? (await freePort())
   const folder = before?.folder ?? mkdtempSync(join(tmpdir(), 'nats-'))

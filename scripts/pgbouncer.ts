@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ServerUser, serverUser } from '#db/embedded/server-user.ts'
 import { freePort } from './free-port.ts'
-import { findPgBouncer } from './programs-to-test-with.ts'
+import { findProgram } from './test-programs.ts'
 
 const START_TIMEOUT_MS = 10_000
 const POLL_MS = 20
@@ -33,7 +33,11 @@ export async function startPgBouncer(databaseUrl: string, settings: Record<strin
     '[pgbouncer]',
     ...Object.entries({ ...ours, ...auth, ...settings }).map(([name, value]) => `${name} = ${value}`),
   ])
-  const child = spawn(findPgBouncer() ?? 'pgbouncer', ['--quiet', config], { ...user, cwd: '/', stdio: 'ignore' })
+  const child = spawn(findProgram('pgbouncer') ?? 'pgbouncer', ['--quiet', config], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  })
   await untilListening(child, listenPort)
   const at = (path: string) => Object.assign(new URL(databaseUrl), { port: String(listenPort), pathname: path }).href
   const stop = async () => {

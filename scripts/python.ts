@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { aptInstall, canApt } from '#scripts/apt.ts'
 import { runQuietly } from '#scripts/run-quietly.ts'
 
 type Requirements = { file: string; cache: string; pip: string[] }
@@ -45,17 +44,36 @@ export function ensureSdkPython(say: (line: string) => void): Promise<string> {
   return ensure(SDK, say)
 }
 
-/** A virtual environment survives the run: PyPI is asked once for each version of its file. */
+/** Returns the Python of the SDK's tests, undefined unless all that tests need is installed. */
+export function findTestPython(): string | undefined {
+  return [GENERATOR, SDK].every((each) => existsSync(folderOf(each))) ? pythonIn(folderOf(SDK)) : undefined
+}
+
+/** Installs what the clients' tests need from PyPI. Returns the reason if that failed. */
+export async function installTestPython(say: (line: string) => void): Promise<string | undefined> {
+  try {
+    for (const each of [GENERATOR, SDK]) await ensure(each, say)
+  } catch (error) {
+    if (error instanceof PythonError) return error.message
+    throw error
+  }
+}
+
 async function ensure(requirements: Requirements, say: (line: string) => void): Promise<string> {
-  const version = createHash('sha256').update(readFileSync(requirements.file)).digest('hex').slice(0, 12)
-  const folder = resolve(requirements.cache, version)
+  const folder = folderOf(requirements)
   if (!existsSync(folder)) await install(requirements, folder, say)
   return pythonIn(folder)
 }
 
+/** A virtual environment survives the run: PyPI is asked once for each version of its file. */
+function folderOf({ file, cache }: Requirements): string {
+  return resolve(cache, createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12))
+}
+
 /** Installs into a draft, so that a run that is killed leaves no half of it. */
 async function install({ file, pip }: Requirements, folder: string, say: (line: string) => void): Promise<void> {
-  const python = findPython() ?? (await installPython(say))
+  const python = findPython()
+  if (!python) throw new PythonError('There is no Python from 3.10 on, with venv, to test with.')
   const draft = `${folder}.${process.pid}`
   mkdirSync(dirname(draft), { recursive: true })
   say(`Installing ${file} from PyPI`)
@@ -72,16 +90,6 @@ async function install({ file, pip }: Requirements, folder: string, say: (line: 
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-}
-
-async function installPython(say: (line: string) => void): Promise<string> {
-  const missing = 'There is no Python from 3.10 on, with venv, to test with.'
-  if (!canApt()) throw new PythonError(missing)
-  say("Installing Debian's python3 and python3-venv")
-  const failure = await aptInstall('python3', 'python3-venv')
-  const python = findPython()
-  if (!python) throw new PythonError(failure ? `${missing} ${failure}` : missing)
-  return python
 }
 
 /** Debian has `venv` itself without python3-venv, and not what it needs. */

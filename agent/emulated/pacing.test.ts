@@ -1,7 +1,7 @@
 // Slow: a board's clock is ours, and is watched for a second or two.
 
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Machine } from './machine.ts'
 import { Pacing } from './pacing.ts'
@@ -92,7 +92,7 @@ test('a board that never rests takes its share of a core and no more', async () 
   const pico = new Pico(memoryWith('pico', imageThatWrites(SYSTICK, { interrupts: true })), silent)
   const used = process.threadCpuUsage()
   startCounted(pico, 0.05)
-  await setTimeout(1_000)
+  await wait(1_000)
   const { user, system } = process.threadCpuUsage(used)
   expect(pico.now).toBeGreaterThan(0)
   expect((user + system) / 1_000).toBeLessThan(250)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Firmware } from '#agent/drivers/driver.ts'
 import { writeIntelHex, writeUf2 } from '#firmware-files/testing.ts'
 import { emulatedDriver } from './driver.ts'
@@ -35,9 +35,9 @@ test('a Rust program of the Pico talks over USB, and lights its LED', async () =
 
 /**
  * Programs as anybody may write them, built here with Debian's compilers. `npm test` installs those
- * where it may. Elsewhere these tests are left out, but never in CI.
+ * where it may, and elsewhere leaves these tests out.
  */
-describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
+describe.skipIf(!canBuild)('ordinary firmware', () => {
   const unoFiles = {
     hex: ({ binary }: ReturnType<typeof build>) => Buffer.from(writeIntelHex([{ address: 0, bytes: binary }])),
     elf: ({ elf }: ReturnType<typeof build>) => elf,

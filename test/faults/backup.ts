@@ -1,3 +1,4 @@
+// Slow: restores a backup taken under load.
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { at as addressed, operator, resultOf } from '#admin/testing.ts'

@@ -1,3 +1,4 @@
+// Slow: waits until failing boards are tried again.
 import { eq } from 'drizzle-orm'
 import { checkBoard } from '#core/agents/index.ts'
 import { baseImages, boards, db, sessions, users } from '#db/index.ts'

@@ -1,3 +1,4 @@
+// Slow: kills each part of a whole cluster.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -8,7 +9,6 @@ import { SECOND_MS } from '#durations.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { startHaproxy } from '#scripts/haproxy.ts'
 import { startNatsServer } from '#scripts/nats-server.ts'
-import { findHaproxy, findNatsServer } from '#scripts/programs-to-test-with.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { AgentProcess, makeAgentLab } from './agent-process.ts'
@@ -36,9 +36,6 @@ const OF_ROWS = 'a console that holds more or less than it counts'
  * minute is paid once.
  */
 export async function consolesBehindHaproxy({ folder, at, wrong }: FaultContext) {
-  const missing = [!findHaproxy() && 'haproxy', !findNatsServer() && 'nats-server'].filter((one) => one !== false)
-  if (missing.length > 0)
-    return `not run: there is no ${missing.join(' and no ')} here (apt-get install ${missing.join(' ')})`
   const place = { one: join(folder, 'one'), two: join(folder, 'two') }
   const primary = await openEmbedded(place.one)
   const otherPort = await freePort()

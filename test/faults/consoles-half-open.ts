@@ -1,3 +1,4 @@
+// Slow: waits until dead connections are noticed.
 import { eq, sql } from 'drizzle-orm'
 import { settle, withSessionLock } from '#core/sessions/index.ts'
 import { db, sessions } from '#db/index.ts'

@@ -1,3 +1,4 @@
+// Slow: kills servers and agents while consoles print.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
+// Slow: kills NATS while consoles print.
 import { makeCaller } from '#http/sockets/testing.ts'
 import { startNatsServer } from '#scripts/nats-server.ts'
-import { findNatsServer } from '#scripts/programs-to-test-with.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { startServer } from '#test/server/start-server.ts'
 import { AgentProcess, makeAgentLab } from './agent-process.ts'
@@ -24,7 +24,6 @@ const OF_ROWS = 'a console that holds more or less than it counts'
  * viewer and the record have every byte once.
  */
 export async function consolesNats({ databaseUrl, folder, at, wrong }: FaultContext) {
-  if (!findNatsServer()) return 'not run: there is no nats-server here (apt-get install nats-server)'
   let nats = await startNatsServer()
   const start = () => startServer(databaseUrl, { NATS_URL: nats.url })
   let home = await start()

@@ -1,3 +1,4 @@
+// Slow: reads consoles across two servers.
 import { makeKey } from '#db/factory.ts'
 import { makeCaller } from '#http/sockets/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'

@@ -1,3 +1,5 @@
+import type { ProgramName } from '#scripts/test-programs.ts'
+
 /** What a fault gets, and how it reports. */
 export type FaultContext = {
   /** A migrated, empty database of its own. */
@@ -10,8 +12,17 @@ export type FaultContext = {
   wrong: (...lines: string[]) => void
 }
 
-/** Breaks real processes and checks that nothing acknowledged is lost. Returns a summary. */
-export type Fault = (scene: FaultContext) => Promise<string>
+/** Breaks real processes and checks that nothing acknowledged is lost. */
+export type Fault = {
+  /** Returns a summary. */
+  run: (scene: FaultContext) => Promise<string>
+  /** Is left to `npm run test:all`. */
+  long?: true
+  /** Measures how long responses take, and so runs without anything beside it. */
+  timed?: true
+  /** Is left out where one of these is missing. */
+  needs?: ProgramName[]
+}
 
 /**
  * What the process of a fault sends to its parent. An empty summary means that the fault could not

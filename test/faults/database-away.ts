@@ -1,3 +1,4 @@
+// Slow: waits for the time-outs of a database that does not answer.
 import { openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'

@@ -1,3 +1,4 @@
+// Slow: kills PostgreSQL under load, and starts again.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedUrl, openEmbedded } from '#db/embedded/index.ts'

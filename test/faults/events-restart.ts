@@ -1,3 +1,4 @@
+// Slow: restarts servers below followers of events.
 import { setTimeout as wait } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
 import { makeBaseImage, makeBoard, makeBoardType } from '#db/factory.ts'

@@ -1,3 +1,4 @@
+// Slow: promotes a standby, and waits for all to notice.
 import { join } from 'node:path'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'

@@ -1,3 +1,4 @@
+// Slow: starts the service with an empty data folder.
 import { databaseAt } from '#db/test-server.ts'
 import type { FaultContext } from './context.ts'
 import { Instance } from './instance.ts'

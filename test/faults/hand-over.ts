@@ -1,3 +1,4 @@
+// Slow: moves an agent from one server to the other.
 import { randomBytes } from 'node:crypto'
 import { makeCaller } from '#http/sockets/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'

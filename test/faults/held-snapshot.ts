@@ -1,3 +1,4 @@
+// Slow: holds a snapshot under load.
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { median } from '#bench/quantiles.ts'

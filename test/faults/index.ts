@@ -2,8 +2,10 @@
  * npm run test:faults [-- NAME …] breaks real processes and checks that nothing acknowledged is
  * lost. It prints a line per fault. FAULTS=full runs longer and more often.
  */
-import { writeFileSync } from 'node:fs'
-import { all, TIMED } from './all.ts'
+import { parseArgs } from 'node:util'
+import { findProgram } from '#scripts/test-programs.ts'
+import { type TestRun, writeReport } from '#scripts/test-reports.ts'
+import { all } from './all.ts'
 import { run } from './run.ts'
 
 const MAX_LINES = 20
@@ -13,29 +15,53 @@ const MAX_TOTAL_MS = 1_500_000
 /** Most of their time is waiting: for a time-out, for a process to start. */
 const AT_A_TIME = 2
 
-const named = process.argv.slice(2)
-const chosen = Object.keys(all).filter((name) => named.length === 0 || named.includes(name))
-if (chosen.length === 0) throw new Error(`There are these: ${Object.keys(all).join(', ')}`)
-const report = { passed: 0, failed: 0, skipped: 0, tests: [] as { name: string; seconds: number; failure?: string }[] }
-const waiting = chosen.filter((name) => !TIMED.includes(name))
-await Promise.all(Array.from({ length: AT_A_TIME }, () => runAll(waiting)))
-await runAll(chosen.filter((name) => TIMED.includes(name)))
-console.log(`${report.passed} passed, ${report.failed} failed, in ${secondsSince(0)} s`)
-// For scripts/test.ts, which counts all tests.
-if (process.env.FAULTS_REPORT) writeFileSync(process.env.FAULTS_REPORT, JSON.stringify(report))
-process.exitCode = report.failed > 0 ? 1 : 0
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } })
+const { TEST_SIZE: size } = process.env
+const unknown = positionals.filter((name) => !all[name])
+if (unknown.length > 0) throw new Error(`${unknown.join()} is unknown. The faults are: ${Object.keys(all).join(', ')}`)
+const chosen = positionals.length > 0 ? positionals : ofShard(Object.keys(all).filter(isOfSize))
+const runs: TestRun[] = []
+const together = chosen.filter((name) => !all[name]?.timed)
+await Promise.all(Array.from({ length: AT_A_TIME }, () => runAll(together)))
+await runAll(chosen.filter((name) => all[name]?.timed))
+const failed = runs.filter(({ status }) => status === 'failed')
+console.log(`${runs.length - failed.length} passed or skipped, ${failed.length} failed, in ${secondsSince(0)} s`)
+writeReport(runs)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+function isOfSize(name: string): boolean {
+  return size === 'test' ? !all[name]?.long : size === 'long' ? all[name]?.long === true : true
+}
+
+/** Every n-th name, for `--shard=2/4`. */
+function ofShard(names: string[]): string[] {
+  const [part = 1, parts = 1] = values.shard?.split('/').map(Number) ?? []
+  return names.filter((_, index) => index % parts === part - 1)
+}
 
 /** Runs faults one after the other until none is left. */
 async function runAll(names: string[]): Promise<void> {
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
     const began = performance.now()
+    const missing = all[name]?.needs?.find((need) => !findProgram(need))
+    const test = { file: `test/faults/${name}.ts`, name: missing ? `${name} without ${missing}` : name }
+    if (missing) {
+      console.log(`skip ${name}: there is no ${missing}`)
+      runs.push({ ...test, seconds: 0, status: 'skipped' })
+      continue
+    }
     const { summary, wrong } = await run(name, Math.max(0, Math.min(MAX_MS, MAX_TOTAL_MS - began)))
     const isPassed = wrong.length === 0
-    report[isPassed ? 'passed' : 'failed'] += 1
-    report.tests.push({ name, seconds: secondsSince(began), ...(!isPassed && { failure: wrong.join('\n') }) })
-    console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name} (${secondsSince(began)} s): ${summary}`)
+    const seconds = secondsSince(began)
+    console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s): ${summary}`)
     for (const line of wrong.slice(0, MAX_LINES)) console.log(`     ${line}`)
     if (wrong.length > MAX_LINES) console.log(`     and ${wrong.length - MAX_LINES} more`)
+    runs.push({
+      ...test,
+      seconds,
+      status: isPassed ? 'passed' : 'failed',
+      ...(!isPassed && { failure: wrong.join('\n') }),
+    })
   }
 }
 

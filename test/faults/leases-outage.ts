@@ -1,3 +1,4 @@
+// Slow: waits until leases are over.
 import { setTimeout as wait } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import { makeBaseImage, makeBoard, makeBoardType } from '#db/factory.ts'

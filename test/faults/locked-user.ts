@@ -1,3 +1,4 @@
+// Slow: holds a lock for longer than a change waits for it.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { MINUTE_MS } from '#durations.ts'

@@ -15,7 +15,7 @@ process.once('disconnect', () => process.exit(1))
 const at = (place: string) => tell({ at: place })
 const wrong = (...lines: string[]) => tell({ wrong: lines })
 const summary = await withTemporaryDatabase(async (databaseUrl) =>
-  all[name]?.({ databaseUrl, folder, at, wrong }),
+  all[name]?.run({ databaseUrl, folder, at, wrong }),
 ).catch((error: unknown) => {
   wrong(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'))
 })

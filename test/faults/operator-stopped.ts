@@ -1,3 +1,4 @@
+// Slow: stops commands of the operator that hold locks.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeBoard } from '#db/factory.ts'
 import { Caller } from './caller.ts'

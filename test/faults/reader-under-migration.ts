@@ -1,3 +1,4 @@
+// Slow: migrates while a foreign transaction reads.
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// Slow: restarts each of several servers under load.
 import { sealData } from 'iron-session'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName } from '#http/login-cookie.ts'

@@ -1,3 +1,4 @@
+// Slow: kills servers under load, several times.
 import { setTimeout } from 'node:timers/promises'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import type { FaultContext } from './context.ts'

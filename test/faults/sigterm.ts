@@ -1,3 +1,4 @@
+// Slow: stops servers under load, several times.
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { brokenInvariants } from '#test/invariants.ts'

@@ -1,3 +1,4 @@
+// Slow: waits for minutes that are due.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'

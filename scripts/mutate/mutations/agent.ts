@@ -15,7 +15,7 @@ export const ofAgent = [
   ),
   ...within(
     'http/api/client-files.ts',
-    ['agent/bundle/download.test.ts'],
+    ['agent/bundle/download.isolated.test.ts'],
     [
       {
         name: 'every name is the agent',
@@ -26,7 +26,7 @@ export const ofAgent = [
   ),
   ...within(
     'admin/agents.ts',
-    ['agent/bundle/download.test.ts'],
+    ['agent/bundle/download.isolated.test.ts'],
     [{ name: 'a damaged agent is enrolled', find: "join(' && ')", replace: "join(' ; ')" }],
   ),
 ]

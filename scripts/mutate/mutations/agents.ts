@@ -1,7 +1,7 @@
 import { within } from './target.ts'
 
-const AGENT = ['http/sockets/console-agent.test.ts']
-const HOSTILE = ['http/sockets/hostile-agent.test.ts']
+const AGENT = ['http/sockets/console-agent.isolated.test.ts']
+const HOSTILE = ['http/sockets/hostile-agent.isolated.test.ts']
 
 export const ofAgents = [
   ...within('http/sockets/work-queue.ts', HOSTILE, [
@@ -34,7 +34,7 @@ export const ofAgents = [
   ),
   ...within(
     'core/agents/connections.ts',
-    ['core/agents/connections.test.ts'],
+    ['core/agents/connections.isolated.test.ts'],
     [
       {
         name: 'an older connection of an agent stays',
@@ -56,7 +56,7 @@ export const ofAgents = [
   ),
   ...within(
     'agent/slot.ts',
-    ['agent/slot.test.ts', 'agent/acts.test.ts'],
+    ['agent/slot.isolated.test.ts', 'agent/acts.isolated.test.ts'],
     [
       {
         name: 'what one user typed reaches the board of the next',
@@ -97,17 +97,17 @@ export const ofAgents = [
   ),
   ...within(
     'agent/holding.ts',
-    ['agent/slot.test.ts'],
+    ['agent/slot.isolated.test.ts'],
     [{ name: 'a key that comes again is typed again', find: 'if (seq <= this.#lastSeq) return', replace: '' }],
   ),
   ...within(
     'agent/qemu/process.ts',
-    ['agent/qemu/driver.test.ts'],
+    ['agent/qemu/driver.long.test.ts'],
     [{ name: 'programs that spin in QEMU starve the service', find: 'PRIORITY_LOW', replace: 'PRIORITY_BELOW_NORMAL' }],
   ),
   ...within(
     'agent/acts.ts',
-    ['agent/acts.test.ts'],
+    ['agent/acts.isolated.test.ts'],
     [
       {
         name: 'a board that fails is its user’s fault',

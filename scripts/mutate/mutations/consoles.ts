@@ -1,10 +1,10 @@
 import { within } from './target.ts'
 
-const TYPED = ['http/sockets/console.test.ts']
-const ACCESS = ['http/sockets/console-access.test.ts']
-const SHARED = ['app/shared/shared.test.ts']
-const AGENT = ['http/sockets/console-agent.test.ts']
-const HOSTILE = ['http/sockets/hostile-agent.test.ts']
+const TYPED = ['http/sockets/console.isolated.test.ts']
+const ACCESS = ['http/sockets/console-access.isolated.test.ts']
+const SHARED = ['app/shared/shared.isolated.test.ts']
+const AGENT = ['http/sockets/console-agent.isolated.test.ts']
+const HOSTILE = ['http/sockets/hostile-agent.isolated.test.ts']
 const RECORD = ['core/consoles/record.test.ts']
 const PAGE = 'app/(console)/(sessions)/sessions/[session_id]/console'
 

@@ -3,7 +3,7 @@ import { within } from './target.ts'
 export const ofDatabase = [
   ...within(
     'db/dump.ts',
-    ['db/dump.test.ts'],
+    ['db/dump.isolated.test.ts'],
     [
       {
         name: 'a dump is of several moments',
@@ -15,7 +15,7 @@ export const ofDatabase = [
   ),
   ...within(
     'db/session-settings.ts',
-    ['db/timeouts.test.ts'],
+    ['db/timeouts.isolated.test.ts'],
     [
       {
         name: 'PostgreSQL is told no time limits',
@@ -26,7 +26,7 @@ export const ofDatabase = [
   ),
   ...within(
     'db/batch.ts',
-    ['db/batch.test.ts'],
+    ['db/batch.isolated.test.ts'],
     [
       {
         name: 'calls that share a statement get the first row',
@@ -53,7 +53,7 @@ export const ofDatabase = [
   ),
   ...within(
     'db/migrate-locks.ts',
-    ['db/migrate-locks.test.ts'],
+    ['db/migrate-locks.isolated.test.ts'],
     [
       {
         name: 'two instances migrate at once',
@@ -64,7 +64,7 @@ export const ofDatabase = [
   ),
   ...within(
     'db/time-limits.ts',
-    ['admin/time-limits.test.ts'],
+    ['admin/time-limits.isolated.test.ts'],
     [
       {
         name: "an operator's command waits for a lock for ever",

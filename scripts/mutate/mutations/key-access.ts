@@ -42,7 +42,7 @@ export const ofKeyAccess = [
   ),
   ...within(
     'http/sockets/console-socket.ts',
-    ['http/sockets/key-access.test.ts'],
+    ['http/sockets/key-access.isolated.test.ts'],
     [{ name: 'a key that reads types', find: "access === 'read' ? 'ro' : 'rw'", replace: "'rw'" }],
   ),
   ...within(

@@ -3,7 +3,7 @@ import { within } from './target.ts'
 export const ofMails = [
   ...within(
     'core/mail/outbox.ts',
-    ['core/mail/worker.test.ts'],
+    ['core/mail/worker.isolated.test.ts'],
     [
       {
         name: 'a mail that is being sent is held for a minute',
@@ -93,7 +93,7 @@ export const ofMails = [
   ),
   ...within(
     'core/retention.ts',
-    ['core/retention.test.ts'],
+    ['core/retention.isolated.test.ts'],
     [
       { name: 'old mails stay', find: 'await purgeOldMails()', replace: '' },
       { name: 'old addresses stay', find: 'await purgeOldAddresses()', replace: '' },
@@ -101,7 +101,7 @@ export const ofMails = [
   ),
   ...within(
     'server.ts',
-    ['server.test.ts'],
+    ['server.isolated.test.ts'],
     [{ name: 'nothing is forgotten by a server', find: 'startRetention(', replace: '(() => async () => {})(' }],
   ),
 ]

@@ -52,7 +52,7 @@ export const ofRequests = [
         name: 'what is counted is hashed without a key',
         find: "createHmac('sha256', newestLoginSecret())",
         replace: "createHmac('sha256', '')",
-        tests: ['core/rate-limits.test.ts'],
+        tests: ['core/rate-limits.isolated.test.ts'],
       },
     ],
   ),
@@ -99,7 +99,7 @@ export const ofRequests = [
   ),
   ...within(
     'core/readiness.ts',
-    ['app/readyz/readyz.test.ts'],
+    ['app/readyz/readyz.isolated.test.ts'],
     [
       {
         name: 'a server that drains is ready',
@@ -115,7 +115,7 @@ export const ofRequests = [
   ),
   ...within(
     'http/api/authenticate.ts',
-    ['app/v1/rate-limits.test.ts'],
+    ['app/v1/rate-limits.isolated.test.ts'],
     [
       {
         name: 'bad keys are counted per address',

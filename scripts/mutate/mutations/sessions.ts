@@ -1,7 +1,7 @@
 import { within } from './target.ts'
 
 const RULES = ['app/v1/sessions/refusals.test.ts']
-const HISTORIES = ['core/sessions/sessions.property.test.ts']
+const HISTORIES = ['core/sessions/sessions.property.isolated.test.ts']
 
 export const ofSessions = [
   ...within(
@@ -128,7 +128,7 @@ export const ofSessions = [
   ),
   ...within(
     'core/sessions/commands.ts',
-    ['app/v1/idempotency.test.ts'],
+    ['app/v1/idempotency.isolated.test.ts'],
     [
       {
         name: 'a repeated start starts again',
@@ -139,7 +139,7 @@ export const ofSessions = [
   ),
   ...within(
     'core/idempotency/idempotency.ts',
-    ['app/v1/idempotency.test.ts'],
+    ['app/v1/idempotency.isolated.test.ts'],
     [
       {
         name: 'a key is good for another path',
@@ -166,7 +166,7 @@ export const ofSessions = [
         name: 'rows are changed without locking them',
         find: 'for ${sql.raw(how)} skip locked',
         replace: '',
-        tests: ['core/sessions/settle.test.ts'],
+        tests: ['core/sessions/settle.isolated.test.ts'],
       },
       {
         name: 'a user’s row is waited for under the session lock',

@@ -1,8 +1,8 @@
 import { within } from './target.ts'
 
 const PLAYER = 'app/(console)/(sessions)/sessions/[session_id]/console/player'
-const SHARED = ['app/shared/shared.test.ts']
-const PINS = ['http/sockets/board-control.test.ts']
+const SHARED = ['app/shared/shared.isolated.test.ts']
+const PINS = ['http/sockets/board-control.isolated.test.ts']
 
 /** What others see of a session: links, recordings, and viewers at other instances. */
 export const ofShared = [

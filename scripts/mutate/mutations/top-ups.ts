@@ -1,6 +1,6 @@
 import { within } from './target.ts'
 
-const STRIPE = ['app/webhooks/stripe/stripe.test.ts']
+const STRIPE = ['app/webhooks/stripe/stripe.isolated.test.ts']
 
 export const ofTopUps = [
   ...within(
@@ -34,7 +34,7 @@ export const ofTopUps = [
   ]),
   ...within(
     'core/top-ups/reverse.ts',
-    ['app/webhooks/stripe/reversals.test.ts'],
+    ['app/webhooks/stripe/reversals.isolated.test.ts'],
     [
       { name: 'more is taken back than is there', find: 'Math.min(due, account?.balance ?? 0)', replace: 'due' },
       {

@@ -9,7 +9,7 @@ export const ofWebhooks = [
         name: 'webhooks reach private networks',
         find: '|| !isAllowed) throw',
         replace: '|| (!isAllowed && !host)) throw',
-        tests: ['core/webhooks/worker.test.ts'],
+        tests: ['core/webhooks/worker.isolated.test.ts'],
       },
       { name: 'one public address is enough for a webhook', find: 'addresses.every(', replace: 'addresses.some(' },
       {
@@ -95,7 +95,7 @@ export const ofWebhooks = [
   ),
   ...within(
     'core/webhooks/outbox.ts',
-    ['core/webhooks/worker.test.ts'],
+    ['core/webhooks/worker.isolated.test.ts'],
     [
       {
         name: 'two instances make the same delivery',
@@ -112,13 +112,13 @@ export const ofWebhooks = [
         name: 'a receiver that is gone is asked again',
         find: "status === GONE ? 'gone' :",
         replace: '',
-        tests: ['core/webhooks/turn-off.test.ts'],
+        tests: ['core/webhooks/turn-off.isolated.test.ts'],
       },
       {
         name: 'webhooks that fail are never turned off',
         find: "webhook?.is_over ? 'failing' : undefined",
         replace: 'webhook?.is_over ? undefined : undefined',
-        tests: ['core/webhooks/turn-off.test.ts'],
+        tests: ['core/webhooks/turn-off.isolated.test.ts'],
       },
       {
         name: 'a delivery never fails',
@@ -209,7 +209,7 @@ export const ofWebhooks = [
   ),
   ...within(
     'app/v1/events/route.ts',
-    ['app/v1/events/failing.test.ts'],
+    ['app/v1/events/failing.isolated.test.ts'],
     [
       {
         name: 'streams that cannot begin keep their places',
@@ -236,7 +236,7 @@ export const ofWebhooks = [
   ),
   ...within(
     'server.ts',
-    ['server.test.ts'],
+    ['server.isolated.test.ts'],
     [{ name: 'nothing is delivered by a server', find: '    startWebhookWorker(logFailure),\n', replace: '' }],
   ),
 ]

@@ -1,4 +1,4 @@
-"""Tests against a service that runs: clients/python/sdk.test.ts starts one."""
+"""Tests against a service that runs: clients/python/sdk.long.test.ts starts one."""
 
 from __future__ import annotations
 

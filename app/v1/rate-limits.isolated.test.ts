@@ -28,7 +28,7 @@ test('every authenticated answer says how many calls are left, refusals too', as
 })
 
 test('429: the 301st call of a key within a minute, and that key alone; a minute later it is free again', async () => {
-  // The clock that windows are counted by (core/clocks.test.ts).
+  // The clock that windows are counted by (core/clocks.isolated.test.ts).
   vi.useFakeTimers({ toFake: ['performance'] })
   const { secret } = await makeKey(await makeUser())
   const other = await makeKey(await makeUser())

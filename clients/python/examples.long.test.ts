@@ -1,3 +1,4 @@
+// Slow: runs each example as a program.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

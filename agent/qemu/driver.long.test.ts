@@ -1,3 +1,4 @@
+// Slow: starts QEMU for each test.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

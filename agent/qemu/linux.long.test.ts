@@ -1,3 +1,4 @@
+// Slow: boots Linux in QEMU.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Slow: generates a client, and calls every operation with it.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

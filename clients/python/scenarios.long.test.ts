@@ -1,3 +1,4 @@
+// Slow: starts Python for each scenario.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll } from 'vitest'

@@ -1,3 +1,4 @@
+// Slow: runs all tests of the SDK, in Python.
 import { type ExecFileException, execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

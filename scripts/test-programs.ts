@@ -1,0 +1,149 @@
+/** The programs that tests need, and the tests that are left out where one is missing. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { canPlay, machineNames } from '#agent/qemu/machines.ts'
+import { aptInstall, canApt } from './apt.ts'
+import { downloadBrowser, findBrowser } from './browser.ts'
+import { findTestPython, installTestPython } from './python.ts'
+
+const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
+const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
+const OLDEST_POSTGRES = 15
+
+type Say = (line: string) => void
+
+type Program = {
+  /** Returns where it is, or its folder; undefined if it is missing. */
+  find: () => string | undefined
+  /** The Debian packages that have it. */
+  packages?: string[]
+  /** Installs what no package has. Returns the reason if that failed. */
+  install?: (say: Say) => Promise<string | undefined>
+  /** The test files that run only with it, as patterns. */
+  tests?: string[]
+}
+
+const programs = table({
+  chromium: {
+    find: findBrowser,
+    packages: ['chromium-headless-shell', 'fonts-liberation'],
+    install: downloadBrowser,
+  },
+  curl: { ...named('curl'), tests: ['agent/bundle/download.*test.ts', 'clients/cli/install.*test.ts'] },
+  pgbouncer: { ...named('pgbouncer'), tests: ['db/pgbouncer.*test.ts'] },
+  /** A tool that flashes, pseudo-terminals, and a server of lines. */
+  'serial tools': { ...named('avrdude', 'socat', 'ser2net'), tests: ['agent/serial/*.lines.*test.ts'] },
+  'pseudo-terminals in /dev/pts': { find: findTerminals, tests: ['agent/serial/*.lines.*test.ts'] },
+  'flash tools': {
+    ...named('openocd', 'stm32flash', 'dfu-util', 'uhubctl', 'openFPGALoader'),
+    tests: ['agent/serial/ready-tools.*test.ts'],
+  },
+  'service tools': {
+    ...named('systemd-analyze', 'udevadm'),
+    packages: ['systemd', 'udev'],
+    tests: ['agent/install/install.*test.ts'],
+  },
+  /** Debian 12 has an older one. */
+  'udevadm verify (udev 254)': { find: findUdevVerify, tests: ['agent/install/udev.*test.ts'] },
+  nats: { ...named('nats-server'), tests: ['core/accounts/close.nats.*test.ts'] },
+  haproxy: named('haproxy'),
+  postgresql: { find: findPostgres, packages: ['postgresql'] },
+  /** They compile the emulated boards' firmware. */
+  compilers: {
+    ...named('avr-gcc', 'arm-none-eabi-gcc'),
+    packages: ['gcc-avr', 'avr-libc', 'gcc-arm-none-eabi'],
+    tests: ['agent/emulated/secret.*test.ts', 'agent/qemu/*.test.ts'],
+  },
+  qemu: {
+    find: () => (machineNames.every(canPlay) ? 'qemu-system-arm' : undefined),
+    packages: ['qemu-system-arm', 'firmware-microbit-micropython'],
+    tests: ['agent/qemu/*.test.ts'],
+  },
+  python: {
+    find: findTestPython,
+    packages: ['python3', 'python3-venv'],
+    install: installTestPython,
+    tests: ['clients/python/*.test.ts', 'clients/generated/python/*.test.ts'],
+  },
+})
+
+export type ProgramName = keyof typeof programs
+
+/** A missing program, and the reason for a person. */
+type Missing = { name: ProgramName; why: string }
+
+export const programNames = Object.keys(programs) as ProgramName[]
+
+/** Returns where a program is, undefined if it is missing. */
+export const findProgram = (name: ProgramName): string | undefined => programs[name].find()
+
+/** Returns the test files that run only with a program, as patterns. */
+export const testsOf = (name: ProgramName): string[] => programs[name].tests ?? []
+
+/**
+ * Installs those of some programs that are missing, where this user may. Returns the ones that are
+ * missing then. With `mustInstall` it throws if one of them is in Debian's packages.
+ */
+export async function installPrograms(
+  names: ProgramName[],
+  say: Say,
+  { mayInstall, mustInstall }: { mayInstall: boolean; mustInstall: boolean },
+): Promise<Missing[]> {
+  const reasons = new Map<ProgramName, string>()
+  const missing = () => names.filter((name) => !findProgram(name))
+  if (mayInstall && canApt()) {
+    const packages = missing().flatMap((name) => programs[name].packages ?? [])
+    if (packages.length > 0) say(`Installing Debian's ${packages.join(' ')}`)
+    const failure = packages.length > 0 ? await aptInstall(...packages) : undefined
+    for (const name of missing()) if (failure && programs[name].packages) reasons.set(name, failure)
+  }
+  for (const name of mayInstall ? missing() : []) {
+    const failure = await programs[name].install?.(say)
+    if (failure) reasons.set(name, failure)
+  }
+  const left = missing().map((name) => ({ name, why: whyMissing(name, reasons.get(name)) }))
+  const refused = left.filter(({ name }) => programs[name].packages)
+  if (mustInstall && canApt() && refused.length > 0)
+    throw new Error(refused.map(({ name, why }) => `${name} ${why}`).join('\n'))
+  return left
+}
+
+function whyMissing(name: ProgramName, failure?: string): string {
+  if (failure) return `cannot be installed: ${failure}`
+  const { packages } = programs[name]
+  return packages ? `missing (npm test installs it as root: ${packages.join(' ')})` : 'not on this machine'
+}
+
+/** Names the rows for the compiler. */
+function table<Name extends string>(rows: Record<Name, Program>): Record<Name, Program> {
+  return rows
+}
+
+/** Programs whose Debian packages have their names. */
+function named(...commands: string[]) {
+  return { find: () => findAll(commands), packages: commands.map((command) => command.toLowerCase()) }
+}
+
+/** Returns where the first of some programs is, if all of them are there. */
+function findAll(commands: string[]): string | undefined {
+  const found = commands.map((command) => PLACES.map((place) => join(place, command)).find((path) => existsSync(path)))
+  return found.includes(undefined) ? undefined : found[0]
+}
+
+/** Returns the folder with the programs of the newest PostgreSQL from Debian's packages. */
+function findPostgres(): string | undefined {
+  const majorOf = (bin: string) => Number(/\d+/.exec(bin))
+  return globSync(POSTGRES_PLACES)
+    .map(dirname)
+    .filter((bin) => majorOf(bin) >= OLDEST_POSTGRES)
+    .toSorted((a, b) => majorOf(b) - majorOf(a))[0]
+}
+
+function findTerminals(): string | undefined {
+  return ['/dev/ptmx', '/dev/pts/ptmx'].every((path) => existsSync(path)) ? '/dev/pts' : undefined
+}
+
+function findUdevVerify(): string | undefined {
+  return spawnSync('udevadm', ['verify', '--help']).status === 0 ? 'udevadm' : undefined
+}
