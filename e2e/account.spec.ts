@@ -1,3 +1,4 @@
+// Slow: signs in with several browsers, and hashes real passwords.
 import type { Browser, Page } from '@playwright/test'
 import {
   createKey,

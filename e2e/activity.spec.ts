@@ -1,3 +1,4 @@
+// Slow: does one of each action on an account before it looks at them.
 import { createKey, expect, expectAccessible, logIn, logOut, test, topUp } from './fixtures.ts'
 import { confirmAddress } from './mail.ts'
 

@@ -1,3 +1,4 @@
+// Slow: loads many pages, and waits for what open pages show by themselves.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, holdScripts, logIn, test } from './fixtures.ts'
 import { makeLab, setBoards } from './lab.ts'
@@ -13,10 +14,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('the boards of a type are filtered by state and capability, and the filters are kept', async ({
-      page,
-      person: _,
-    }) => {
+    test('the boards of a type are filtered by state and capability, and the filters are kept', {
+      tag: '@long',
+    }, async ({ page, person: _ }) => {
       const { type, labels } = await makeLab({ count: 13 })
       const [flashed = '', closed = '', plain = ''] = labels
       await setBoards(type, flashed, { capabilities: ['console', 'flash'] })
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('types are searched and filtered, and a filter of boards is kept on the way to a type', async ({
+test('types are searched and filtered, and a filter of boards is kept on the way to a type', { tag: '@long' }, async ({
   page,
   person: _,
 }) => {
@@ -73,7 +73,7 @@ test('types are searched and filtered, and a filter of boards is kept on the way
   await expect(page.getByText('No boards match')).toBeVisible()
 })
 
-test('what is chosen before the script has come is shown as soon as it has', async ({ page }) => {
+test('what is chosen before the script has come is shown as soon as it has', { tag: '@long' }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/boards', { waitUntil: 'commit' })
   await form(page).getByLabel('Family').selectOption('Arduino')
@@ -84,10 +84,9 @@ test('what is chosen before the script has come is shown as soon as it has', asy
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`on a phone filters are behind a button, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`on a phone filters are behind a button, ${javaScriptEnabled ? 'with' : 'without'} script`, {
+    tag: '@long',
+  }, async ({ browser, baseURL }) => {
     const viewport = { width: 375, height: 780 }
     const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, javaScriptEnabled })
     const page = await context.newPage()
@@ -109,14 +108,17 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a family without boards is shown as chosen, and can be taken back', async ({ page, person: _ }) => {
+test('a family without boards is shown as chosen, and can be taken back', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   await page.goto('/boards?family=nope')
   await expect(form(page).getByLabel('Family')).toHaveValue('nope')
   await page.getByRole('link', { name: 'Family: nope: remove this filter' }).click()
   await expect(page).toHaveURL(/\/boards$/)
 })
 
-test('a touch names a pin of the drawing, where names have no room', async ({ browser, baseURL }) => {
+test('a touch names a pin of the drawing, where names have no room', { tag: '@long' }, async ({ browser, baseURL }) => {
   const viewport = { width: 375, height: 780 }
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, hasTouch: true })
   const page = await context.newPage()
@@ -128,7 +130,10 @@ test('a touch names a pin of the drawing, where names have no room', async ({ br
   await context.close()
 })
 
-test('a type that cannot be started leads to an emulated one like it', async ({ page, person: _ }) => {
+test('a type that cannot be started leads to an emulated one like it', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   await page.goto('/boards/rp2350')
   const notice = page.getByRole('region', { name: 'Offline' })
   await expect(notice.getByRole('heading', { name: 'Raspberry Pi Pico, emulated' })).toBeVisible()
@@ -169,7 +174,7 @@ test('open pages of boards follow what is free, and say when the next one is', a
   await other.close()
 })
 
-test('a guest sees all boards of a type, page by page', async ({ page }) => {
+test('a guest sees all boards of a type, page by page', { tag: '@long' }, async ({ page }) => {
   const { type } = await makeLab({ count: 61 })
   const boards = page.getByRole('list', { name: `Boards of type ${type}` }).getByRole('listitem')
   // What guests see is a few seconds old: at first there is no such type.
@@ -205,7 +210,7 @@ test('a guest reads what boards there are, sees the pins of one, and signs up to
   await expect(page).toHaveURL('/sign-up?next=%2Fboards%2Fstart%3Ftype%3Duno-emulated')
 })
 
-test('a mistyped word in the address is named with the nearest one', async ({ page, person: _ }) => {
+test('a mistyped word in the address is named with the nearest one', { tag: '@long' }, async ({ page, person: _ }) => {
   const { type } = await makeLab()
   await page.goto(`/boards?type=${type}x&state=available`)
   await expect(page).toHaveURL(`/boards/${type}x?state=available`)

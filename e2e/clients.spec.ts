@@ -1,3 +1,4 @@
+// Slow: installs the command line and runs a test on an emulated board.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,9 @@ function newHome() {
   return { home, run }
 }
 
-test('a reader of the page installs the command line, runs the first test, and takes the recipes', async ({ page }) => {
+test('a reader of the page installs the command line, runs the first test, and takes the recipes', {
+  tag: '@long',
+}, async ({ page }) => {
   // biome-ignore lint/suspicious/noSkippedTests: without curl; the report says so
   test.skip(!isInstalled('curl'), 'there is no curl on this machine')
   await signUp(page)

@@ -1,3 +1,4 @@
+// Slow: walks through pages by the keyboard.
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeHistory } from './history.ts'
 
@@ -38,7 +39,10 @@ test('the command palette finds pages, sessions, boards and the theme', async ({
   await expect(page).toHaveURL('/login')
 })
 
-test('Escape closes the palette and the list of shortcuts, and gives the focus back', async ({ page, person: _ }) => {
+test('Escape closes the palette and the list of shortcuts, and gives the focus back', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   await page.goto('/credits')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -59,7 +63,10 @@ test('Escape closes the palette and the list of shortcuts, and gives the focus b
   }
 })
 
-test('keys lead to pages, not while one types, and can be turned off', async ({ page, person: _ }) => {
+test('keys lead to pages, not while one types, and can be turned off', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('c')
@@ -85,7 +92,7 @@ test('keys lead to pages, not while one types, and can be turned off', async ({ 
   await expect(sheet).toBeHidden()
 })
 
-test('a page that is long in coming is announced at once', async ({ page, person: _ }) => {
+test('a page that is long in coming is announced at once', { tag: '@long' }, async ({ page, person: _ }) => {
   await page.route(/\/credits\?_rsc=/, async (route) => {
     await page.locator('[data-navigating]').waitFor({ state: 'attached' })
     await route.continue()

@@ -1,3 +1,4 @@
+// Slow: starts emulated boards, and types at their prompts.
 import { firstSession } from '#scripts/welcome.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
@@ -63,7 +64,9 @@ for (const [board, light] of [
   ['Arduino Uno, emulated', 'pin 13 high'],
   ['Raspberry Pi Pico, emulated', 'pin 25 high'],
 ] as const)
-  test(`sign up, start a session on an ${board}, type at its prompt; then read what it printed`, async ({ page }) => {
+  test(`sign up, start a session on an ${board}, type at its prompt; then read what it printed`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await signUpOnPage(page)
     // Four clicks from here: Boards, Start, Start session, and the terminal has the keyboard.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Boards' }).click()
@@ -97,7 +100,7 @@ for (const [board, light] of [
 test.describe('with a chosen theme', () => {
   test.use({ colorScheme: 'light' })
 
-  test('the terminal has the colors of the theme, and changes with it', async ({ page }) => {
+  test('the terminal has the colors of the theme, and changes with it', { tag: '@long' }, async ({ page }) => {
     await signUp(page)
     await page.getByRole('button', { name: 'Dark theme' }).click()
     await (await startLink(page, 'Arduino Uno, emulated')).click()
@@ -191,10 +194,9 @@ test.describe('without script', () => {
   })
 })
 
-test('the commands that the start prints reach a board from a shell; the page has the record', async ({
-  page,
-  baseURL,
-}) => {
+test('the commands that the start prints reach a board from a shell; the page has the record', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   // biome-ignore lint/suspicious/noSkippedTests: without curl; the report says so
   test.skip(!isInstalled('curl'), 'there is no curl on this machine')
   await signUp(page)

@@ -1,3 +1,4 @@
+// Slow: follows every link of the site, and waits on each page until its scripts have run.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -52,7 +53,10 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
   return [...seen]
 }
 
-test('a guest: every page, the one that is not there, and forms refused', async ({ page, faults }) => {
+test('a guest: every page, the one that is not there, and forms refused', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   test.slow()
   expect(
     await crawl(page, '/login', '/sign-up', '/docs/errors', '/reset-password', '/confirm-email', '/unsubscribe'),
@@ -78,7 +82,9 @@ test('a guest: every page, the one that is not there, and forms refused', async 
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
 })
 
-test('a free user: every page, by address and by its links, and what needs a paid tier', async ({ page }) => {
+test('a free user: every page, by address and by its links, and what needs a paid tier', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   await signUpOnPage(page)
   const paths = await crawl(page, '/', '/there-is-no-such-page')
@@ -92,7 +98,7 @@ test('a free user: every page, by address and by its links, and what needs a pai
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('a paid user: every page, full, with dialogs open', async ({ page, faults }) => {
+test('a paid user: every page, full, with dialogs open', { tag: '@long' }, async ({ page, faults }) => {
   test.slow()
   const { email } = await signUp(page)
   await topUp(page)
@@ -126,7 +132,7 @@ test('a paid user: every page, full, with dialogs open', async ({ page, faults }
 test.describe('on a phone in the dark', () => {
   test.use({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })
 
-  test('every page, and what opens on it', async ({ page }) => {
+  test('every page, and what opens on it', { tag: '@long' }, async ({ page }) => {
     test.slow()
     await crawl(
       page,

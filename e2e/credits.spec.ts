@@ -1,3 +1,4 @@
+// Slow: starts and ends sessions before it looks at the ledger.
 import { DAY_MS } from '#durations.ts'
 import { expect, expectAccessible, test, topUp } from './fixtures.ts'
 import { forgetLogins, makeLab, makeUse } from './lab.ts'
@@ -74,7 +75,7 @@ test('what is used now, what was used by day, and the ledger as a file', async (
 })
 
 /** Breaks without `safeRedirect` in the action of the top-up. */
-test('after a top-up one returns only to pages of this site', async ({ page, person: _ }) => {
+test('after a top-up one returns only to pages of this site', { tag: '@long' }, async ({ page, person: _ }) => {
   for (const [next, path] of [
     ['/boards?state=available', '/boards?state=available'],
     ['//elsewhere.example/', '/'],
@@ -89,7 +90,7 @@ test('after a top-up one returns only to pages of this site', async ({ page, per
   }
 })
 
-test('a later page of the ledger begins with it', async ({ page, person: _ }) => {
+test('a later page of the ledger begins with it', { tag: '@long' }, async ({ page, person: _ }) => {
   await topUp(page)
   await page.goto('/credits?offset=1')
   await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeVisible()

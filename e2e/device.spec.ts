@@ -1,3 +1,4 @@
+// Slow: runs the command line beside the browser, which polls every few seconds.
 import type { APIRequestContext } from '@playwright/test'
 import { CommandLine } from '#clients/testing/command-line.ts'
 import { expect, expectAccessible, forgetLogin, read, test, topUp } from './fixtures.ts'
@@ -75,7 +76,12 @@ test('a program asks, its person logs in, tops up and approves, and it gets a ke
   await program.dispose()
 })
 
-test('a person types the code that a program shows, and denies it', async ({ page, person, playwright, baseURL }) => {
+test('a person types the code that a program shows, and denies it', { tag: '@long' }, async ({
+  page,
+  person,
+  playwright,
+  baseURL,
+}) => {
   expect(person.email).toContain('@')
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const grant = await ask(program, { access: 'read' })
@@ -102,7 +108,7 @@ test('a person types the code that a program shows, and denies it', async ({ pag
   await program.dispose()
 })
 
-test('boardwalk login asks, its person approves in the browser, and logout revokes the key', async ({
+test('boardwalk login asks, its person approves in the browser, and logout revokes the key', { tag: '@long' }, async ({
   page,
   person,
   baseURL,

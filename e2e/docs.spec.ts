@@ -1,3 +1,4 @@
+// Slow: runs every example of the documentation as a program.
 import { keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
 import { DOCS } from '#http/pages/docs.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
@@ -23,12 +24,9 @@ const NOT_ALONE =
  * Python is missing, its part is reported as skipped.
  */
 for (const { name, program, needs, flag } of languages) {
-  test(`a person copies every ${name} example of the reference, without script, and each works`, async ({
-    page,
-    browser,
-    request,
-    baseURL,
-  }) => {
+  test(`a person copies every ${name} example of the reference, without script, and each works`, {
+    tag: '@long',
+  }, async ({ page, browser, request, baseURL }) => {
     test.slow()
     // biome-ignore lint/suspicious/noSkippedTests: without curl or Python; the report says so
     test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
@@ -66,7 +64,7 @@ for (const { name, program, needs, flag } of languages) {
 
 /** Runs as long as the board takes; the newcomer has nothing but a key. */
 for (const { name, program, needs, flag } of languages) {
-  test(`a newcomer pastes the first session in ${name}`, async ({ page }) => {
+  test(`a newcomer pastes the first session in ${name}`, { tag: '@long' }, async ({ page }) => {
     // biome-ignore lint/suspicious/noSkippedTests: without curl or Python; the report says so
     test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
     await signUp(page)
@@ -84,9 +82,9 @@ for (const { name, program, needs, flag } of languages) {
   })
 }
 
-test('each page marks its place, has an anchor for each of its sections, and prints every language', async ({
-  page,
-}) => {
+test('each page marks its place, has an anchor for each of its sections, and prints every language', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const path of ['/docs/first-call', '/docs/api/boards', '/docs/errors']) {
     await page.goto(path)
     const sidebar = page.getByRole('navigation', { name: 'Documentation' })
@@ -111,7 +109,7 @@ test('each page marks its place, has an anchor for each of its sections, and pri
   }
 })
 
-test('links from the time when the reference was one page lead to the page of today', async ({
+test('links from the time when the reference was one page lead to the page of today', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,
@@ -131,9 +129,9 @@ test('links from the time when the reference was one page lead to the page of to
   await expect(reader.locator('#listBoards').getByRole('link')).toHaveAttribute('href', '/docs/api/boards#listBoards')
 })
 
-test('the language that one chooses in an example is that of all, on every page, before it is shown', async ({
-  page,
-}) => {
+test('the language that one chooses in an example is that of all, on every page, before it is shown', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/docs/api/boards')
   const shown = () => page.getByRole('figure', { name: /^Example: / }).locator('pre:visible')
   await expect(shown().first()).toContainText('curl ')
@@ -163,7 +161,9 @@ test('a guest can log in and comes back; who is signed in gets to the sessions',
   await expect(page).toHaveURL('/login?next=%2Fdocs%2Fconsoles')
 })
 
-test('the documentation has the theme, the contact and the commands of other pages', async ({ page }) => {
+test('the documentation has the theme, the contact and the commands of other pages', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/docs/handling-errors')
 
   const help = page.getByRole('main').getByRole('link', { name: 'support@boardwalk.example' })

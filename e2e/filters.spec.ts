@@ -1,3 +1,4 @@
+// Slow: repeats each step without script.
 import type { Page } from '@playwright/test'
 import { makeSession } from '#db/factory.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -22,7 +23,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('sessions are found by type, metadata and reason, and what is chosen is kept', async ({ page, person }) => {
+    test('sessions are found by type, metadata and reason, and what is chosen is kept', { tag: '@long' }, async ({
+      page,
+      person,
+    }) => {
       const [mine, other] = [await makeLab(), await makeLab()]
       const metadata = { repository: 'ada/blinky', run_url: 'https://ci.example/1', note: 'javascript:alert(1)' }
       await withUser(person.email, async (user) => {
@@ -64,7 +68,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('ada/blinky')).toBeVisible()
     })
 
-    test('who has no sessions is offered a first one, and no filters', async ({ page, person: _ }) => {
+    test('who has no sessions is offered a first one, and no filters', { tag: '@long' }, async ({
+      page,
+      person: _,
+    }) => {
       await page.goto('/sessions')
       await expect(page).toHaveURL('/')
       await expect(page.getByText('Start an emulated board')).toBeVisible()
@@ -74,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(form(page)).toBeVisible()
     })
 
-    test('the ledger is filtered by kind and day', async ({ page, person }) => {
+    test('the ledger is filtered by kind and day', { tag: '@long' }, async ({ page, person }) => {
       await grant(person.email, 100)
       await page.goto('/credits')
       const rows = page.getByRole('table', { name: 'Ledger' }).getByRole('row')

@@ -1,3 +1,4 @@
+// Slow: flashes emulated boards, and waits for what their firmware prints.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +68,10 @@ test('flash a file by drag and drop and see it run; reset it, and switch the pow
   await end(page)
 })
 
-test('a file that does not fit is refused in words, and the board goes on', async ({ page, faults }) => {
+test('a file that does not fit is refused in words, and the board goes on', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   await signUp(page)
   await openUno(page)
   const chooser = page.waitForEvent('filechooser')
@@ -82,7 +86,9 @@ test('a file that does not fit is refused in words, and the board goes on', asyn
   await end(page)
 })
 
-test('press a button on the page and see the LED of an own program light; the same by API', async ({ page }) => {
+test('press a button on the page and see the LED of an own program light; the same by API', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   await openUno(page)
   const chooser = page.waitForEvent('filechooser')
@@ -135,11 +141,9 @@ const programs = [
   },
 ]
 for (const { name, program, make } of programs)
-  test(`flash by ${name}, with the file and the lines of the guide, and read what the new firmware prints`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test(`flash by ${name}, with the file and the lines of the guide, and read what the new firmware prints`, {
+    tag: '@long',
+  }, async ({ page, request, baseURL }) => {
     const needs = program === 'sh' ? 'curl' : program
     // biome-ignore lint/suspicious/noSkippedTests: without curl or Python; the report says so
     test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)

@@ -1,3 +1,4 @@
+// Slow: floods the service for seconds, several times.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import autocannon from 'autocannon'
@@ -19,7 +20,10 @@ const BUSY_CALLS = 40
  * each other, and without those of core/accounts/hash-queue.ts, where fifty passwords are hashed.
  * Quiet and flooded calls take turns too, so that a machine that does other things slows both.
  */
-test('with fifty logins in flight, programs are answered at most three times as slowly', async ({ page, person }) => {
+test('with fifty logins in flight, programs are answered at most three times as slowly', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   test.slow()
   const sessions = await caller(page)
   await forgetLogin(page)
@@ -44,7 +48,7 @@ test('with fifty logins in flight, programs are answered at most three times as 
  * Red without http/pages/guest-queue.ts, where a hundred pages are rendered beside each other, and
  * without http/pages/cache.ts, where the reference is rendered for each of its readers.
  */
-test('with a hundred readers of pages, programs are answered at most three times as slowly', async ({
+test('with a hundred readers of pages, programs are answered at most three times as slowly', { tag: '@long' }, async ({
   page,
   person: _,
 }) => {

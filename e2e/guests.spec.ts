@@ -1,3 +1,4 @@
+// Slow: asks for every page in many spellings of its path.
 import { expect, signUp, test, topUp } from './fixtures.ts'
 
 const PRIVATE = ['/boards/start?type=uno-emulated', '/keys', '/device', '/credits', '/account/activity']
@@ -18,7 +19,7 @@ const tricks: Record<string, string>[] = [
 ]
 
 /** Red where a page is left to a guard elsewhere: requireLogin() taken out of one is seen here. */
-test('no header and no spelling of an address shows a guest a page', async ({ request }) => {
+test('no header and no spelling of an address shows a guest a page', { tag: '@long' }, async ({ request }) => {
   test.slow()
   for (const path of PRIVATE) {
     for (const headers of tricks) {
@@ -72,7 +73,11 @@ test('a guest whose link was used already is led to the account by way of the lo
   await expect(page).toHaveURL('/login?next=%2Faccount')
 })
 
-test('a public page names its address and has a picture for where it is shared', async ({ page, request, baseURL }) => {
+test('a public page names its address and has a picture for where it is shared', { tag: '@long' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   for (const [path, card] of [
     ['/', 'default'],
     ['/boards', 'boards'],

@@ -1,3 +1,4 @@
+// Slow: lives through a whole session.
 import { expect, expectAccessible, openStart, signUp, test } from './fixtures.ts'
 import { grant, makeLab, passTime } from './lab.ts'
 
@@ -101,7 +102,7 @@ test('start, watch it count, extend, end, and find it among the ended and in the
  * Breaks where the dialog forgets the limit: with credits to spare it would promise what is then
  * refused.
  */
-test('extend tells the truth at the limit, with credits to spare', async ({ page, person }) => {
+test('extend tells the truth at the limit, with credits to spare', { tag: '@long' }, async ({ page, person }) => {
   await grant(person.email, 5_000)
   const { type, labels } = await makeLab({ rate: 1 })
   const start = await openStart(page, type)
@@ -168,7 +169,7 @@ test('another user’s session, an unknown one, and its forms do not exist', asy
   await other.close()
 })
 
-test('with the keyboard alone, from start to end', async ({ page, person: _ }) => {
+test('with the keyboard alone, from start to end', { tag: '@long' }, async ({ page, person: _ }) => {
   const { type, labels } = await makeLab()
   await page.goto(`/boards?type=${type}`)
   const start = page.getByRole('link', { name: `Start a session on ${type}` })

@@ -1,3 +1,4 @@
+// Slow: lives through the life of a key.
 import { createKey, expect, expectAccessible, read, test, topUp } from './fixtures.ts'
 
 test('a key: explained on the free tier, created after a top-up, shown once, used, revoked', async ({
@@ -86,7 +87,10 @@ test('the secret is lost by nothing but “I have saved it”', async ({ page, c
   await expect(page, 'one press leaves the page').toHaveURL('/credits')
 })
 
-test('links and shortcuts ask before they leave a secret; “I have saved it” does not', async ({ page, person: _ }) => {
+test('links and shortcuts ask before they leave a secret; “I have saved it” does not', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   await topUp(page)
   await page.goto('/keys')
   await page.goto('/keys/new')
@@ -112,7 +116,7 @@ test('links and shortcuts ask before they leave a secret; “I have saved it” 
   await expect(page, 'one press for the form').toHaveURL('/keys')
 })
 
-test('a key that a key made: the list says so, and both are revoked together', async ({
+test('a key that a key made: the list says so, and both are revoked together', { tag: '@long' }, async ({
   page,
   person: _,
   playwright,
@@ -148,7 +152,10 @@ test('a key that a key made: the list says so, and both are revoked together', a
   await program.dispose()
 })
 
-test('keys are found by their labels and put in order, and each has a page', async ({ page, person: _ }) => {
+test('keys are found by their labels and put in order, and each has a page', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   await topUp(page)
   for (const label of ['zebra', 'apple', 'apple pie']) {
     await createKey(page, label)

@@ -1,3 +1,4 @@
+// Slow: waits until the minute of a visitor is over.
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
@@ -16,7 +17,7 @@ async function startConsole(page: import('@playwright/test').Page) {
   }).toPass()
 }
 
-test('a visitor types at a board without an account, until the minute is over', async ({ page }) => {
+test('a visitor types at a board without an account, until the minute is over', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const scripts: string[] = []
   page.on('request', (made) => made.resourceType() === 'script' && scripts.push(made.url()))

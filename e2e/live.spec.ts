@@ -1,3 +1,4 @@
+// Slow: waits for what open pages show by themselves.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, signUp, test, topUp } from './fixtures.ts'
 import { forgetLogins, makeLab, passTime } from './lab.ts'
@@ -44,7 +45,7 @@ for (const path of ['home', 'its own page']) {
   })
 }
 
-test('it warns five minutes and one minute before its time is over', async ({ page, person }) => {
+test('it warns five minutes and one minute before its time is over', { tag: '@long' }, async ({ page, person }) => {
   const { type } = await makeLab({ rate: 1 })
   await page.goto(`/boards/start?type=${type}`)
   await page.getByLabel('Minutes').fill('8')
@@ -105,7 +106,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
  * Breaks without `refresh` in the actions: it is not asked how things stand here, as it otherwise
  * is every three seconds.
  */
-test('the balance in the header changes with what changed it', async ({ page, person: _ }) => {
+test('the balance in the header changes with what changed it', { tag: '@long' }, async ({ page, person: _ }) => {
   await page.route('**/sessions/version', () => {})
   const balance = page.getByRole('banner').getByRole('link', { name: /cr$/ })
   const { type } = await makeLab({ rate: 3 })
@@ -119,7 +120,7 @@ test('the balance in the header changes with what changed it', async ({ page, pe
   await expect(balance).toHaveText('317 cr')
 })
 
-test('a connection that is lost is said, and what changed meanwhile shows when it is back', async ({
+test('a connection that is lost is said, and what changed meanwhile shows when it is back', { tag: '@long' }, async ({
   page: first,
   context,
   person,
@@ -156,7 +157,10 @@ test('a login that ended elsewhere leads to the login page, and back', async ({ 
 })
 
 /** Breaks without `followEvents`: while nothing waits, a page asks only every 15 seconds. */
-test('a page shows at once what an event announces, and asks seldom without', async ({ page, person }) => {
+test('a page shows at once what an event announces, and asks seldom without', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { type, labels } = await makeLab()
   let asked = 0
   page.on('request', (request) => {
@@ -177,7 +181,7 @@ test('a page shows at once what an event announces, and asks seldom without', as
 })
 
 /** Breaks without `missed`: the page would wait for the next time it asks by itself. */
-test('what changes while a page is refreshed is shown after it', async ({ page, person }) => {
+test('what changes while a page is refreshed is shown after it', { tag: '@long' }, async ({ page, person }) => {
   const { type, labels } = await makeLab()
   await page.goto('/')
   const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -203,10 +207,9 @@ test('what changes while a page is refreshed is shown after it', async ({ page, 
 })
 
 /** Breaks when the page asks by a timer alone. */
-test('without events a page asks only while somebody looks, and at once when somebody looks again', async ({
-  page,
-  person: _,
-}) => {
+test('without events a page asks only while somebody looks, and at once when somebody looks again', {
+  tag: '@long',
+}, async ({ page, person: _ }) => {
   let asked = 0
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname === '/sessions/version') asked += 1

@@ -1,3 +1,4 @@
+// Slow: hashes real passwords, and loads pages as several browsers.
 import type { BrowserContext } from '@playwright/test'
 import { expect, logIn, logOut, read, signUpOnPage, startLink, test } from './fixtures.ts'
 import { makeLab } from './lab.ts'
@@ -82,7 +83,11 @@ async function expireLogin(context: BrowserContext): Promise<void> {
 }
 
 for (const place of ['page', 'dialog'] as const) {
-  test(`a start in a ${place} is there again after an expired login`, async ({ page, person, context }) => {
+  test(`a start in a ${place} is there again after an expired login`, { tag: '@long' }, async ({
+    page,
+    person,
+    context,
+  }) => {
     const { type } = await makeLab({ rate: 3 })
     if (place === 'page') await page.goto(`/boards/start?type=${type}`)
     else await (await startLink(page, type)).click()
@@ -106,7 +111,7 @@ for (const place of ['page', 'dialog'] as const) {
   })
 }
 
-test('a dialog is open again if its page notices by itself that the login is over', async ({
+test('a dialog is open again if its page notices by itself that the login is over', { tag: '@long' }, async ({
   page,
   person,
   context,

@@ -1,3 +1,4 @@
+// Slow: waits for mails.
 import { expect, expectAccessible, forgetLogin, test, topUp } from './fixtures.ts'
 import { confirmAddress, mailTo } from './mail.ts'
 
@@ -35,7 +36,10 @@ test('e-mails: choose them on the account page, or turn a kind off by the link o
   await expect(page.getByText('E-mail preferences changed').first()).toBeVisible()
 })
 
-test('a bad link to turn off e-mails changes nothing, and leads to the choice of e-mails', async ({ page, person }) => {
+test('a bad link to turn off e-mails changes nothing, and leads to the choice of e-mails', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   await forgetLogin(page)
   await page.goto('/unsubscribe?token=of-nobody')
   await expect(page.getByRole('heading', { name: 'This unsubscribe link is not valid' })).toBeVisible()

@@ -1,3 +1,4 @@
+// Slow: sends each form from another site.
 import { readFileSync } from 'node:fs'
 import type { APIResponse, Page } from '@playwright/test'
 import { expect, forgetLogin, signUp, test } from './fixtures.ts'

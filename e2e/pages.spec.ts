@@ -1,3 +1,4 @@
+// Slow: runs axe on every page at two widths.
 import type { Page, Request } from '@playwright/test'
 import { createKey, expect, expectAccessible, type Rules, startLink, test, topUp } from './fixtures.ts'
 import { makeHistory } from './history.ts'
@@ -69,7 +70,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('every page is accessible and fits a narrow screen, empty and full', async ({ page, person }) => {
+    test('every page is accessible and fits a narrow screen, empty and full', { tag: '@long' }, async ({
+      page,
+      person,
+    }) => {
       test.slow()
       for (const path of signedIn) await expectSound(page, path, rules)
       await topUp(page)
@@ -78,14 +82,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of [...signedIn, ...pathsOf(history)]) await expectSound(page, path, rules)
     })
 
-    test('so is every page for people who are not signed in', async ({ page }) => {
+    test('so is every page for people who are not signed in', { tag: '@long' }, async ({ page }) => {
       test.slow()
       for (const path of open) await expectSound(page, path, rules)
     })
   })
 }
 
-test('no page loads more than 170 kB of compressed script', async ({ page, person }) => {
+test('no page loads more than 170 kB of compressed script', { tag: '@long' }, async ({ page, person }) => {
   test.slow()
   const history = await makeHistory(person.email, { ended: 1, isRunning: true })
   const devtools = await page.context().newCDPSession(page)
@@ -98,7 +102,7 @@ test('no page loads more than 170 kB of compressed script', async ({ page, perso
   }
 })
 
-test('a page with a console loads less than 300 kB', async ({ page, person: _ }) => {
+test('a page with a console loads less than 300 kB', { tag: '@long' }, async ({ page, person: _ }) => {
   await (await startLink(page, 'Arduino Uno, emulated')).click()
   await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
   await expect(page.getByText('Connected')).toBeVisible()

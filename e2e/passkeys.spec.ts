@@ -1,3 +1,4 @@
+// Slow: signs in several times.
 import type { CDPSession, Page } from '@playwright/test'
 import {
   expect,

@@ -1,3 +1,4 @@
+// Slow: looks at every page with a password.
 import type { Locator, Page } from '@playwright/test'
 import { expect, forgetLogin, logIn, test } from './fixtures.ts'
 import { linkTo } from './mail.ts'

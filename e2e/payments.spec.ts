@@ -1,3 +1,4 @@
+// Slow: starts a service with a payment provider of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -78,7 +79,7 @@ test('somebody pays at the checkout and comes back to the credits', async ({ sho
   await expect(shop.getByRole('table', { name: 'Ledger' })).toContainText('Top-up: starter')
 })
 
-test('who comes from another page goes on there after the payment', async ({ shop }) => {
+test('who comes from another page goes on there after the payment', { tag: '@long' }, async ({ shop }) => {
   await signUp(shop)
   await shop.goto('/keys')
   await shop.getByRole('link', { name: 'Top up' }).click()

@@ -1,3 +1,4 @@
+// Slow: signs in several times by way of another site.
 import type { BrowserContext, Page } from '@playwright/test'
 import { newId } from '#db/ids.ts'
 import { expect, expectAccessible, forgetLogin, logOut, read, test } from './fixtures.ts'

@@ -1,3 +1,4 @@
+// Slow: waits for mails, and hashes real passwords.
 import { createKey, expect, expectAccessible, forgetLogin, logIn, read, signUp, test, topUp } from './fixtures.ts'
 import { confirmAddress, linkTo, mailsTo, mailTo } from './mail.ts'
 import { watch } from './watch.ts'
@@ -108,7 +109,10 @@ test('the address is confirmed by a button, and not by opening the link', async 
 })
 
 /** Who signed up with the address of somebody else must not get in once its owner confirms it. */
-test('where nobody is signed in, an address is confirmed with a new password', async ({ page, person }) => {
+test('where nobody is signed in, an address is confirmed with a new password', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const link = await linkTo(person.email, 'Confirm your e-mail address')
   await forgetLogin(page)
   await page.goto(link)

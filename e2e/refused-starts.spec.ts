@@ -1,3 +1,4 @@
+// Slow: opens many dialogs.
 import { expect, expectAccessible, openStart, test } from './fixtures.ts'
 import { makeLab, setBoards } from './lab.ts'
 
@@ -21,7 +22,10 @@ test('what is refused is said in the dialog, and what was chosen stays', async (
   await expectAccessible(page)
 })
 
-test('what would be refused is said before anything is typed, with what helps', async ({ page, person: _ }) => {
+test('what would be refused is said before anything is typed, with what helps', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   const [first, second, hardware, dear] = await Promise.all([makeLab(), makeLab(), makeLab(), makeLab({ rate: 50 })])
   await setBoards(hardware.type, undefined, { driver: 'serial' })
   const unpaid = await openStart(page, dear.type)

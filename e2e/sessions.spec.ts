@@ -1,8 +1,9 @@
+// Slow: pages through a long history.
 import { expect, signUp, test } from './fixtures.ts'
 import { makeHistory } from './history.ts'
 import { setBoards } from './lab.ts'
 
-test('ended sessions are paged through by links that can be shared', async ({ page, person }) => {
+test('ended sessions are paged through by links that can be shared', { tag: '@long' }, async ({ page, person }) => {
   const { board } = await makeHistory(person.email, { ended: 45, isRunning: true })
   await page.goto('/')
   const rows = page.getByRole('table', { name: 'Ended sessions' }).getByRole('row', { name: board })

@@ -1,3 +1,4 @@
+// Slow: plays a recording in a second browser.
 import { expect, signUpOnPage, startLink, test } from './fixtures.ts'
 
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
@@ -86,7 +87,7 @@ test('share a console; a second browser watches, cannot type, and plays the reco
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link is made and revoked on a page of its own', async ({ page }) => {
+  test('a link is made and revoked on a page of its own', { tag: '@long' }, async ({ page }) => {
     await signUpOnPage(page)
     await (await startLink(page, 'Raspberry Pi Pico, emulated')).click()
     await page.getByRole('button', { name: /Start/ }).click()

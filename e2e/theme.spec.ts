@@ -1,3 +1,4 @@
+// Slow: loads every kind of page in both themes.
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const canvasOf = () => getComputedStyle(document.body).backgroundColor
@@ -8,7 +9,7 @@ for (const isScripted of [true, false]) {
   test.describe(isScripted ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: isScripted, colorScheme: 'light' })
 
-    test('the chosen theme stays on every page, also on those that are kept', async ({ page }) => {
+    test('the chosen theme stays on every page, also on those that are kept', { tag: '@long' }, async ({ page }) => {
       await page.goto('/login')
       expect(await page.evaluate(canvasOf)).toBe(LIGHT)
       await page.getByRole('button', { name: 'Dark theme' }).click()
@@ -49,7 +50,7 @@ test.describe('far from Greenwich', () => {
 })
 
 /** The first use of Intl takes some 35 ms in Chromium, more than any component of a page. */
-test('a page without a time makes no format of times or numbers', async ({ page }) => {
+test('a page without a time makes no format of times or numbers', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const made: string[] = []
     Object.assign(window, { made })

@@ -1,6 +1,10 @@
+// Slow: waits until a toast goes.
 import { expect, test } from './fixtures.ts'
 
-test('a toast waits while the pointer or the focus is on it, and then goes', async ({ page, person: _ }) => {
+test('a toast waits while the pointer or the focus is on it, and then goes', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   await page.clock.install()
   await page.goto('/credits')
   await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()

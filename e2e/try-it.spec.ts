@@ -1,3 +1,4 @@
+// Slow: loads the reference of the API and calls it.
 import { expect, expectAccessible, forgetLogin, signUp, test } from './fixtures.ts'
 import { makeHistory } from './history.ts'
 import { without } from './watch.ts'
@@ -23,7 +24,10 @@ test('a guest is asked to log in, comes back to the place, and calls the API fro
   await expectAccessible(page, {})
 })
 
-test('a call from the page has one’s own ids, and shows a refusal as it is', async ({ page, faults }) => {
+test('a call from the page has one’s own ids, and shows a refusal as it is', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   const { email } = await signUp(page)
   const { sessions } = await makeHistory(email, { ended: 1, isRunning: false })
   await page.goto('/docs/api/sessions')
@@ -38,7 +42,7 @@ test('a call from the page has one’s own ids, and shows a refusal as it is', a
   faults.splice(0, faults.length, ...without(faults, 404))
 })
 
-test('a change from the page is made only once its consequence is confirmed', async ({ page }) => {
+test('a change from the page is made only once its consequence is confirmed', { tag: '@long' }, async ({ page }) => {
   const { email } = await signUp(page)
   const { sessions } = await makeHistory(email, { ended: 1, isRunning: false })
   await page.goto('/docs/api/sessions')

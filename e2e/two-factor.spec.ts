@@ -1,3 +1,4 @@
+// Slow: signs in several times, each with a code of another half-minute.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, expectAccessible, logIn, logOut, type Person, read, test } from './fixtures.ts'
@@ -99,7 +100,7 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('two-factor authentication without script: turn it on, log in and delete the account', async ({
+  test('two-factor authentication without script: turn it on, log in and delete the account', { tag: '@long' }, async ({
     page,
     person,
   }) => {

@@ -1,3 +1,4 @@
+// Slow: waits for deliveries and their retries.
 import { startReceiver, verified } from '#test/doubles/receiver.ts'
 import { createKey, expect, expectAccessible, startSession, test, topUp } from './fixtures.ts'
 
@@ -87,7 +88,7 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   await stop()
 })
 
-test('a webhook with the longest URL: its page copies all of it, and deletes it', async ({
+test('a webhook with the longest URL: its page copies all of it, and deletes it', { tag: '@long' }, async ({
   page,
   context,
   person: _,
@@ -117,7 +118,7 @@ test('a webhook with the longest URL: its page copies all of it, and deletes it'
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a webhook is created, its secret shown once, and deleted', async ({ page, person: _ }) => {
+  test('a webhook is created, its secret shown once, and deleted', { tag: '@long' }, async ({ page, person: _ }) => {
     await page.goto('/webhooks')
     await page.getByRole('link', { name: 'Create webhook' }).click()
     await page.getByLabel('URL').fill('https://boardwalk.example/hook')
