@@ -40,8 +40,9 @@ const programs = table({
     tests: ['agent/serial/ready-tools.*test.ts'],
   },
   'service tools': {
-    ...named('systemd-analyze', 'udevadm'),
-    packages: ['systemd', 'udev'],
+    // The unit reloads the agent with `kill`.
+    ...named('systemd-analyze', 'udevadm', 'kill'),
+    packages: ['systemd', 'udev', 'procps'],
     tests: ['agent/install/install.*test.ts'],
   },
   /** Debian 12 has an older one. */
