@@ -151,7 +151,7 @@ test('a type that cannot be started leads to an emulated one like it', { tag: '@
   await expect(page).toHaveURL(/\/boards(\/start\?type=pico-emulated|\?state=available)$/)
 })
 
-test('open pages of boards follow what is free, and say when the next one is', async ({
+test('open pages of boards follow what is free, and say when the next one is', { tag: '@long' }, async ({
   page,
   person,
   browser,

@@ -160,7 +160,7 @@ test('home shows what a board printed last, without being loaded again', async (
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('type, reset and flash; what is refused is said', async ({ page }) => {
+  test('type, reset and flash; what is refused is said', { tag: '@long' }, async ({ page }) => {
     await signUpOnPage(page)
     await (await startLink(page, 'Arduino Uno, emulated')).click()
     await page.getByRole('button', { name: /Start/ }).click()

@@ -2,7 +2,10 @@
 import { expect, expectAccessible, openStart, test } from './fixtures.ts'
 import { makeLab, setBoards } from './lab.ts'
 
-test('what is refused is said in the dialog, and what was chosen stays', async ({ page, person: _ }) => {
+test('what is refused is said in the dialog, and what was chosen stays', { tag: '@long' }, async ({
+  page,
+  person: _,
+}) => {
   const { type } = await makeLab()
   const dialog = await openStart(page, type)
   await dialog.getByRole('radio', { name: 'B serial shell' }).check()
