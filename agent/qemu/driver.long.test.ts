@@ -15,7 +15,6 @@ import { helloFor, qemuBoard } from './testing.ts'
 
 const quietly = () => ({ verify: true, progress: () => {}, signal: new AbortController().signal })
 const elf = (bytes: Uint8Array): Firmware => ({ format: 'elf', bytes, address: null })
-
 async function microbit() {
   const board = qemuBoard({ machine: 'microbit' })
   await board.start()
