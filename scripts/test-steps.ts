@@ -64,9 +64,8 @@ export class Steps {
       const child = spawn(resolve(bin, program), args, {
         env: { ...process.env, ...unset, PATH, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
-        signal: this.#signal,
-        killSignal: 'SIGTERM',
       })
+      this.#signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
       let output = ''
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (data) => (output += data))
