@@ -10,6 +10,8 @@ const MINUTES = 480
 const TIMEOUT_MS = 5_000
 /** A line that is not answered for so long was lost. */
 const ANSWERED_WITHIN_MS = 4_000
+/** Far longer than any outage that a fault makes. */
+const CALLED_WITHIN_MS = 60_000
 const MAX_LINES = 40
 const RETRY_MS = 100
 const POLL_MS = 10
@@ -72,7 +74,7 @@ export class Typist {
   /** Returns what is wrong with the records: they have what was seen, and what boards print. */
   async problems(): Promise<string[]> {
     const found = this.consoles.map(async ({ id, typed, seen, isLost }) => {
-      const record = (await this.#call('GET', `/sessions/${id}/console/log`)) ?? ''
+      const record = await this.#call('GET', `/sessions/${id}/console/log`)
       const unseen = record.startsWith(seen) ? [] : difference(`${id} was seen, and its record`, record, seen)
       return [...unseen, ...transcriptProblems(id, record, typed, isLost)]
     })
@@ -82,7 +84,7 @@ export class Typist {
   /** Starts a session, or finds the one whose start was not answered. */
   async #start(): Promise<string> {
     for (;;) {
-      const [active] = Sessions.parse(JSON.parse((await this.#call('GET', '/sessions')) ?? '')).active
+      const [active] = Sessions.parse(JSON.parse(await this.#call('GET', '/sessions'))).active
       if (active) return active.id
       await this.#once('POST', '/sessions', { board_type: this.#type, minutes: MINUTES })
     }
@@ -127,26 +129,33 @@ export class Typist {
     console.seen = longer
   }
 
-  /** Makes a call again and again until it is answered with success. */
-  async #call(method: string, path: string): Promise<string | undefined> {
-    for (;;) {
-      const text = await this.#once(method, path)
-      if (text !== undefined) return text
+  /**
+   * Makes a call again and again until it is answered with success. Throws what went wrong last if
+   * that takes longer than any outage.
+   */
+  async #call(method: string, path: string): Promise<string> {
+    for (const until = performance.now() + CALLED_WITHIN_MS; ; ) {
+      const answer = await this.#once(method, path)
+      if ('text' in answer) return answer.text
+      if (performance.now() > until) throw new Error(`${this.#name}: ${method} ${path}: ${answer.failure}`)
       await wait(RETRY_MS)
     }
   }
 
-  /** Makes a call. Returns undefined if it fails: a server or the database may be away. */
-  async #once(method: string, path: string, body?: object): Promise<string | undefined> {
-    return fetch(`${this.#server()}/v1${path}`, {
-      method,
-      headers: { ...this.#headers, ...(body && { 'content-type': 'application/json' }) },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body && { body: JSON.stringify(body) }),
-    }).then(
-      (response) => (response.ok ? response.text() : undefined),
-      () => undefined,
-    )
+  /** Makes a call. It may fail: a server or the database may be away. */
+  async #once(method: string, path: string, body?: object): Promise<{ text: string } | { failure: string }> {
+    try {
+      const response = await fetch(`${this.#server()}/v1${path}`, {
+        method,
+        headers: { ...this.#headers, ...(body && { 'content-type': 'application/json' }) },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return response.ok ? { text } : { failure: `${response.status} ${text}` }
+    } catch (error) {
+      return { failure: String(error) }
+    }
   }
 }
 
