@@ -7,6 +7,7 @@ import { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { eachHost } from '#env.ts'
+import { ARRAY_TYPES } from './array-types.ts'
 import { messageOf } from './error-cause.ts'
 
 const PATIENCE_SECONDS = 1
@@ -38,7 +39,8 @@ export function open(url: string, options: Options): postgres.Sql {
   }
   // postgres.js has this option, and does not declare it.
   const several = urls.length > 1 && { socket: () => dial(look()) }
-  return postgres(first, { ...options, target_session_attrs: 'primary', ...several })
+  const types = { fetch_types: false, types: ARRAY_TYPES }
+  return postgres(first, { ...options, ...types, target_session_attrs: 'primary', ...several })
 }
 
 /**
