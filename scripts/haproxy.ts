@@ -1,7 +1,7 @@
 /** For tests: a real HAProxy with haproxy.cfg, on this machine alone. */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endProcess } from './end-process.ts'
 import { freePort } from './free-port.ts'
 import { findProgram } from './test-programs.ts'
 
@@ -33,10 +33,5 @@ export async function startHaproxy([one, two]: [string, string]) {
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(`HAProxy does not serve:\n${said}`)
     await wait(POLL_MS)
   }
-  const stop = async () => {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  }
-  return { url, stop }
+  return { url, stop: () => endProcess(child, 'SIGTERM', () => said) }
 }

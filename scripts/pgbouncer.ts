@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ServerUser, serverUser } from '#db/embedded/server-user.ts'
+import { endProcess } from './end-process.ts'
 import { freePort } from './free-port.ts'
 import { findProgram } from './test-programs.ts'
 
@@ -41,9 +42,7 @@ export async function startPgBouncer(databaseUrl: string, settings: Record<strin
   await untilListening(child, listenPort)
   const at = (path: string) => Object.assign(new URL(databaseUrl), { port: String(listenPort), pathname: path }).href
   const stop = async () => {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
+    await endProcess(child, 'SIGTERM')
     rmSync(folder, { recursive: true })
   }
   return { url: at(pathname), console: at('/pgbouncer'), stop }

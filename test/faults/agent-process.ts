@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { endProcess } from '#scripts/end-process.ts'
 import { until } from './instance.ts'
 
 export const CREDITS_PER_MINUTE = 2
@@ -64,9 +64,7 @@ export class AgentProcess {
   }
 
   /** Ends it as a power cut would. */
-  async kill(): Promise<void> {
-    const gone = once(this.#child, 'exit')
-    this.#child.kill('SIGKILL')
-    await gone
+  kill(): Promise<void> {
+    return endProcess(this.#child, 'SIGKILL', () => this.log)
   }
 }

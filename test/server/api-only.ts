@@ -1,5 +1,6 @@
 import { logFailure } from '#core/log.ts'
 import { startSweeper } from '#core/sessions/index.ts'
+import { handleUncaught } from '#core/uncaught.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
 import type { Route } from '#http/api/router.ts'
@@ -14,6 +15,10 @@ import { isSocketRequest, serveSockets } from '#http/sockets/index.ts'
  * without Next. `modules` are the route modules by their files.
  */
 export async function serveApi(modules: Record<string, Route['handlers']>): Promise<void> {
+  handleUncaught((error) => {
+    console.error(error)
+    process.exit(1)
+  })
   enableTimeouts()
   const server = nodeServer({ upgrades: isSocketRequest })
   const api = await apiListener('app', async (file) => modules[file] ?? notBundled(file))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { sealData } from 'iron-session'
 import { z } from 'zod'
 import { LOGIN_SECRET } from '#db/test-server.ts'
+import { endProcess } from '#scripts/end-process.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { programFile } from '#test/programs.ts'
 import { recordingEnv } from '#test/secret-scan/record.ts'
@@ -87,16 +88,13 @@ export async function startServer(
     ask: (message) => ask(child, message),
     heapBytes: async () => (await insideOf(child)).heapBytes,
     listening: async () => (await insideOf(child)).listening,
-    kill: async () => {
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
-    },
-    stop: async () => {
-      const gone = once(child, 'exit')
-      if (child.connected) child.disconnect()
-      await gone
-    },
+    kill: () => endProcess(child, 'SIGKILL', () => said),
+    stop: () =>
+      endProcess(
+        child,
+        () => child.disconnect(),
+        () => said,
+      ),
   }
 }
 
