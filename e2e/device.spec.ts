@@ -64,9 +64,9 @@ test('a program asks, its person logs in, tops up and approves, and it gets a ke
   expect(await poll(program, grant)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 
   await page.goto(grant.verification_uri_complete)
-  await expect(
-    page.getByText('This code is incorrect, expired or already used. Start again in your terminal.'),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'App approved' }), 'also later').toBeVisible()
+  await page.goto('/device?done=approved')
+  await expect(page.getByLabel('Code')).toBeVisible()
   await page.goto('/keys')
   const row = page.getByRole('row', { name: 'lab' })
   await expect(row).toContainText('Run sessions')

@@ -23,9 +23,9 @@ export { hashStats } from './hash-queue.ts'
 export {
   type Begun,
   checkCredentials,
-  lockVerified,
+  lockAllFactors,
   logIn,
-  proveIdentity,
+  proveAllFactors,
   startVerifiedLogin,
   type VerifiedPassword,
 } from './log-in.ts'

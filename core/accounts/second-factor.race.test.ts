@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { approve, makeGrant } from '#core/device-grants/testing.ts'
 import { confirmLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { pendingFactor } from '#core/second-factors/index.ts'
-import { db, logins, mails, rateCounters, secondFactors, transaction } from '#db/index.ts'
+import { db, logins, mails, rateCounters, secondFactors, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import {
   changeEmail,
@@ -61,6 +62,14 @@ test.each([
   [
     'new password',
     (login) => changePassword(login, { current_password: ada.password, password: 'the horse of a thief' }, 'home'),
+  ],
+  [
+    'approval',
+    async (login) => {
+      await db().update(users).set({ tier: 'paid' })
+      await db().update(logins).set({ createdAt: sql`now() - interval '25 hours'` })
+      return approve(login, (await makeGrant()).code, { password: ada.password })
+    },
   ],
   ['closing', ({ user }) => closeAccount(user, { current_password: ada.password }, 'home')],
 ] as [string, (login: Login) => Promise<unknown>][])(

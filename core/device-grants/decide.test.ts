@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#core/accounts/index.ts'
+import { ada, unconfirmed, withFactor } from '#core/accounts/testing.ts'
+import { confirmLogin } from '#core/logins/index.ts'
 import { sha256 } from '#core/sha256.ts'
-import { db, deviceGrants, users } from '#db/index.ts'
+import { db, deviceGrants, logins, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { findApproved, findGrant } from './find.ts'
-import { denyGrant, purgeOldGrants, redeemGrant } from './index.ts'
+import { findDecided, findGrant } from './find.ts'
+import { denyGrant, proofToApprove, purgeOldGrants, redeemGrant } from './index.ts'
 import { age, approve, makeGrant, makePerson } from './testing.ts'
 
 testsRollBack()
@@ -89,19 +91,20 @@ test('the key may be less than the program asks for, and no more', async () => {
 })
 
 /** Breaks without the user in the query: a code may have been seen by somebody else. */
-test('only who approved a request sees what was given', async () => {
+test('only who decided a request sees what was decided', async () => {
   const [ada, bob] = [await makePerson(), await makePerson()]
   const { device_code, code } = await makeGrant()
-  expect(await findApproved(ada.user, code)).toBeUndefined()
+  expect(await findDecided(ada.user, code)).toBeUndefined()
   await approve(ada, code, { access: 'run', creditsPerDay: 9 })
   const given = { clientName: 'a program', label: null, access: 'run', creditsPerDay: 9, keyExpiresAt: null }
-  expect(await findApproved(ada.user, code)).toEqual(given)
-  expect(await findApproved(bob.user, code)).toBeUndefined()
+  expect(await findDecided(ada.user, code)).toEqual({ ...given, state: 'approved' })
+  expect(await findDecided(bob.user, code)).toBeUndefined()
   await redeemGrant(device_code, '192.0.2.1')
-  expect(await findApproved(ada.user, code)).toEqual(given)
+  expect(await findDecided(ada.user, code)).toEqual({ ...given, state: 'redeemed' })
   const denied = await makeGrant()
   await denyGrant(ada, denied.code)
-  expect(await findApproved(ada.user, denied.code)).toBeUndefined()
+  expect(await findDecided(ada.user, denied.code)).toMatchObject({ state: 'denied' })
+  expect(await findDecided(bob.user, denied.code)).toBeUndefined()
 })
 
 /** Breaks without `refuseFreeTier` in `approveGrant`. */
@@ -122,11 +125,37 @@ test('a browser that logged in more than a day ago gives the password again', as
     .set({ passwordHash: await hashPassword('correct horse battery') })
     .where(eq(users.id, login.user.id))
   const { code } = await makeGrant()
+  expect(await proofToApprove(login)).toBe('password')
   const errors = [{ pointer: '/current_password', detail: expect.any(String) }]
   for (const password of [undefined, 'wrong horse battery'])
     await expect(approve(login, code, { password })).rejects.toMatchObject({ particulars: { errors } })
   await approve(login, code, { password: 'correct horse battery' })
   await approve(await makePerson({ hours: 23 }), (await makeGrant()).code)
+})
+
+/** Breaks without `proveAllFactors` in `approveGrant`. */
+test('with two-factor authentication an old login needs a confirmed browser, and no password alone is enough', async () => {
+  const { login } = await withFactor()
+  await db().update(logins).set({ createdAt: sql`now() - interval '25 hours'`, confirmedAt: null })
+  await db().update(users).set({ tier: 'paid' })
+  const { device_code, code } = await makeGrant()
+  expect(await proofToApprove(login)).toBe('confirmation')
+  for (const password of [undefined, ada.password])
+    await expect(approve(login, code, { password })).rejects.toMatchObject(unconfirmed)
+  expect(await stateOf(device_code)).toMatchObject({ state: 'pending' })
+  await confirmLogin(login)
+  expect(await proofToApprove(login)).toBeUndefined()
+  await approve(login, code)
+})
+
+test('who has no password confirms an old login in another way', async () => {
+  const login = await makePerson({ hours: 25 })
+  await db().update(users).set({ passwordHash: null })
+  const { code } = await makeGrant()
+  expect(await proofToApprove(login)).toBe('confirmation')
+  await expect(approve(login, code)).rejects.toMatchObject({ code: 'invalid_request' })
+  await confirmLogin(login)
+  await approve(login, code)
 })
 
 test('grants are deleted a day after they expired', async () => {

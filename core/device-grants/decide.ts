@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { lockVerified, proveIdentity } from '#core/accounts/index.ts'
+import { hasPassword, lockAllFactors, proveAllFactors } from '#core/accounts/index.ts'
 import { lockAccount, refuseFreeTier } from '#core/api-keys/index.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { refusedField } from '#core/errors.ts'
-import { isRecent, type Login } from '#core/logins/index.ts'
+import { isConfirmedLogin, isRecent, type Login } from '#core/logins/index.ts'
+import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { db, deviceGrants, type KeyAccess, transaction } from '#db/index.ts'
 import { findGrant, isPending, type PendingGrant, wrongCode } from './find.ts'
@@ -15,22 +16,23 @@ type Approval = {
   access: KeyAccess
   creditsPerDay: number | null
   expiresAt: Date | null
-  /** Needed from a browser that logged in more than a day ago. */
+  /** Needed from a browser that logged in more than a day ago and has not confirmed its user. */
   password?: string | undefined
 }
 
 /**
  * Lets a program have a key of this user. Throws what `findGrant` throws, `invalid_request` if the
- * key might more than the program asks for or the password is wrong, and `paid_tier_required` on
- * the free tier. The request then stays as it is. `from` is the network of the browser.
+ * key might more than the program asks for or the password is wrong, `unauthorized` if a browser
+ * with two-factor authentication has not confirmed its user, and `paid_tier_required` on the free
+ * tier. The request then stays as it is. `from` is the network of the browser.
  */
 export async function approveGrant(login: Login, approval: Approval, from: string): Promise<void> {
   const { user } = login
   const { code, label, access, creditsPerDay, expiresAt, password } = approval
   refuseMore(await findGrant(login, code), approval)
-  const verified = (await isRecent(login)) ? undefined : await proveIdentity(user, password, from, login)
+  const verified = (await isRecent(login)) ? undefined : await proveAllFactors(user, password ?? '', from, login)
   await transaction(async () => {
-    if (verified) await lockVerified(verified)
+    if (verified) await lockAllFactors(verified)
     refuseFreeTier(await lockAccount(user))
     const approved = {
       state: 'approved',
@@ -43,6 +45,16 @@ export async function approveGrant(login: Login, approval: Approval, from: strin
     await decide(code, approved)
     await recordEvent('device_approved', { userId: user.id, details: {} })
   })
+}
+
+/**
+ * Returns what a user has to prove before approving: nothing within a day of the log-in or in a
+ * confirmed browser, else the password; or to confirm the browser, if a password is not enough.
+ */
+export async function proofToApprove(login: Login): Promise<'password' | 'confirmation' | undefined> {
+  if ((await isRecent(login)) || (await isConfirmedLogin(login))) return undefined
+  const { user } = login
+  return (await hasPassword(user)) && !(await hasSecondFactor(user.id)) ? 'password' : 'confirmation'
 }
 
 /** Refuses a program its key. Throws what `findGrant` throws. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Refusal, refusedField } from '#core/errors.ts'
 import type { Login } from '#core/logins/index.ts'
 import { consume, limits, refund } from '#core/rate-limits.ts'
@@ -27,18 +27,18 @@ export async function findGrant(login: Login, code: string) {
 
 export type PendingGrant = Awaited<ReturnType<typeof findGrant>>
 
-/** Returns what a user has approved with a code, also once the program has its key. */
-export async function findApproved(user: Pick<User, 'id'>, code: string) {
-  const { clientName, label, access, creditsPerDay, keyExpiresAt } = deviceGrants
-  const isApproved = inArray(deviceGrants.state, ['approved', 'redeemed'])
+/** Returns what this user has decided with a code, also once the program has its key. */
+export async function findDecided(user: Pick<User, 'id'>, code: string) {
+  const { state, clientName, label, access, creditsPerDay, keyExpiresAt } = deviceGrants
   const [found] = await db()
-    .select({ clientName, label, access, creditsPerDay, keyExpiresAt })
+    .select({ state, clientName, label, access, creditsPerDay, keyExpiresAt })
     .from(deviceGrants)
-    .where(and(eq(deviceGrants.userCodeHash, sha256(code)), eq(deviceGrants.userId, user.id), isApproved))
+    // A grant has a user from the decision on.
+    .where(and(eq(deviceGrants.userCodeHash, sha256(code)), eq(deviceGrants.userId, user.id)))
   return found
 }
 
-export type ApprovedGrant = NonNullable<Awaited<ReturnType<typeof findApproved>>>
+export type DecidedGrant = NonNullable<Awaited<ReturnType<typeof findDecided>>>
 
 export function wrongCode(): Refusal {
   return refusedField('/user_code', 'This code is incorrect, expired or already used. Start again in your terminal.')

@@ -1,6 +1,6 @@
 export { shownCode } from './codes.ts'
-export { approveGrant, denyGrant } from './decide.ts'
-export { type ApprovedGrant, findApproved, findGrant, type PendingGrant } from './find.ts'
+export { approveGrant, denyGrant, proofToApprove } from './decide.ts'
+export { type DecidedGrant, findDecided, findGrant, type PendingGrant } from './find.ts'
 export { redeemGrant } from './redeem.ts'
 export { requestGrant } from './request.ts'
 export { purgeOldGrants } from './retention.ts'

@@ -10,6 +10,7 @@ import { SentTimestamp } from '#core/timestamps.ts'
 import { action } from '#http/pages/action.ts'
 import { typedCap } from '#http/pages/form-fields.ts'
 import { clientNetwork } from '#http/server/client-ip.ts'
+import { pathOf } from './path.ts'
 
 const Approval = z.strictObject({
   user_code: UserCode,
@@ -26,10 +27,10 @@ export const approveAction = action('/device', Approval, async (login, { user_co
   const expiresAt = expiry === 'never' ? null : expiry instanceof Date ? expiry : await expiryIn(Number(expiry))
   const from = clientNetwork(await headers())
   await approveGrant(login, { code, label, access, creditsPerDay, expiresAt, password }, from)
-  redirect(`/device?${new URLSearchParams({ done: 'approved', user_code: code })}`)
+  redirect(pathOf(code))
 })
 
 export const denyAction = action('/device', z.strictObject({ user_code: UserCode }), async (login, { user_code }) => {
   await denyGrant(login, user_code)
-  redirect('/device?done=denied')
+  redirect(pathOf(user_code))
 })

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { FormError } from '#components/form-error.tsx'
 import { type KeyOffer, NewKeyFields } from '#components/new-key-fields.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import type { FormState } from '#http/pages/action.ts'
 import { approveAction, denyAction } from './actions.ts'
@@ -12,11 +12,13 @@ import { approveAction, denyAction } from './actions.ts'
 type DecideFormProps = {
   code: string
   offer: KeyOffer
-  /** Whose password is needed, because the browser logged in long ago. */
-  email: string | undefined
+  email: string
+  /** What is needed first, because the browser logged in long ago. */
+  proof: 'password' | 'confirmation' | undefined
+  confirmPath: string
 }
 
-export function DecideForm({ code, offer, email }: DecideFormProps) {
+export function DecideForm({ code, offer, email, proof, confirmPath }: DecideFormProps) {
   const [approval, denial] = [useForm(approveAction), useForm(denyAction)]
   const denyId = useId()
   const isPending = approval.isPending || denial.isPending
@@ -25,7 +27,7 @@ export function DecideForm({ code, offer, email }: DecideFormProps) {
       <form {...approval.form}>
         <input type="hidden" name="user_code" value={code} />
         <NewKeyFields state={approval.state} offer={offer} />
-        {email && (
+        {proof === 'password' && (
           <>
             <UsernameForManagers email={email} />
             <CurrentPasswordField state={approval.state} label="Your password" />
@@ -37,9 +39,15 @@ export function DecideForm({ code, offer, email }: DecideFormProps) {
           <Button type="submit" form={denyId} pending={denial.isPending} aria-disabled={isPending}>
             Deny
           </Button>
-          <Button type="submit" look="primary" pending={approval.isPending} aria-disabled={isPending}>
-            Approve
-          </Button>
+          {proof === 'confirmation' ? (
+            <ButtonLink href={confirmPath} look="primary">
+              Confirm your identity to approve…
+            </ButtonLink>
+          ) : (
+            <Button type="submit" look="primary" pending={approval.isPending} aria-disabled={isPending}>
+              Approve
+            </Button>
+          )}
         </div>
       </form>
       <form {...denial.form} id={denyId}>

@@ -4,24 +4,24 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Time } from '#components/time.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import type { ApprovedGrant } from '#core/device-grants/index.ts'
+import type { DecidedGrant } from '#core/device-grants/index.ts'
 
-/** Shows what was given to a program. */
-export function Approved({ grant }: { grant: ApprovedGrant | undefined }) {
+/** Shows what this user has decided, and no one else. */
+export function Decided({ grant }: { grant: DecidedGrant }) {
+  const isDenied = grant.state === 'denied'
   return (
     <div className="mx-auto max-w-lg">
-      <PageHeader title="App approved" />
+      <PageHeader title={isDenied ? 'Request denied' : 'App approved'} />
       <div role="status">
-        <Notice tone="good" action={<ButtonLink href="/keys">View API keys</ButtonLink>}>
-          {grant && <Given grant={grant} />}
-          <p>Go back to your terminal: the app gets its key within a few seconds.</p>
+        <Notice {...(!isDenied && { tone: 'good' })} action={<ButtonLink href="/keys">View API keys</ButtonLink>}>
+          {isDenied ? 'No key was created. You can close this page.' : <Given grant={grant} />}
         </Notice>
       </div>
     </div>
   )
 }
 
-function Given({ grant: { clientName, label, access, creditsPerDay, keyExpiresAt } }: { grant: ApprovedGrant }) {
+function Given({ grant: { clientName, label, access, creditsPerDay, keyExpiresAt } }: { grant: DecidedGrant }) {
   return (
     <p className="font-medium">
       The key of <bdi>“{label ?? clientName}”</bdi>: {accessWords[access]},{' '}
@@ -34,18 +34,5 @@ function Given({ grant: { clientName, label, access, creditsPerDay, keyExpiresAt
       )}
       {creditsPerDay !== null && `, up to ${number(creditsPerDay)} credits a day`}
     </p>
-  )
-}
-
-export function Denied() {
-  return (
-    <div className="mx-auto max-w-lg">
-      <PageHeader title="Request denied" />
-      <div role="status">
-        <Notice action={<ButtonLink href="/keys">View API keys</ButtonLink>}>
-          No key was created. You can close this page.
-        </Notice>
-      </div>
-    </div>
   )
 }

@@ -1,63 +1,54 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { EmailAddress } from '#components/email-address.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { findApproved, findGrant, UserCode } from '#core/device-grants/index.ts'
-import { Refusal } from '#core/errors.ts'
-import { isRecent, type Login } from '#core/logins/index.ts'
+import { proofToApprove } from '#core/device-grants/index.ts'
 import type { User } from '#core/users.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { DecideForm } from './decide-form.tsx'
-import { Approved, Denied } from './decided.tsx'
+import { Decided } from './decided.tsx'
+import { findRequest } from './find-request.ts'
 import { GrantDetails } from './grant-details.tsx'
 import { offerOf } from './offer.ts'
+import { pathOf } from './path.ts'
 
 export const metadata: Metadata = { title: 'Approve an app' }
 
 /** The page where a person approves an app's request for a key. Opening it changes nothing. */
 export default async function DevicePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { user_code: typed, done } = await searchParams
-  const query = typeof typed === 'string' ? `?${new URLSearchParams({ user_code: typed })}` : ''
-  const login = await requireLogin(`/device${query}`)
-  if (done === 'denied') return <Denied />
-  if (done === 'approved') return <Approved grant={await approvedWith(login, typed)} />
-  if (typeof typed !== 'string') return <EnterCode user={login.user} />
-  const found = await look(login, typed)
-  if (typeof found === 'string') return <EnterCode user={login.user} typed={typed} problem={found} />
+  const { user_code: typed } = await searchParams
+  if (typeof typed !== 'string') return <EnterCode user={(await requireLogin('/device')).user} />
+  const here = pathOf(typed)
+  const login = await requireLogin(here)
+  const { user } = login
+  const found = await findRequest(login, typed, await headers())
+  if ('decided' in found) return <Decided grant={found.decided} />
+  if (!('grant' in found)) return <EnterCode user={user} typed={typed} problem={found.problem} />
   const { grant, code } = found
-  const needsPassword = !(await isRecent(login))
   return (
     <div className="mx-auto max-w-lg">
       <PageHeader title="Approve an app">An app is asking for an API key to your account.</PageHeader>
-      {login.user.tier === 'free' && <FreeTier />}
-      <GrantDetails grant={grant} code={code} email={login.user.email} />
-      <DecideForm code={code} offer={offerOf(grant, new Date())} email={needsPassword ? login.user.email : undefined} />
+      {user.tier === 'free' && <FreeTier />}
+      <GrantDetails grant={grant} code={code} email={user.email} />
+      <DecideForm
+        code={code}
+        offer={offerOf(grant, new Date())}
+        email={user.email}
+        proof={await proofToApprove(login)}
+        confirmPath={`/account/confirm?${new URLSearchParams({ next: here })}`}
+      />
     </div>
   )
 }
 
-function approvedWith({ user }: Login, typed: unknown) {
-  const code = UserCode.safeParse(typed)
-  return code.success ? findApproved(user, code.data) : undefined
-}
+type EnterCodeProps = { user: User; typed?: string; problem?: string | undefined }
 
-/** Returns the request with a code, or why it cannot be shown. */
-async function look(login: Login, typed: string) {
-  const code = UserCode.safeParse(typed)
-  if (!code.success) return 'This is not a valid code.'
-  try {
-    return { grant: await findGrant(login, code.data), code: code.data }
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
-}
-
-function EnterCode({ user: { email, tier }, typed, problem }: { user: User; typed?: string; problem?: string }) {
+function EnterCode({ user: { email, tier }, typed, problem }: EnterCodeProps) {
   const isFree = tier === 'free'
   return (
     <div className="mx-auto max-w-lg">

@@ -6,9 +6,9 @@ export const ofKeyAccess = [
     ['core/device-grants/decide.test.ts'],
     [
       {
-        name: 'everybody with a code sees what was approved with it',
-        find: 'eq(deviceGrants.userId, user.id), isApproved',
-        replace: 'isApproved',
+        name: 'everybody with a code sees what was decided with it',
+        find: ', eq(deviceGrants.userId, user.id)',
+        replace: '',
       },
     ],
   ),
@@ -88,10 +88,32 @@ export const ofKeyAccess = [
     ],
   ),
   ...within(
+    'app/(console)/device/find-request.ts',
+    ['app/(console)/device/find-request.test.ts'],
+    [
+      {
+        name: 'links from another site use up the wrong codes of a login',
+        find: 'if (isOtherOrigin(headers)) return { problem: undefined }\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'core/device-grants/decide.ts',
     ['core/device-grants/decide.test.ts'],
     [
       { name: 'an old login approves', find: '(await isRecent(login)) ? undefined', replace: 'true ? undefined' },
+      {
+        name: 'a password alone approves for who has two-factor authentication',
+        find: 'await proveAllFactors(',
+        replace: "await (await import('#core/accounts/log-in.ts')).proveIdentity(",
+      },
+      {
+        name: 'a password that waited approves although a code is needed by now',
+        find: 'if (verified) await lockAllFactors(verified)',
+        replace: '',
+        tests: ['core/accounts/second-factor.race.test.ts'],
+      },
       {
         name: 'a key may more than was asked for',
         find: 'refuseMore(await findGrant(login, code), approval)',

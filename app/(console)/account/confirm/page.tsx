@@ -25,6 +25,7 @@ const reasons = new Map([
   ['/account/providers', 'to link and unlink login providers'],
   ['/account/two-factor', 'to change two-factor authentication'],
   ['/account/delete', 'to delete your account'],
+  ['/device', 'to approve an app'],
 ])
 
 /** Asks who is there before an important change, and goes on to the page in `next`. */
@@ -44,7 +45,8 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
     <div className="mx-auto max-w-sm sm:pt-6">
       <BackLink href="/account">Account</BackLink>
       <PageHeader title="Confirm your identity">
-        This is needed {reasons.get(next) ?? 'before important changes'}. You will not be asked again for ten minutes.
+        This is needed {reasons.get(next) ?? reasons.get(next.replace(/\?.*/, '')) ?? 'before important changes'}. You
+        will not be asked again for ten minutes.
       </PageHeader>
       <ProviderProblem problem={problem} />
       <div className="rounded-lg border border-line bg-surface p-5">
