@@ -87,3 +87,31 @@ test('no answer says that another site may read it', async ({ request }) => {
     expect(Object.keys(answer.headers()).join()).not.toContain('access-control-')
   }
 })
+
+/** Breaks if the page looks a code up that another site has put into its address. */
+test('links on another site use up no codes of programs, and make no page say what never happened', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  const { origin } = new URL(page.url())
+  const follow = async (path: string) => {
+    await page.route('http://evil.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<a href="${origin}${path}">Win</a>` }),
+    )
+    await page.goto('http://evil.example/')
+    await page.getByRole('link', { name: 'Win' }).click()
+  }
+  const wrong = '/device?user_code=BCDF-GHJK'
+  for (const path of [...Array(5).fill(wrong), `/login?next=${encodeURIComponent(wrong)}`]) {
+    await follow(path)
+    await expect(page.getByLabel('Code')).toHaveValue('BCDF-GHJK')
+    await expect(page.getByText('This code is incorrect')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This code is incorrect')).toBeVisible()
+  await forgetLogin(page)
+  await follow('/login?done=reset')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByText('Your password was reset')).toHaveCount(0)
+})

@@ -18,7 +18,6 @@ const open = [
   '/terms',
   '/privacy',
   '/login',
-  '/login?done=reset',
   '/sign-up',
   '/forgot-password',
   '/reset-password?token=used',

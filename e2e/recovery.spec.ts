@@ -43,6 +43,7 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   await theirs.getByRole('button', { name: 'Set password' }).click()
   await expect(theirs).toHaveURL('/login?done=reset')
   await expect(theirs.getByRole('status')).toContainText('Your password was reset')
+  await expectAccessible(theirs)
   await expect(theirs.getByLabel('E-mail')).toHaveValue(person.email)
   await expect(theirs.getByLabel('Password')).toBeFocused()
   expect((await elsewhere.cookies()).filter(({ name }) => name === 'login')).toEqual([])

@@ -17,6 +17,11 @@ export function isOtherOrigin(headers: Headers): boolean {
   return site === null ? origin !== null && origin !== env().appUrl : site !== 'same-origin' && site !== 'none'
 }
 
+/** Returns whether our own page led here: no other site, no mail and no typed address. */
+export function isFromOwnPage(headers: Headers): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin'
+}
+
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }

@@ -1,3 +1,4 @@
+import { headers } from 'next/headers'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { publicPage } from '#app/public-page.ts'
@@ -13,13 +14,7 @@ import { suggestedEmail } from '#http/pages/suggested-email.ts'
 import { logInAction, logInWithPasskeyAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 import { OtherWays } from '../other-ways.tsx'
-
-/** Messages of the actions that redirect to this page. */
-const outcomes = new Map([
-  ['reset', 'Your password was reset and every browser is logged out. Log in with the new password.'],
-  ['confirmed', 'Your e-mail address is confirmed. Log in with your password.'],
-  ['closed', 'Your account was deleted.'],
-])
+import { outcomeOf } from './outcome.ts'
 
 export const metadata = publicPage({
   title: 'Log in',
@@ -32,7 +27,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
   const { next: wanted, done, problem } = await searchParams
   const next = safeRedirect(wanted)
   if (await currentLogin()) redirect(next)
-  const outcome = typeof done === 'string' ? outcomes.get(done) : undefined
+  const outcome = outcomeOf(done, await headers())
   const hasExpired = !outcome && problem === undefined && !(await isFirstVisit())
   return (
     <>

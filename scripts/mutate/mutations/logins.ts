@@ -2,6 +2,17 @@ import { within } from './target.ts'
 
 export const ofLogins = [
   ...within(
+    'app/(auth)/login/outcome.ts',
+    ['app/(auth)/login/outcome.test.ts'],
+    [
+      {
+        name: 'a link makes the page say that a password was reset',
+        find: ' && isFromOwnPage(headers)',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'core/logins/end.ts',
     ['core/logins/logins.test.ts'],
     [
