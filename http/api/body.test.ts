@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_BODY_BYTES, readCapped, refuseLargeBody } from './body.ts'
+import { MAX_BODY_BYTES, readBytes, readCapped, refuseLargeBody } from './body.ts'
 
 const KIBIBYTE = 1024
 const tooLarge = expect.objectContaining({ code: 'payload_too_large' })
@@ -60,4 +60,23 @@ test('a body that says it has 16 KiB is let through, and one byte more is refuse
   refuseLargeBody(saying(MAX_BODY_BYTES))
   refuseLargeBody(saying(16_384))
   expect(() => refuseLargeBody(saying(16_385))).toThrow(tooLarge)
+})
+
+/** Breaks without `refuseCompressed` in `readBytes`: a board would get the compressed bytes. */
+test('bytes are taken as they are, and refused if they are compressed', async () => {
+  const sent = (more: Record<string, string>) =>
+    readBytes(
+      new Request('http://localhost:3000', {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', ...more },
+        body: Buffer.from('firmware'),
+      }),
+      KIBIBYTE,
+    )
+  expect((await sent({})).toString()).toBe('firmware')
+  expect((await sent({ 'content-encoding': 'identity' })).toString()).toBe('firmware')
+  for (const encoding of ['gzip', 'BR', 'gzip, identity', 'other'])
+    await expect((async () => sent({ 'content-encoding': encoding }))()).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    })
 })

@@ -28,12 +28,17 @@ export function textOf(body: Buffer): string {
 
 /** Throws `unsupported_media_type` unless the headers say exactly JSON, not compressed. */
 export function refuseOtherTypes(headers: Headers): void {
+  refuseCompressed(headers)
+  if (!JSON_TYPE.test(headers.get('content-type') ?? '')) {
+    throw new Refusal('unsupported_media_type', 'Send the body as UTF-8 JSON with "Content-Type: application/json".')
+  }
+}
+
+/** No body is decompressed: its size would be another than the one that is limited. */
+function refuseCompressed(headers: Headers): void {
   const encoding = headers.get('content-encoding') ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') {
     throw new Refusal('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.')
-  }
-  if (!JSON_TYPE.test(headers.get('content-type') ?? '')) {
-    throw new Refusal('unsupported_media_type', 'Send the body as UTF-8 JSON with "Content-Type: application/json".')
   }
 }
 
@@ -42,9 +47,13 @@ export async function refuseBodyOverCap(request: Request): Promise<undefined> {
   await readCapped(request)
 }
 
-/** Returns the bytes of a body that is no JSON. Throws for another type and beyond the limit. */
+/**
+ * Returns the bytes of a body that is no JSON. Throws for another type, a compressed body and
+ * beyond the limit.
+ */
 export function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  refuseCompressed(request.headers)
   if (!/^application\/octet-stream\s*$/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(
       'unsupported_media_type',
