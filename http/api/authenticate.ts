@@ -15,8 +15,6 @@ import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
  */
 export type Caller = { user: User; by: 'login' | 'key'; id: string; access: KeyAccess }
 
-const challenge = 'Bearer realm="api"'
-
 /**
  * Returns the caller of an API request. A valid login cookie wins over the header; any other cookie
  * is ignored, and `Authorization: Bearer` decides (docs/contract.md §3). Throws `unauthorized`.
@@ -48,7 +46,7 @@ export async function findRequestLogin(request: Request): Promise<Login | undefi
 async function callerByKey(request: Request): Promise<Caller> {
   const secret = bearerOf(request)
   if (secret === undefined) {
-    throw unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
+    throw new Refusal('unauthorized', 'Send an API key as "Authorization: Bearer key_…", or log in.')
   }
   const key = await findKey(secret)
   if (!key) throw await refusalOfSecret(request)
@@ -71,9 +69,7 @@ export function bearerOf({ headers }: Request): string | undefined {
  */
 export async function refusalOfSecret({ headers }: Request, what: string = 'API key'): Promise<Refusal> {
   await consume(limits.badCredentials, clientNetwork(headers))
-  return unauthorized(`This ${what} is mistyped, expired or revoked.`, `${challenge}, error="invalid_token"`)
-}
-
-function unauthorized(detail: string, authenticate: string): Refusal {
-  return new Refusal('unauthorized', detail, { headers: { 'WWW-Authenticate': authenticate } })
+  return new Refusal('unauthorized', `This ${what} is mistyped, expired or revoked.`, {
+    headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
+  })
 }

@@ -24,6 +24,14 @@ test('a problem has the id of its request, the headers of its refusal and the st
   })
 })
 
+/** Breaks without `headersOfStatus`: not every place that refuses knows what HTTP asks for. */
+test('every 401 says how to authenticate, and every 503 when to try again', async () => {
+  expect(await told('req_1', new Refusal('unauthorized', 'No.'))).toMatchObject({
+    headers: { 'www-authenticate': 'Bearer realm="api"' },
+  })
+  expect(await told('req_1', new Refusal('unavailable', 'Away.'))).toMatchObject({ headers: { 'retry-after': '2' } })
+})
+
 test('the members of a problem come in the order of the contract', async () => {
   const refusal = new Refusal('insufficient_credits', 'Too few.', {
     members: { top_up_url: 'https://boardwalk.example/credits' },

@@ -17,6 +17,12 @@ const commonHeaders = {
 
 type Headers = Record<string, string>
 
+/** What HTTP asks for with a status, unless the refusal itself says more. */
+const headersOfStatus: Record<number, Headers> = {
+  401: { 'WWW-Authenticate': 'Bearer realm="api"' },
+  503: { 'Retry-After': '2' },
+}
+
 /** The id of a request, and the headers collected for its response so far. */
 export type ResponseContext = { requestId: string; headers: Headers }
 
@@ -89,7 +95,7 @@ export function problemResponse(
     ...particulars.members,
     ...(errors && { errors }),
   }
-  const headers = { 'Content-Type': PROBLEM_TYPE, ...particulars.headers }
+  const headers = { 'Content-Type': PROBLEM_TYPE, ...headersOfStatus[status], ...particulars.headers }
   return response(context, status, JSON.stringify(problem), headers)
 }
 

@@ -160,6 +160,22 @@ export const ofRequests = [
         find: '> MAX_BODY_BYTES) throw',
         replace: '> MAX_BODY_BYTES + 1) throw',
       },
+      {
+        name: 'compressed bytes pass for firmware',
+        find: '  refuseCompressed(request.headers)\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'http/api/responses.ts',
+    ['app/v1/agents/enrolment/enrolment.test.ts'],
+    [
+      {
+        name: 'a 401 does not say how to authenticate',
+        find: '...headersOfStatus[status], ',
+        replace: '',
+      },
     ],
   ),
   ...within(
