@@ -3,6 +3,10 @@ import { Notice } from './ui/notice.tsx'
 const problems = new Map([
   ['over', 'Logging in with the provider took too long. Try again.'],
   ['failed', 'The provider could not verify your identity. Try again in a moment.'],
+  [
+    'unconfirmed',
+    'The provider did not ask you to log in again, so it confirms nothing. Set a password by e-mail, then confirm with it.',
+  ],
   ['cancelled', 'You cancelled at the provider.'],
   ['limit', 'Too many attempts. Wait a few minutes, then try again.'],
   [

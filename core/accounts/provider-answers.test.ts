@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { finishWithProvider } from '#core/identities/index.ts'
+import { makeUser } from '#db/factory.ts'
 import { db, signInSteps } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { listening } from '#test/listening.ts'
 import { ada, begin, configured, email, problem, profileOf } from '#test/sign-in-at-provider.ts'
+import { newLogin } from './testing.ts'
 
 testsRollBack()
 
@@ -84,6 +86,46 @@ test('a cancelled sign-in and a provider that is away say so', async () => {
   await expect(begin()).rejects.toMatchObject({ code: 'unavailable' })
   await expect(begin(undefined, 'log_in', 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   expect(double.seen).not.toContain('POST /token')
+})
+
+/** Breaks without `isRecent`: a provider may ignore that it is asked to show its log-in. */
+test.each([
+  ['says nothing of it', undefined],
+  ['did so long ago', 90],
+])('a provider that %s confirms nobody', async (_, seconds) => {
+  const double = await configured()
+  const login = await newLogin(await makeUser())
+  const { url, token } = await begin(login, 'confirm')
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+  double.wrong = { auth_time: seconds && Math.floor(Date.now() / 1_000) - seconds }
+  await expect(finishWithProvider('acme', token, double.signIn(url, ada))).rejects.toMatchObject(problem('unconfirmed'))
+  // It signs in all the same.
+  expect(await profileOf(double)).toMatchObject({ subject: '1815' })
+})
+
+/** It has no OpenID Connect, and so cannot be asked to show its log-in. */
+test('GitHub confirms nobody', async () => {
+  await configured('github')
+  const login = await newLogin(await makeUser())
+  await expect(begin(login, 'confirm', 'github')).rejects.toMatchObject(problem('unconfirmed'))
+})
+
+/** Breaks if it is asked once per process: new endpoints or keys would need a restart. */
+test('a provider is asked each hour what its endpoints are', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const double = await configured()
+  const began = Math.ceil(performance.now())
+  for (const [ms, times] of [
+    [0, 1],
+    [3_599_999, 1],
+    [3_600_000, 2],
+    [7_199_999, 2],
+  ] as const) {
+    clock.mockReturnValue(began + ms)
+    await begin()
+    expect(double.seen.filter((line) => line.includes('/.well-known/'))).toHaveLength(times)
+  }
 })
 
 /** Breaks without `failures`: each visitor would wait five seconds for it. */

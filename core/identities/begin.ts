@@ -10,7 +10,11 @@ import { Refusal } from '#core/errors.ts'
 import type { Login } from '#core/logins/index.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import { startStep } from '#core/sign-in-steps.ts'
-import { callbackOf, configurationOf, findProvider, isGitHub } from './providers.ts'
+import { problem } from './problems.ts'
+import { callbackOf, configurationOf, findProvider, isConfirming, isGitHub } from './providers.ts'
+
+/** Some providers heed the one, some the other. */
+const LOG_IN_AGAIN = { prompt: 'login', max_age: '0' }
 
 const purposes = ['log_in', 'link', 'confirm'] as const
 export type ProviderPurpose = (typeof purposes)[number]
@@ -28,7 +32,8 @@ export const Expected = ProviderStart.extend({
 
 /**
  * Begins to sign in with a provider, or to link it to the user of `login`. Returns the provider's
- * URL and the token of the step. Throws `not_found`, `unavailable` and `rate_limited`.
+ * URL and the token of the step. Throws `not_found`, `unavailable`, `rate_limited`, and
+ * `unauthorized` for a confirmation at a provider that cannot show its log-in.
  */
 export async function beginWithProvider(
   name: string,
@@ -38,6 +43,7 @@ export async function beginWithProvider(
 ): Promise<{ url: string; label: string; token: string }> {
   const provider = findProvider(name)
   if (start.purpose !== 'log_in' && !login) throw new Refusal('unauthorized', 'Log in first.')
+  if (start.purpose === 'confirm' && !isConfirming(provider)) throw problem('unconfirmed')
   await consume(limits.signInSteps, from)
   const configuration = await configurationOf(provider)
   const secrets = { verifier: randomPKCECodeVerifier(), state: randomState(), nonce: randomNonce() }
@@ -48,7 +54,7 @@ export async function beginWithProvider(
     state: secrets.state,
     ...(isGitHub(provider)
       ? { scope: 'read:user user:email' }
-      : { scope: 'openid email', nonce: secrets.nonce, ...(start.purpose === 'confirm' && { prompt: 'login' }) }),
+      : { scope: 'openid email', nonce: secrets.nonce, ...(start.purpose === 'confirm' && LOG_IN_AGAIN) }),
   })
   const expected: z.infer<typeof Expected> = { ...start, ...secrets, provider: name }
   const owner = start.purpose === 'log_in' ? undefined : login?.user.id

@@ -1,20 +1,18 @@
-import { AuthorizationResponseError, authorizationCodeGrant, type Configuration } from 'openid-client'
+import { AuthorizationResponseError, authorizationCodeGrant, type Configuration, type IDToken } from 'openid-client'
 import type { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { consumeStep } from '#core/sign-in-steps.ts'
 import type { SignInProvider } from '#sign-in-providers.ts'
 import { Expected, type ProviderPurpose } from './begin.ts'
 import { gitHubProfile } from './github.ts'
+import { problem } from './problems.ts'
 import type { Profile } from './profile.ts'
 import { callbackOf, configurationOf, findProvider, isGitHub } from './providers.ts'
 
 export type Finished = { profile: Profile; purpose: ProviderPurpose; next: string; userId: string | null }
 
-const problems = {
-  over: 'This took too long. Try again.',
-  failed: 'The provider’s answer could not be verified. Try again.',
-  cancelled: 'You cancelled at the provider.',
-} as const
+/** How long ago somebody may have signed in at a provider who confirms by that who is there. */
+const CONFIRMS_SECONDS = 60
 
 /**
  * Ends a step with what the provider sent back in `search`. The step ends whether or not that is
@@ -37,7 +35,7 @@ async function profileOf(
   provider: SignInProvider,
   configuration: Configuration,
   answer: URL,
-  { verifier, state, nonce }: z.infer<typeof Expected>,
+  { verifier, state, nonce, purpose }: z.infer<typeof Expected>,
 ): Promise<Profile> {
   const checks = { pkceCodeVerifier: verifier, expectedState: state }
   try {
@@ -52,30 +50,22 @@ async function profileOf(
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('there is no ID token')
+    if (purpose === 'confirm' && !isRecent(claims)) throw problem('unconfirmed')
     const isVerified = claims.email_verified === true && typeof claims.email === 'string'
     return { issuer: claims.iss, subject: claims.sub, email: isVerified ? String(claims.email) : undefined }
   } catch (error) {
+    if (error instanceof Refusal) throw error
     const isCancelled = error instanceof AuthorizationResponseError && error.error === 'access_denied'
     // Without its own causes, which may hold tokens.
     throw isCancelled ? problem('cancelled') : problem('failed', new Error(`${provider.name}: ${messageOf(error)}`))
   }
 }
 
+/** A provider may ignore `max_age`: then the browser's cookie there would confirm its user. */
+function isRecent({ auth_time }: IDToken): boolean {
+  return auth_time !== undefined && auth_time >= Date.now() / 1_000 - CONFIRMS_SECONDS
+}
+
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown error'
-}
-
-function problem(name: keyof typeof problems, cause?: unknown): Refusal {
-  return new Refusal('unauthorized', problems[name], { members: { problem: name }, cause })
-}
-
-/** The names of refusals that have none of their own. */
-const byCode = new Map<Refusal['code'], string>([
-  ['rate_limited', 'limit'],
-  ['invalid_request', 'code'],
-])
-
-/** Returns the name of why signing in with a provider failed, for the page that says so. */
-export function providerProblem({ particulars, code }: Refusal): string {
-  return String(particulars.members?.problem ?? byCode.get(code) ?? 'failed')
 }

@@ -1,5 +1,6 @@
 export { beginWithProvider, type ProviderPurpose, ProviderStart } from './begin.ts'
-export { finishWithProvider, providerProblem } from './finish.ts'
+export { finishWithProvider } from './finish.ts'
+export { providerProblem } from './problems.ts'
 export type { Profile } from './profile.ts'
 export { listProviders } from './providers.ts'
 export {

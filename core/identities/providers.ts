@@ -1,5 +1,6 @@
 import { allowInsecureRequests, Configuration, discovery, enableNonRepudiationChecks } from 'openid-client'
 import { notFound, Refusal } from '#core/errors.ts'
+import { HOUR_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
 import type { SignInProvider } from '#sign-in-providers.ts'
@@ -8,9 +9,14 @@ const TIMEOUT_SECONDS = 5
 /** How long a provider that did not answer is not asked again. */
 const PAUSE_MS = 10_000
 
+type ListedProvider = { name: string; label: string; issuer: string; isConfirming: boolean }
+
 /** Returns the providers that users may sign in with, by name. */
-export function listProviders(): { name: string; label: string; issuer: string }[] {
-  return env().signInProviders.map(({ name, label, issuer }) => ({ name, label, issuer }))
+export function listProviders(): ListedProvider[] {
+  return env().signInProviders.map((provider) => {
+    const { name, label, issuer } = provider
+    return { name, label, issuer, isConfirming: isConfirming(provider) }
+  })
 }
 
 /** Throws `not_found`. */
@@ -23,28 +29,36 @@ export function findProvider(name: string): SignInProvider {
 /** GitHub has OAuth 2 without OpenID Connect. */
 export const isGitHub = ({ name }: SignInProvider) => name === 'github'
 
+/** Whether a provider can be asked to show its log-in again, and says when it did. */
+export const isConfirming = (provider: SignInProvider) => !isGitHub(provider)
+
 /** Returns our own URL to which a provider sends browsers back: each has another one. */
 export function callbackOf({ name }: SignInProvider): string {
   return `${env().appUrl}/login/from/${name}`
 }
 
-const configurations = processShared('sign-in providers', () => new Map<string, Promise<Configuration>>())
+type Discovered = { configuration: Promise<Configuration>; at: number }
+
+const discovered = processShared('sign-in providers', () => new Map<string, Discovered>())
 const failures = processShared('sign-in providers that did not answer', () => new Map<string, number>())
 
 /**
- * Returns what a provider says of itself, asked once. Throws `unavailable` if it does not answer,
- * and for ten seconds after that at once.
+ * Returns what a provider says of itself, which is asked again after an hour: its endpoints and the
+ * address of its keys may change. Throws `unavailable` if it does not answer, and for ten seconds
+ * after that at once.
  */
 export async function configurationOf(provider: SignInProvider): Promise<Configuration> {
   const key = `${provider.issuer} ${provider.clientId}`
-  const isAway = performance.now() - (failures.get(key) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS
+  const now = performance.now()
+  const isAway = now - (failures.get(key) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS
   if (isAway) throw unreachable(provider)
-  const known = configurations.get(key) ?? configure(provider)
-  configurations.set(key, known)
+  let known = discovered.get(key)
+  if (!known || now - known.at >= HOUR_MS) known = { configuration: configure(provider), at: now }
+  discovered.set(key, known)
   try {
-    return await known
+    return await known.configuration
   } catch (cause) {
-    configurations.delete(key)
+    discovered.delete(key)
     failures.set(key, performance.now())
     throw unreachable(provider, cause)
   }

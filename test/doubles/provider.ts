@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { listening } from '#test/listening.ts'
 
 type Person = { sub: string; email?: string; email_verified?: boolean }
-type Grant = { person: Person; nonce: string | null; challenge: string }
+type Grant = { person: Person; nonce: string | null; challenge: string; maxAge: string | null }
 
 const base64url = (data: string) => Buffer.from(data).toString('base64url')
 
@@ -28,14 +28,20 @@ export async function providerDouble({ clientId = 'boardwalk' } = {}) {
     signIn(url: string, person: Person): string {
       const asked = new URL(url).searchParams
       const code = randomBytes(12).toString('hex')
-      grants.set(code, { person, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') ?? '' })
+      grants.set(code, {
+        person,
+        nonce: asked.get('nonce'),
+        challenge: asked.get('code_challenge') ?? '',
+        maxAge: asked.get('max_age'),
+      })
       return `?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`
     },
   }
 
-  function idToken({ person, nonce }: Grant): string {
+  function idToken({ person, nonce, maxAge }: Grant): string {
     const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: double.issuer, aud: clientId, exp: now + 60, iat: now, nonce, ...person, ...double.wrong }
+    const times = { exp: now + 60, iat: now, ...(maxAge !== null && { auth_time: now }) }
+    const claims = { iss: double.issuer, aud: clientId, nonce, ...times, ...person, ...double.wrong }
     const text = `${base64url(JSON.stringify({ alg: 'RS256', kid: 'one' }))}.${base64url(JSON.stringify(claims))}`
     return `${text}.${sign('sha256', Buffer.from(text), double.signingKey).toString('base64url')}`
   }

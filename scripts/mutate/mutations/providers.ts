@@ -50,7 +50,20 @@ export const ofProviders = [
       find: 'import { consumeStep } from',
       replace: 'import { readStep as consumeStep } from',
     },
+    {
+      name: 'a cookie at a provider confirms who is there',
+      find: "purpose === 'confirm' && !isRecent(claims)",
+      replace: 'false',
+    },
     { name: 'the nonce of an ID token is not compared', find: '      expectedNonce: nonce,\n', replace: '' },
+  ]),
+  ...within('core/identities/begin.ts', answers, [
+    {
+      name: 'a cookie at GitHub confirms who is there',
+      find: "start.purpose === 'confirm' && !isConfirming(provider)",
+      replace: 'false',
+    },
+    { name: 'a provider is not asked to show its log-in', find: ", max_age: '0' }", replace: ' }' },
   ]),
   ...within('core/identities/github.ts', answers, [
     {
@@ -65,6 +78,7 @@ export const ofProviders = [
       find: '  if (isAway) throw unreachable(provider)\n',
       replace: '',
     },
+    { name: 'a provider is asked once what it is', find: '|| now - known.at >= HOUR_MS', replace: '' },
     { name: 'anybody signs ID tokens', find: '    execute.push(enableNonRepudiationChecks)\n', replace: '' },
   ]),
 ]

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { BackLink } from '#components/back-link.tsx'
 import { EmailAddress } from '#components/email-address.tsx'
 import { PageHeader } from '#components/page-header.tsx'
@@ -65,12 +66,21 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
           <ConfirmForm email={user.email} next={next} asksCode={asksCode} />
         ) : (
           !hasPasskey && (
-            <ProviderButtons
-              providers={listProviders().filter(isLinked)}
-              purpose="confirm"
-              next={next}
-              asksCode={asksCode}
-            />
+            <>
+              <ProviderButtons
+                providers={listProviders().filter((one) => one.isConfirming && isLinked(one))}
+                purpose="confirm"
+                next={next}
+                asksCode={asksCode}
+              />
+              <p className="mt-4 text-muted">
+                Or{' '}
+                <Link href="/forgot-password" className="text-ink underline underline-offset-4">
+                  set a password by e-mail
+                </Link>
+                , and confirm with it.
+              </p>
+            </>
           )
         )}
       </div>
