@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteKeys } from '#core/api-keys/index.ts'
 import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
-import { logStore } from '#core/consoles/index.ts'
+import { eraseOutput } from '#core/commands/index.ts'
+import { deleteTickets, logStore } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
 import { deleteFirmware } from '#core/firmware/index.ts'
+import { deleteMade } from '#core/idempotency/index.ts'
 import { deleteIdentities } from '#core/identities/index.ts'
 import { logFailure } from '#core/log.ts'
 import { endAllLogins, type Login } from '#core/logins/index.ts'
@@ -24,8 +26,8 @@ export const CloseAccount = z.strictObject({ current_password: CurrentPassword.o
 const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
- * Closes an account for good: sessions end; keys, logins and recorded consoles are deleted, and the
- * name and the metadata of sessions are erased.
+ * Closes an account for good: sessions end; keys, logins, links and recorded consoles are deleted,
+ * and the name, the output of commands and the metadata of sessions are erased.
  * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws as
  * `proveAllFactors` does.
  */
@@ -53,6 +55,9 @@ export async function closeAccount(
     await endAllAt(user, at)
     await eraseMetadata(user)
     await logStore().deleteRecords(user)
+    await deleteTickets(user)
+    await eraseOutput(user)
+    await deleteMade(user)
     await deleteFirmware(user)
     await deleteKeys(user)
     await deleteWebhooks(user)

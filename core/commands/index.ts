@@ -1,3 +1,4 @@
+export { eraseOutput } from './erase.ts'
 export { failLateCommands } from './late.ts'
 export { reportProgress } from './progress.ts'
 export { latestCommand } from './read.ts'

@@ -17,6 +17,7 @@ export {
   CreateTicket,
   createGuestTicket,
   createTicket,
+  deleteTickets,
   findTicket,
   listTickets,
   liveTicketIds,

@@ -127,9 +127,17 @@ export function revokeTicket(user: User, sessionId: string, ticketId: string): P
  * Those of keys end with their keys.
  */
 export async function revokeTickets(userId: string, { except = '' } = {}): Promise<void> {
-  const isOfUser = sql`${consoleTickets.sessionId} in (select id from sessions where user_id = ${userId})`
-  await revoke(userId, and(isOfUser, like(consoleTickets.madeBy, 'lgn_%'), ne(consoleTickets.madeBy, except)))
+  await revoke(userId, and(isOfUser(userId), like(consoleTickets.madeBy, 'lgn_%'), ne(consoleTickets.madeBy, except)))
 }
+
+/** Deletes the tickets of a user's sessions, in the transaction that closes the account. */
+export async function deleteTickets(user: Pick<User, 'id'>): Promise<void> {
+  await db().delete(consoleTickets).where(isOfUser(user.id))
+  await tellInstances({ t: 'credentials' })
+}
+
+const isOfUser = (userId: string) =>
+  sql`${consoleTickets.sessionId} in (select id from sessions where user_id = ${userId})`
 
 /** Returns how many live tickets were revoked. */
 async function revoke(userId: string, isWanted: SQL | undefined): Promise<number> {

@@ -1,2 +1,2 @@
 export { Idempotency, IdempotencyHeader, RefusedIdempotencyHeader } from './idempotency.ts'
-export { findMade, loadMade, type Made, purgeOldIdempotencyKeys, recordMade, subjectOf } from './keys.ts'
+export { deleteMade, findMade, loadMade, type Made, purgeOldIdempotencyKeys, recordMade, subjectOf } from './keys.ts'

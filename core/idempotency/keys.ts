@@ -64,6 +64,11 @@ export async function recordMade(rows: Made[]): Promise<number> {
   return recorded.length
 }
 
+/** Deletes what a user's clients have sent, in the transaction that closes the account. */
+export async function deleteMade(user: Pick<User, 'id'>): Promise<void> {
+  await db().delete(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id))
+}
+
 /** Deletes the keys of more than a day ago. */
 export async function purgeOldIdempotencyKeys(): Promise<void> {
   await db().execute(sql`delete from idempotency_keys where created_at <= now() - ${KEEP}`)

@@ -107,6 +107,16 @@ export const ofAccounts = [
     ],
   ),
   ...within(
+    'core/accounts/close.ts',
+    ['core/accounts/closed-account.test.ts'],
+    [
+      { name: 'shared links outlive their account', find: 'await deleteTickets(user)', replace: '' },
+      { name: 'what commands printed outlives its account', find: 'await eraseOutput(user)', replace: '' },
+      { name: 'idempotency keys outlive their account', find: 'await deleteMade(user)', replace: '' },
+      { name: 'half a log-in outlives its account', find: 'await revokeTokens(user.id)', replace: '' },
+    ],
+  ),
+  ...within(
     'core/one-time-tokens.ts',
     ['core/accounts/reset-password.test.ts', 'core/accounts/change-email.test.ts'],
     [
