@@ -15,6 +15,7 @@ export function Decided({ grant }: { grant: DecidedGrant }) {
       <div role="status">
         <Notice {...(!isDenied && { tone: 'good' })} action={<ButtonLink href="/keys">View API keys</ButtonLink>}>
           {isDenied ? 'No key was created. You can close this page.' : <Given grant={grant} />}
+          {grant.state === 'approved' && <p>Go back to your terminal: the app gets its key within a few seconds.</p>}
         </Notice>
       </div>
     </div>
