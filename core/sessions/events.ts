@@ -58,10 +58,14 @@ function isOnlyCharged(plan: Plan, session: PlannedSession): boolean {
   return state === 'running' && boardLostAt === null && leaseExpiresAt === null && !plan.use.isLimited(session)
 }
 
-/** Applies the due event of a session. Returns false if it has to wait for the next batch. */
+/**
+ * Applies the due event of a session. If the event has moved since the session got its place in the
+ * order, as a renewed lease moves it, the session gets a new place instead, since others may be due
+ * before it. Returns false if it has to wait for the next batch.
+ */
 function applyEvent(plan: Plan, session: PlannedSession): boolean {
   const event = nextEvent(session)
-  if (!event || event.at > plan.at) plan.schedule(session)
+  if (!event || event.at > (session.nextEventAt ?? plan.at)) plan.schedule(session)
   else if (event.kind === 'next_minute' && canPay(plan, session, event.at)) payMinute(plan, session)
   else {
     if (!plan.mayEnd(session)) return false

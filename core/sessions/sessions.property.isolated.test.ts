@@ -13,11 +13,9 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { Model, type ModelBoard, type ModelSession, type ModelUser } from '#test/session-model.ts'
 import { history, type Step, size } from '#test/session-steps.ts'
 import { dispatchQueue, failSessionOn } from './acts.ts'
-import { runBatch } from './batch.ts'
-import type { Command } from './commands.ts'
 import { moveLease } from './leases.ts'
 import { findPlace } from './place.ts'
-import { PLAIN_START } from './testing.ts'
+import { commandAt, PLAIN_START, settleUntil } from './testing.ts'
 
 testsCommit()
 
@@ -92,7 +90,7 @@ async function take(
       userId: user.id,
       minutes,
     }
-    const real = await outcome({ kind: 'start', session: given, mayWait: wait, ...system }, at)
+    const real = await commandAt({ kind: 'start', session: given, mayWait: wait, ...system }, at)
     const wanted = step.named ? id : null
     return [
       real,
@@ -118,32 +116,19 @@ async function take(
   const user = world.users.find((one) => one.id === userId)
   if (!user) throw new Error('a session without a user')
   const named = { sessionId: id, userId: user.id, ...system }
-  if (step.do === 'end') return [await outcome({ kind: 'end', ...named }, at), model.end(id, now)]
+  if (step.do === 'end') return [await commandAt({ kind: 'end', ...named }, at), model.end(id, now)]
   if (step.do === 'renew') {
     const isRenewed = await moveLease({ userId, sessionId: id, at })
     return [isRenewed ? 'done' : 'refused', model.renew(id, now)]
   }
   const { minutes } = step
-  return [await outcome({ kind: 'extend', minutes, ...named }, at), model.extend(id, minutes)]
+  return [await commandAt({ kind: 'extend', minutes, ...named }, at), model.extend(id, minutes)]
 }
 
 function pick<T>(list: T[], place: number): T {
   const one = list[place % list.length]
   if (one === undefined) throw new Error('the list is empty')
   return one
-}
-
-/** Settles due events in batches of `maxEvents`. */
-async function settleUntil(at: Date, maxEvents: number): Promise<void> {
-  const batch = { commands: [], userIds: [], maxEvents, after: new Date(0), without: [], at }
-  while (!(await runBatch(batch))?.isSettled);
-}
-
-async function outcome(command: Command, at: Date): Promise<string> {
-  const batch = { commands: [command], userIds: [], maxEvents: 10, after: new Date(0), without: [], at }
-  const outcome = (await runBatch(batch))?.outcomes[0]
-  if (!outcome || outcome === 'deferred') throw new Error('the command was not tried')
-  return 'error' in outcome ? outcome.error.code : 'done'
 }
 
 async function realSessions(): Promise<ModelSession[]> {

@@ -46,8 +46,20 @@ async function asInstance(command: Command) {
   }
 }
 
-function batch(commands: Command[]) {
-  return runBatch({ commands, userIds: [], maxEvents: 100, after: EVER, without: [] })
+function batch(commands: Command[], at?: Date, maxEvents = 100) {
+  return runBatch({ commands, userIds: [], maxEvents, after: EVER, without: [], ...(at && { at }) })
+}
+
+/** Settles what is due at a time of the test's own, in batches of `maxEvents`. */
+export async function settleUntil(at: Date, maxEvents: number): Promise<void> {
+  while (!(await batch([], at, maxEvents))?.isSettled);
+}
+
+/** Applies a command at a time of the test's own. Returns `done`, or the code of its refusal. */
+export async function commandAt(command: Command, at: Date): Promise<string> {
+  const outcome = (await batch([command], at))?.outcomes[0]
+  if (!outcome || outcome === 'deferred') throw new Error('the command was not tried')
+  return 'error' in outcome ? outcome.error.code : 'done'
 }
 
 /** Runs `work` while another transaction holds what a statement locks. */

@@ -26,6 +26,17 @@ export const ofCharges = [
     ],
   ),
   ...within(
+    'core/sessions/events.ts',
+    ['core/sessions/backlog.test.ts'],
+    [
+      {
+        name: 'a session whose lease was renewed passes what is due before its next event',
+        find: 'event.at > (session.nextEventAt ?? plan.at)',
+        replace: 'event.at > plan.at',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/payments.ts',
     ['core/sessions/daily-use.test.ts'],
     [
