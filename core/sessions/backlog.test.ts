@@ -28,6 +28,8 @@ async function makeScene(boards: number) {
   }
 }
 
+const makeRich = () => makeUser({ credits: 20 })
+
 async function endOf({ sessionId }: { sessionId: string }) {
   const session = (await readSessions([sessionId])).get(sessionId)
   const seconds = (at: Date | null | undefined) => at && (at.getTime() - BEGIN) / SECOND_MS
@@ -40,7 +42,7 @@ async function endOf({ sessionId }: { sessionId: string }) {
  */
 test.each([1, 100])('a lease that was renewed loses nobody their place in the queue (batches of %i)', async (size) => {
   const start = await makeScene(1)
-  const [first, leased, last] = await Promise.all([1, 2, 3].map(() => makeUser({ credits: 20 })))
+  const [first, leased, last] = [await makeRich(), await makeRich(), await makeRich()]
   await start(first, 0, 5)
   const waiting = await start(leased, 1, 2, 60)
   const behind = await start(last, 2, 2)

@@ -3,8 +3,9 @@ import { MAX_MINUTES } from '#core/billing.ts'
 import { failBoard, failStart } from './failures.ts'
 import { expiryOf } from './lifecycle.ts'
 import { isRefunded, refundedSince } from './outage.ts'
-import { canPay, exhaust, refund } from './payments.ts'
+import { canPay, exhaust, refund, run } from './payments.ts'
 import type { Plan } from './plan.ts'
+import { eventOf } from './session-events.ts'
 import type { PlannedSession } from './world.ts'
 
 /**
@@ -40,12 +41,14 @@ export function applyBoardEvent(plan: Plan, session: PlannedSession, event: Boar
 
 /** Charging begins as the board is ready. */
 function start(plan: Plan, session: PlannedSession): void {
-  if (canPay(plan, session, plan.at)) plan.run(session, plan.at)
+  if (canPay(plan, session, plan.at)) run(plan, session, plan.at)
   else exhaust(plan, session, plan.at)
 }
 
 function lose(plan: Plan, session: PlannedSession, since: Date): void {
-  session.boardLostAt ??= since < plan.at ? since : plan.at
+  if (session.boardLostAt) return
+  session.boardLostAt = since < plan.at ? since : plan.at
+  plan.events.push(eventOf(session, 'session.board_lost'))
   plan.schedule(session)
 }
 
@@ -55,10 +58,13 @@ function lose(plan: Plan, session: PlannedSession, since: Date): void {
 function takeBack(plan: Plan, session: PlannedSession): void {
   const { boardLostAt, startedAt } = session
   if (!boardLostAt || !startedAt) return
+  const before = session.minutes
   session.boardLostAt = null
   if (isRefunded(boardLostAt, plan.at)) {
-    session.minutes = Math.min(MAX_MINUTES, session.minutes + refund(plan, session, boardLostAt))
+    session.minutes = Math.min(MAX_MINUTES, before + refund(plan, session, boardLostAt))
     session.expiresAt = expiryOf(startedAt, session.minutes)
   }
+  plan.events.push(eventOf(session, 'session.board_back'))
+  if (session.minutes > before) plan.events.push(eventOf(session, 'session.extended'))
   plan.schedule(session)
 }

@@ -1,5 +1,4 @@
 import type { Plan } from './plan.ts'
-import { eventOf } from './session-events.ts'
 import type { PlannedSession, PlannedUser, World } from './world.ts'
 
 /** Returns what a plan changes in a world, grouped by the statement that writes it. */
@@ -30,10 +29,7 @@ export function changesOf(plan: Plan, world: World) {
     moved: known.filter((change) => !isEnded(change) && !isStarted(change)).map(({ after }) => after),
     use: plan.use.changes(),
     made: plan.made.slice(world.made.length),
-    events: [
-      ...added.flatMap((after) => eventOf(undefined, after) ?? []),
-      ...known.flatMap(({ before, after }) => eventOf(before, after) ?? []),
-    ],
+    events: plan.events,
   }
 }
 
@@ -41,10 +37,10 @@ type Change = { before: PlannedSession; after: PlannedSession }
 export type Changes = ReturnType<typeof changesOf>
 
 /** Returns the ids of all existing rows that a change touches. */
-export function touchedBy({ users, added, ended, started, moved }: Changes, plan: Plan) {
+export function touchedBy({ users, added, ended, started, moved, events }: Changes, plan: Plan) {
   const all = [...ended, ...started, ...moved]
   return {
-    users: [...new Set([...users, ...[...added, ...all].map(({ userId: id }) => ({ id }))].map(({ id }) => id))],
+    users: [...new Set([...users.map(({ id }) => id), ...[...added, ...all, ...events].map(({ userId }) => userId)])],
     sessions: all.map(({ id }) => id),
     boards: [...plan.movedBoards],
     leases: Object.fromEntries(ended.flatMap(expiredLease)),

@@ -6,6 +6,7 @@ import { applyBoardEvent, type BoardEvent } from './board-events.ts'
 import type { LimitOf } from './daily-use.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
 import type { Plan } from './plan.ts'
+import { eventOf } from './session-events.ts'
 import { inCredits, refusalOfBalance, refusalOfLive } from './start-refusals.ts'
 import type { NewSession, PlannedSession } from './world.ts'
 
@@ -90,6 +91,7 @@ function start(plan: Plan, { session: asked, mayWait, spare }: Start, actor: Act
     const what = asked.wantedBoardId === null ? `No ${asked.typeLabel} is` : 'This board is not'
     throw new Refusal('no_board_available', `${what} free. Join the queue or pick another board.`)
   }
+  if (session.state === 'queued') plan.events.push(eventOf(session, 'session.queued'))
   // The system starts it later, when its board is free and prepared. This event says who asked.
   if (session.state !== 'running')
     plan.audit.push({ action: 'session_queued', userId: user.id, subjectId: session.id, details: {}, actor })
@@ -115,6 +117,7 @@ function extend(plan: Plan, session: PlannedSession, more: number, actor: Actor)
   plan.schedule(session)
   const { userId, id: subjectId } = session
   plan.audit.push({ action: 'session_extended', userId, subjectId, details: { minutes: more }, actor })
+  plan.events.push(eventOf(session, 'session.extended'))
 }
 
 /** Throws `not_found` for a session of another user. */

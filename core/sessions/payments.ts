@@ -1,11 +1,20 @@
+import { system } from '#core/actor.ts'
+import type { NewEvent as AuditEvent } from '#core/audit/index.ts'
+import type { NewEvent } from '#core/events/index.ts'
 import type { EndReason } from '#db/index.ts'
 import type { DailyUse, LimitOf } from './daily-use.ts'
+import { expiryOf } from './lifecycle.ts'
+import { noEarlierThan } from './order.ts'
 import { refundMinutes } from './outage.ts'
+import { eventOf } from './session-events.ts'
 import type { PlannedSession } from './world.ts'
 
 /** How the minutes of a plan's sessions are paid: the parts of a `Plan` that this needs. */
 type Payments = {
   readonly use: DailyUse
+  readonly started: Set<PlannedSession>
+  readonly audit: AuditEvent[]
+  readonly events: NewEvent[]
   user(id: string): { credits: number }
   schedule(session: PlannedSession): void
   end(session: PlannedSession, reason: EndReason, at: Date): void
@@ -14,6 +23,20 @@ type Payments = {
 /** Returns whether a session can pay a minute that begins then. */
 export function canPay(plan: Payments, session: PlannedSession, at: Date): boolean {
   return plan.user(session.userId).credits >= session.creditsPerMinute && !plan.use.reached(session, at)
+}
+
+/** Starts to charge for a session, which has a board that can be used. */
+export function run(plan: Payments, session: PlannedSession, at: Date, actor = system): void {
+  const { id, userId, boardId } = session
+  if (boardId === null) throw new Error(`session ${id} has no board`)
+  const startedAt = noEarlierThan(session.createdAt, at)
+  const expiresAt = expiryOf(startedAt, session.minutes)
+  Object.assign(session, { state: 'running', startedAt, expiresAt, startDeadlineAt: null })
+  plan.started.add(session)
+  const event = { userId, subjectId: id, at: startedAt, actor }
+  plan.audit.push({ action: 'session_started', details: { board_id: boardId }, ...event })
+  payMinute(plan, session)
+  plan.events.push(eventOf(session, 'session.running'))
 }
 
 /** Pays the next minute of a session. */

@@ -1,17 +1,19 @@
 import { type Actor, system } from '#core/actor.ts'
-import type { NewEvent } from '#core/audit/index.ts'
+import type { NewEvent as AuditEvent } from '#core/audit/index.ts'
+import type { NewEvent } from '#core/events/index.ts'
 import type { Made } from '#core/idempotency/index.ts'
 import type { NewEntry } from '#core/ledger.ts'
 import type { EndReason } from '#db/index.ts'
 import type { BoardFailure } from './board-failures.ts'
 import { DailyUse } from './daily-use.ts'
-import { expiryOf, faultOf, nextEvent, startDeadline } from './lifecycle.ts'
+import { faultOf, nextEvent, startDeadline } from './lifecycle.ts'
 import { byNextEvent, isDue, least, noEarlierThan } from './order.ts'
 import { isRefunded } from './outage.ts'
-import { canPay, exhaust, payMinute, refund } from './payments.ts'
+import { canPay, exhaust, refund, run } from './payments.ts'
 import { postingsOf } from './postings.ts'
 import { queuedSession } from './queued-session.ts'
 import { Queue } from './queues.ts'
+import { eventOf } from './session-events.ts'
 import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
 
 /**
@@ -23,7 +25,9 @@ export class Plan {
   readonly at: Date
   readonly sessions: Map<string, PlannedSession>
   readonly users: Map<string, PlannedUser>
-  readonly audit: NewEvent[] = []
+  readonly audit: AuditEvent[] = []
+  /** What streams and webhooks are told, in this order. */
+  readonly events: NewEvent[] = []
   /** The other columns of new sessions. */
   readonly added = new Map<string, NewSession>()
   /** Ledger entries, in this order. */
@@ -116,6 +120,7 @@ export class Plan {
     this.#index(session)
     const details = { reason: endReason }
     this.audit.push({ action: 'session_ended', userId, subjectId: session.id, details, at: endedAt, actor })
+    this.events.push(eventOf(session, 'session.ended'))
     this.entries.push(...postingsOf(session, endedAt))
     if (boardId === null || label === null) return
     this.#changeHeld(userId, -1)
@@ -172,7 +177,7 @@ export class Plan {
     Object.assign(session, { ...place, boardCondition: 'available' })
     this.started.add(session)
     this.movedBoards.add(board.id)
-    if (board.agentId === null) this.run(session, at, actor)
+    if (board.agentId === null) run(this, session, at, actor)
     else this.#bind(session, at)
   }
 
@@ -180,20 +185,8 @@ export class Plan {
     const startDeadlineAt = startDeadline(at, session.bootTimeoutS)
     Object.assign(session, { state: 'starting', startDeadlineAt, startAttempts: session.startAttempts + 1 })
     this.bound.add(session)
+    this.events.push(eventOf(session, 'session.starting'))
     this.schedule(session)
-  }
-
-  /** Starts to charge for a session, which has a board that can be used. */
-  run(session: PlannedSession, at: Date, actor = system): void {
-    const { boardId } = session
-    if (boardId === null) throw new Error(`session ${session.id} has no board`)
-    const startedAt = noEarlierThan(session.createdAt, at)
-    const expiresAt = expiryOf(startedAt, session.minutes)
-    Object.assign(session, { state: 'running', startedAt, expiresAt, startDeadlineAt: null })
-    this.started.add(session)
-    const event = { userId: session.userId, subjectId: session.id, at: startedAt, actor }
-    this.audit.push({ action: 'session_started', details: { board_id: boardId }, ...event })
-    payMinute(this, session)
   }
 
   /** Returns the session with the first due event, except for blocked rows. */

@@ -8,6 +8,7 @@ import { db, enableTimeouts, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { listSessions } from '#test/lists.ts'
+import { runBatch } from './batch.ts'
 import { change } from './change-queue.ts'
 import { endSession, getSession, settle, startSession } from './index.ts'
 import { findPlace } from './place.ts'
@@ -112,6 +113,20 @@ test('a board whose row is locked is skipped', async () => {
     expect(await startSession(user, { board_type: type, minutes: 5, wait: true })).toMatchObject({
       board_id: second?.id,
     })
+  })
+})
+
+/** Breaks without `events` in `touchedBy`: a reader could miss the events between two others. */
+test('an event is published under the row lock of its user, also where nothing else changes', async () => {
+  const user = await makeUser({ credits: 100 })
+  const { id: sessionId } = await makeSession({ user, state: 'running', bindingNo: 1 })
+  const events = [{ kind: 'board_lost' as const, since: new Date() }, { kind: 'board_back' as const }]
+  const commands = events.map((event) => ({ actor: system, sessionId, bindingNo: 1, ...event }))
+  const batch = () => runBatch({ commands, userIds: [], maxEvents: 10, after: new Date(0), without: [] })
+  await whileHeld(url, `select 1 from users where id = '${user.id}' for update`, async (release) => {
+    expect((await batch())?.outcomes).toEqual(['deferred', 'deferred'])
+    await release()
+    expect((await batch())?.outcomes).toEqual([{ id: sessionId }, { id: sessionId }])
   })
 })
 
