@@ -22,8 +22,13 @@ export const Entry = z
   .meta({ id: 'Entry' })
 export type Entry = z.infer<typeof Entry>
 
-/** The cost of a live session so far, which is posted as an entry when the session ends. */
+/**
+ * The cost of a live session so far, less its refunds, so that balance = entries + pending at any
+ * time. When the session ends, its cost is posted under the same id, and its refunds as another
+ * entry.
+ */
 export const PendingEntry = Entry.extend({
+  amount: z.int().meta({ description: 'In credits: the cost so far, less refunds. Zero or negative.' }),
   balance_after: z.null().meta({ description: 'Null until it is posted.' }),
   created_at: Timestamp.meta({ description: 'When the session began to run.' }),
 }).meta({ id: 'PendingEntry' })
@@ -58,7 +63,7 @@ export function sessionEntryId(sessionId: string): string {
 export const pendingColumns = {
   id: sql<string>`'ent_' || substr(${sessions.id}, 5)`.as('id'),
   kind: sql<EntryKind>`'session'`.as('kind'),
-  amount: sql<number>`-${sessions.creditsUsed}`.as('amount'),
+  amount: sql<number>`${sessions.creditsRefunded} - ${sessions.creditsUsed}`.as('amount'),
   balance_after: sql<number | null>`null::int`.as('balance_after'),
   session_id: sql<string | null>`${sessions.id}`.as('session_id'),
   top_up_id: sql<string | null>`null::text`.as('top_up_id'),

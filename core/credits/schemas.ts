@@ -5,7 +5,9 @@ import { pageFields } from '#core/pagination.ts'
 export const CreditsRecord = z
   .strictObject({
     balance: z.int().meta({ description: 'The credits you can spend: the last `balance_after` plus what is pending.' }),
-    pending: z.array(PendingEntry).meta({ description: 'What live sessions have cost so far, newest first.' }),
+    pending: z
+      .array(PendingEntry)
+      .meta({ description: 'What live sessions have cost so far, less refunds, newest first.' }),
     entries: z.array(Entry),
     ...pageFields,
   })

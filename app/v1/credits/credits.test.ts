@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { grantTo } from '#core/credits/index.ts'
+import { grantTo, readLedger } from '#core/credits/index.ts'
 import { endSession, startSession } from '#core/sessions/index.ts'
 import { startTopUp } from '#core/top-ups/index.ts'
 import { makeKey, makeLab, makeLogin, makeSession, makeUser } from '#db/factory.ts'
+import { db, sessions, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { call, problem } from '#test/api/call.ts'
 import * as credits from './route.ts'
@@ -99,4 +101,27 @@ test('401 without credentials', async () => {
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('405: %s', async (method) => {
   expect(await call(credits, method, path)).toMatchObject(problem(405, 'method_not_allowed'))
+})
+
+/** Breaks without the refund in `pendingColumns`. */
+test.each([
+  [6, 4],
+  [6, 6],
+  [6, 0],
+])('200: of %i credits, %i refunded: the entries and what is pending add up', async (creditsUsed, creditsRefunded) => {
+  const user = await makeUser({ tier: 'paid', credits: 50 })
+  const { id } = await makeSession({ user, state: 'running', creditsUsed })
+  await db().update(sessions).set({ creditsRefunded }).where(eq(sessions.id, id))
+  await db()
+    .update(users)
+    .set({ credits: 50 - creditsUsed + creditsRefunded })
+    .where(eq(users.id, user.id))
+  const { secret } = await makeKey(user)
+  for (const query of ['', '?kind=session', '?created_after=2000-01-01T00:00:00Z']) {
+    const { body } = await call(credits, 'GET', path + query, { key: secret })
+    expect(body.balance).toBe(50 - creditsUsed + creditsRefunded)
+    expect(body.pending).toMatchObject([{ kind: 'session', amount: creditsRefunded - creditsUsed, session_id: id }])
+  }
+  const file = (await Array.fromAsync(readLedger(user))).flat()
+  expect(file.reduce((sum, { amount }) => sum + amount, 0)).toBe(50 - creditsUsed + creditsRefunded)
 })

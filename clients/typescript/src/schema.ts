@@ -1550,7 +1550,7 @@ export interface components {
         Credits: {
             /** @description The credits you can spend: the last `balance_after` plus what is pending. */
             balance: number;
-            /** @description What live sessions have cost so far, newest first. */
+            /** @description What live sessions have cost so far, less refunds, newest first. */
             pending: components["schemas"]["PendingEntry"][];
             entries: components["schemas"]["Entry"][];
             limit: number;
@@ -1561,7 +1561,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "signup_grant" | "top_up" | "session" | "refund" | "adjustment";
-            /** @description In credits; negative if spent. */
+            /** @description In credits: the cost so far, less refunds. Zero or negative. */
             amount: number;
             /** @description Null until it is posted. */
             balance_after: null;
