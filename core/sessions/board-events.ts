@@ -1,7 +1,7 @@
 import { system } from '#core/actor.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
-import { failBoard, failStart } from './failures.ts'
-import { expiryOf } from './lifecycle.ts'
+import { failBoard, failStart, giveUp } from './failures.ts'
+import { expiryOf, nextEvent } from './lifecycle.ts'
 import { isRefunded, refundedSince } from './outage.ts'
 import { canPay, exhaust, refund, run } from './payments.ts'
 import type { Plan } from './plan.ts'
@@ -45,11 +45,17 @@ function start(plan: Plan, session: PlannedSession): void {
   else exhaust(plan, session, plan.at)
 }
 
+/**
+ * The session waits from `since` on. If its two minutes are over already, it ends now: what was due
+ * until now has happened, and has its place in the order.
+ */
 function lose(plan: Plan, session: PlannedSession, since: Date): void {
   if (session.boardLostAt) return
   session.boardLostAt = since < plan.at ? since : plan.at
   plan.events.push(eventOf(session, 'session.board_lost'))
-  plan.schedule(session)
+  const next = nextEvent(session)
+  if (next?.kind === 'board_lost' && next.at <= plan.at) giveUp(plan, session, plan.at)
+  else plan.schedule(session)
 }
 
 /**

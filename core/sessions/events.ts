@@ -1,6 +1,5 @@
-import { system } from '#core/actor.ts'
 import { creditsOwed } from '#core/billing.ts'
-import { failBoard, failStart } from './failures.ts'
+import { failStart, giveUp } from './failures.ts'
 import { nextEvent } from './lifecycle.ts'
 import { byNextEvent, isDue, least } from './order.ts'
 import { canPay, exhaust, payMinute } from './payments.ts'
@@ -71,10 +70,8 @@ function applyEvent(plan: Plan, session: PlannedSession): boolean {
     if (!plan.mayEnd(session)) return false
     const { kind, at } = event
     if (kind === 'start_timeout') failStart(plan, session, at, 'The board was not ready in time.')
-    else if (kind === 'board_lost') {
-      const message = 'The board could not be reached for two minutes.'
-      failBoard(plan, session, { actor: system, at, since: session.boardLostAt ?? at, message })
-    } else if (kind === 'next_minute') exhaust(plan, session, at)
+    else if (kind === 'board_lost') giveUp(plan, session, at)
+    else if (kind === 'next_minute') exhaust(plan, session, at)
     else {
       if (kind === 'lease_expired') session.endMessage = 'Its lease was not renewed in time.'
       plan.end(session, kind, at)

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/actor.ts'
+import { type Actor, system } from '#core/actor.ts'
 import { MAX_START_ATTEMPTS } from './lifecycle.ts'
 import { refund } from './payments.ts'
 import type { Plan } from './plan.ts'
@@ -9,7 +9,7 @@ import type { PlannedSession } from './world.ts'
 type Failure = {
   actor: Actor
   at: Date
-  /** The minutes since then are refunded: by default the one of `at`. */
+  /** Minutes since then, or since its board was lost, are refunded: by default that of `at`. */
   since?: Date | undefined
   message?: string | undefined
 }
@@ -21,8 +21,14 @@ type Failure = {
 export function failBoard(plan: Plan, session: PlannedSession, { actor, at, since = at, message }: Failure): void {
   if (actor.kind === 'system') count(plan, session, message ?? 'The board failed.')
   session.endMessage = message ?? null
-  refund(plan, session, since)
+  const { boardLostAt } = session
+  refund(plan, session, boardLostAt && boardLostAt < since ? boardLostAt : since)
   plan.end(session, 'board_failed', at, actor)
+}
+
+/** Ends a session that has waited for its board for two minutes, and refunds them. */
+export function giveUp(plan: Plan, session: PlannedSession, at: Date): void {
+  failBoard(plan, session, { actor: system, at, message: 'The board could not be reached for two minutes.' })
 }
 
 /**

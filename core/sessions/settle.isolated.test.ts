@@ -119,11 +119,13 @@ test('a board whose row is locked is skipped', async () => {
 /** Breaks without `events` in `touchedBy`: a reader could miss the events between two others. */
 test('an event is published under the row lock of its user, also where nothing else changes', async () => {
   const user = await makeUser({ credits: 100 })
-  const { id: sessionId } = await makeSession({ user, state: 'running', bindingNo: 1 })
+  const now = ago(0)
+  const times = { createdAt: now, startedAt: now, nextEventAt: new Date(now.getTime() + MINUTE_MS) }
+  const { id: sessionId } = await makeSession({ user, state: 'running', bindingNo: 1, creditsUsed: 1, ...times })
   const events = [{ kind: 'board_lost' as const, since: new Date() }, { kind: 'board_back' as const }]
   const commands = events.map((event) => ({ actor: system, sessionId, bindingNo: 1, ...event }))
   const batch = () => runBatch({ commands, userIds: [], maxEvents: 10, after: new Date(0), without: [] })
-  await whileHeld(url, `select 1 from users where id = '${user.id}' for update`, async (release) => {
+  await whileHeld(url, `select 1 from users where id = '${user.id}' for no key update`, async (release) => {
     expect((await batch())?.outcomes).toEqual(['deferred', 'deferred'])
     await release()
     expect((await batch())?.outcomes).toEqual([{ id: sessionId }, { id: sessionId }])

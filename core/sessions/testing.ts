@@ -1,8 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import type { z } from 'zod'
 import { system } from '#core/actor.ts'
 import type { User } from '#core/users.ts'
+import { makeAgentBoard, makeBaseImage, makeBoardType, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
+import { db, sessions, users } from '#db/index.ts'
 import { runBatch } from './batch.ts'
 import { readSessions } from './columns.ts'
 import type { Command } from './commands.ts'
@@ -87,4 +90,33 @@ export async function whileHeld(
     await release()
     await other.end()
   }
+}
+
+/** A type with so many boards of an agent, and a user with credits. */
+export async function makeAgentScene({ count = 1, credits = 100 } = {}) {
+  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
+  await makeBaseImage({ boardType: slug })
+  const made = []
+  for (const _ of Array(count)) made.push(await makeAgentBoard({ boardType: slug }))
+  const user = await makeUser({ credits })
+  return { user, type: slug, boards: made, start: { board_type: slug, minutes: 60, wait: true } }
+}
+
+/** The binding that a session has. */
+export async function holdOf(sessionId: string) {
+  const [row] = await db().select().from(sessions).where(eq(sessions.id, sessionId))
+  if (!row || row.bindingNo === null) throw new Error('the session has no binding')
+  return { sessionId, bindingNo: row.bindingNo }
+}
+
+export async function creditsOf({ id }: { id: string }) {
+  const [row] = await db().select({ credits: users.credits }).from(users).where(eq(users.id, id))
+  return row?.credits
+}
+
+/** What would be if the user's sessions had begun so many seconds earlier. */
+export async function passSeconds(seconds: number) {
+  const earlier = (name: string) => `${name} = ${name} - make_interval(secs => ${seconds})`
+  const times = ['created_at', 'started_at', 'expires_at', 'next_event_at', 'start_deadline_at', 'board_lost_at']
+  await db().execute(sql.raw(`update sessions set ${times.map(earlier).join(', ')} where state <> 'ended'`))
 }

@@ -118,6 +118,28 @@ export const ofCharges = [
     ],
   ),
   ...within(
+    'core/sessions/board-events.ts',
+    ['core/sessions/outage.test.ts'],
+    [
+      {
+        name: 'a loss that is known too late ends the session before what has happened since',
+        find: 'next.at <= plan.at',
+        replace: 'next.at < next.at',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/failures.ts',
+    ['core/sessions/outage.test.ts'],
+    [
+      {
+        name: 'a board that is taken out while it is away is not refunded since it was lost',
+        find: 'boardLostAt && boardLostAt < since ? boardLostAt : since',
+        replace: 'since',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/batch.ts',
     ['core/sessions/leases.test.ts'],
     [{ name: 'leases run while nobody serves', find: 'batch.at ? undefined : beat()', replace: 'undefined' }],
