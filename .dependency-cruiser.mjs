@@ -34,7 +34,7 @@ const nouns = [
 export default {
   forbidden: [
     layer('app-imports-http-and-core', '^app/', '^((app|components|http|core|wire)/|env\\.ts$)'),
-    layer('components-import-http', '^components/', '^(components|http)/'),
+    layer('components-import-http', '^components/', '^(components|http|wire)/'),
     layer('http-imports-core', '^http/', '^((http|core|wire)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
     layer('core-imports-db', '^core/', '^((core|db|wire|firmware-files)/|env\\.ts$)'),
     layer('db-imports-env', '^db/', '^((db|wire)/|env\\.ts$)'),

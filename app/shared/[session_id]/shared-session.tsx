@@ -4,24 +4,18 @@ import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
 import { Message } from '#components/message.tsx'
+import { LazyPlayer } from '#components/recording/lazy-player.tsx'
 import { DayTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { LazyPlayer } from '../../(console)/(sessions)/sessions/[session_id]/console/player/lazy-player.tsx'
 import { type Opened, readShared, type SharedState } from './shared-state.ts'
 
-const LazyWatch = dynamic(
-  () =>
-    import('../../(console)/(sessions)/sessions/[session_id]/console/watch-panel.tsx').then(
-      (module) => module.WatchPanel,
-    ),
-  {
-    ssr: false,
-    loading: () => (
-      <div className="h-[calc(max(20rem,60dvh)+2.75rem)] rounded-lg border border-line bg-surface" aria-busy="true" />
-    ),
-  },
-)
+const LazyWatch = dynamic(() => import('./watch-panel.tsx').then((module) => module.WatchPanel), {
+  ssr: false,
+  loading: () => (
+    <div className="h-[calc(max(20rem,60dvh)+2.75rem)] rounded-lg border border-line bg-surface" aria-busy="true" />
+  ),
+})
 
 /** What a link shows: the live console, and the recording after the end of the session. */
 export function SharedSession({ sessionId }: { sessionId: string }) {

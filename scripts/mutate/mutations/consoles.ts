@@ -6,7 +6,7 @@ const SHARED = ['app/shared/shared.isolated.test.ts']
 const AGENT = ['http/sockets/console-agent.isolated.test.ts']
 const HOSTILE = ['http/sockets/hostile-agent.isolated.test.ts']
 const RECORD = ['core/consoles/record.test.ts']
-const PAGE = 'app/(console)/(sessions)/sessions/[session_id]/console'
+const CONSOLE = 'components/console'
 
 export const ofConsoles = [
   ...within('core/consoles/stream.ts', AGENT, [
@@ -217,8 +217,8 @@ export const ofConsoles = [
     ],
   ),
   ...within(
-    `${PAGE}/safe-sequences.ts`,
-    [`${PAGE}/safe-sequences.test.ts`],
+    `${CONSOLE}/safe-sequences.ts`,
+    [`${CONSOLE}/safe-sequences.test.ts`],
     [
       {
         name: 'a board’s question is answered into it',
@@ -233,8 +233,8 @@ export const ofConsoles = [
     ],
   ),
   ...within(
-    `${PAGE}/paced-sender.ts`,
-    [`${PAGE}/console-client.test.ts`],
+    `${CONSOLE}/paced-sender.ts`,
+    [`${CONSOLE}/console-client.test.ts`],
     [
       {
         name: 'a paste is sent later, over another connection',

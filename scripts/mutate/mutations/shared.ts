@@ -1,6 +1,6 @@
 import { within } from './target.ts'
 
-const PLAYER = 'app/(console)/(sessions)/sessions/[session_id]/console/player'
+const PLAYER = 'components/recording'
 const SHARED = ['app/shared/shared.isolated.test.ts']
 const PINS = ['http/sockets/board-control.isolated.test.ts']
 

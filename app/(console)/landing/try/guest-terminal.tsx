@@ -1,12 +1,12 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ConsoleState } from '#components/console/console-client.ts'
+import { useTerminal } from '#components/console/use-terminal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { GuestConsole } from '#core/guest-sessions/index.ts'
-import { ConsoleClient } from '../../(sessions)/sessions/[session_id]/console/console-client.ts'
-import type { Terminal } from '../../(sessions)/sessions/[session_id]/console/terminal.ts'
 import { DemoFrame } from './demo-frame.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -24,48 +24,26 @@ const LABEL = 'Demo board console. Tab is sent to the board; Shift+Tab leaves th
 /** The console of a guest's session: what one types goes to the board until the minute is over. */
 export function GuestTerminal({ sessionId, ticket, skewMs, board, freeCredits, onAgain }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const terminal = useRef<Terminal | null>(null)
-  const client = useRef<ConsoleClient | null>(null)
   const [phase, setPhase] = useState<Phase>('preparing')
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const [isLit, setLit] = useState(false)
   const secondsLeft = useSecondsLeft(endsAt)
-
-  const type = useEffectEvent((text: string) => {
-    if (phase === 'open') client.current?.type(new TextEncoder().encode(text))
-  })
-
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    let isGone = false
-    import('../../(sessions)/sessions/[session_id]/console/terminal.ts').then(
-      async ({ openTerminal }) => {
-        if (isGone) return
-        const opened = await openTerminal(element, {
-          label: LABEL,
-          isReadAloud: false,
-          onType: (text) => type(text),
-          onPaste: () => opened.notice('Only a single line can be pasted here.'),
-        })
-        if (isGone) return opened.dispose()
-        terminal.current = opened
-        client.current = connect(sessionId, ticket, {
-          opened,
-          setPhase,
-          onPin13: setLit,
-          onExpiry: (at) => setEndsAt(Date.parse(at) - skewMs),
-        })
-        opened.focus()
+  const { terminal, client } = useTerminal(place, {
+    sessionId,
+    ticket,
+    label: LABEL,
+    canType: phase === 'open',
+    onPaste: () => terminal.current?.notice('Only a single line can be pasted here.'),
+    events: {
+      state: ({ kind }) => setPhase((before) => nextPhase(before, kind)),
+      output: () => setPhase((before) => (before === 'preparing' ? 'open' : before)),
+      pins: (changes) => {
+        const led = changes.find(({ pin }) => pin === 'D13')
+        if (led) setLit(led.level === 1)
       },
-      () => setPhase('not loaded'),
-    )
-    return () => {
-      isGone = true
-      client.current?.close()
-      terminal.current?.dispose()
-    }
-  }, [sessionId, ticket, skewMs])
+      expires: (at) => setEndsAt(Date.parse(at) - skewMs),
+    },
+  })
 
   const send = (line: string) => {
     if (phase === 'open') client.current?.type(new TextEncoder().encode(`${line}\r`))
@@ -112,39 +90,12 @@ function Suggestions({ isOpen, onPick }: { isOpen: boolean; onPick: (line: strin
   )
 }
 
-type Wiring = {
-  opened: Terminal
-  setPhase: (change: Phase | ((before: Phase) => Phase)) => void
-  onPin13: (isHigh: boolean) => void
-  onExpiry: (at: string) => void
-}
-
-function connect(sessionId: string, ticket: string, { opened, setPhase, onPin13, onExpiry }: Wiring): ConsoleClient {
-  const url = new URL(`/v1/sessions/${sessionId}/console`, location.href)
-  url.protocol = url.protocol.replace('http', 'ws')
-  const phaseOf = { ended: 'over', 'signed out': 'over', waiting: 'reconnecting' } as const
-  return new ConsoleClient(
-    url.href,
-    {
-      state: ({ kind }) => {
-        const next = kind in phaseOf ? phaseOf[kind as keyof typeof phaseOf] : undefined
-        setPhase((before) => (before === 'over' ? before : (next ?? (before === 'reconnecting' ? 'open' : before))))
-      },
-      output: (bytes) => {
-        setPhase((before) => (before === 'preparing' ? 'open' : before))
-        opened.write(bytes)
-      },
-      notice: opened.notice,
-      watchers: () => undefined,
-      pins: (changes) => {
-        const led = changes.find(({ pin }) => pin === 'D13')
-        if (led) onPin13(led.level === 1)
-      },
-      expires: onExpiry,
-      changed: () => undefined,
-    },
-    ticket,
-  )
+function nextPhase(before: Phase, kind: ConsoleState['kind']): Phase {
+  if (before === 'over') return before
+  if (kind === 'ended' || kind === 'signed out') return 'over'
+  if (kind === 'waiting') return 'reconnecting'
+  if (kind === 'not loaded') return kind
+  return before === 'reconnecting' ? 'open' : before
 }
 
 function PhaseBadge({ phase }: { phase: Phase }) {

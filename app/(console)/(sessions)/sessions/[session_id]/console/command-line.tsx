@@ -1,6 +1,6 @@
+import type { CommandState } from '#components/console/console-client.ts'
 import type { Asked } from './board-control.tsx'
 import { commandText } from './command-text.ts'
-import type { CommandState } from './console-client.ts'
 
 type Props = {
   command: CommandState | null

@@ -1,4 +1,4 @@
-import type { CommandState } from './console-client.ts'
+import type { CommandState } from '#components/console/console-client.ts'
 
 /** A refusal of the API. */
 export type Problem = { detail: string; errors?: { detail: string }[] }

@@ -3,6 +3,7 @@
 import '@xterm/xterm/css/xterm.css'
 import { useRef, useState } from 'react'
 import type { Shape } from '#components/board-picture/shape.ts'
+import { StateText } from '#components/console/state-text.tsx'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
 import { CommandLine } from './command-line.tsx'
 import type { Problem } from './command-text.ts'
@@ -15,7 +16,6 @@ import { PasteQuestion } from './paste-question.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
 import { Pins } from './pins.tsx'
 import type { Shareable } from './share/shareable.ts'
-import { StateText } from './state-text.tsx'
 import { useConsole } from './use-console.ts'
 
 /** The console of a live session: a terminal that is loaded once the page is. */

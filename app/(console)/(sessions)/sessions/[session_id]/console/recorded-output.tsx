@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { number } from '#components/amounts.ts'
+import { LazyPlayer } from '#components/recording/lazy-player.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText, searchRecord } from '#core/consoles/index.ts'
 import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { DAY_MS } from '#durations.ts'
-import { LazyPlayer } from './player/lazy-player.tsx'
 import { ShareButton } from './share/share-button.tsx'
 import { shareableOf } from './share/shareable.ts'
 

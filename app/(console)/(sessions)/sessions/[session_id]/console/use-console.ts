@@ -1,74 +1,44 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import type { CommandState, ConsoleState } from '#components/console/console-client.ts'
+import { useTerminal } from '#components/console/use-terminal.ts'
 import { readStored, store } from '#components/stored.ts'
 import type { PinState } from '#wire/pins.ts'
-import { type CommandState, ConsoleClient, type ConsoleState } from './console-client.ts'
-import type { Terminal } from './terminal.ts'
 
 const READ_ALOUD = 'console-read-aloud'
 
-/** Opens a terminal in an element and connects it to the console of a session. */
+/** Opens the console of a session for its owner, who types. */
 export function useConsole(place: RefObject<HTMLDivElement | null>, sessionId: string, name: string) {
   const router = useRouter()
-  const terminal = useRef<Terminal | null>(null)
-  const client = useRef<ConsoleClient | null>(null)
   const [state, setState] = useState<ConsoleState>({ kind: 'connecting' })
   const [watchers, setWatchers] = useState(1)
-  const [isReadAloud, setReadAloud] = useState(false)
+  const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
   const [command, setCommand] = useState<CommandState | null>(null)
   const [pins, setPins] = useState<PinState[]>([])
   const [isOff, setOff] = useState(false)
   /** Several lines, or control characters, which are not pasted before that is confirmed. */
   const [pasted, setPasted] = useState<string | null>(null)
-
-  const type = useCallback((text: string) => client.current?.type(new TextEncoder().encode(text)), [])
-  const focus = useCallback(() => terminal.current?.focus(), [])
-
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    let isGone = false
-    const wantsReading = readStored(READ_ALOUD) === 'true'
-    setReadAloud(wantsReading)
-    import('./terminal.ts').then(
-      async ({ openTerminal }) => {
-        if (isGone) return
-        const opened = await openTerminal(element, {
-          label: `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`,
-          isReadAloud: wantsReading,
-          onType: type,
-          onPaste: setPasted,
-        })
-        if (isGone) return opened.dispose()
-        terminal.current = opened
-        const url = new URL(`/v1/sessions/${sessionId}/console`, location.href)
-        url.protocol = url.protocol.replace('http', 'ws')
-        client.current = new ConsoleClient(url.href, {
-          state: setState,
-          output: opened.write,
-          notice: opened.notice,
-          watchers: setWatchers,
-          pins: (changes) => setPins((known) => withChanges(known, changes)),
-          command: (newest) => {
-            setCommand(newest)
-            if (newest.state === 'succeeded' && newest.kind.startsWith('power_')) setOff(newest.kind === 'power_off')
-          },
-          changed: () => router.refresh(),
-        })
-        opened.focus()
+  const { terminal, client } = useTerminal(place, {
+    sessionId,
+    label: `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`,
+    isReadAloud,
+    onPaste: setPasted,
+    events: {
+      state: setState,
+      watchers: setWatchers,
+      pins: (changes) => setPins((known) => withChanges(known, changes)),
+      command: (newest) => {
+        setCommand(newest)
+        if (newest.state === 'succeeded' && newest.kind.startsWith('power_')) setOff(newest.kind === 'power_off')
       },
-      () => setState({ kind: 'not loaded' }),
-    )
-    return () => {
-      isGone = true
-      client.current?.close()
-      terminal.current?.dispose()
-      client.current = null
-      terminal.current = null
-    }
-  }, [place, sessionId, name, type, router])
+      changed: () => router.refresh(),
+    },
+  })
+
+  const type = (text: string) => client.current?.type(new TextEncoder().encode(text))
+  const focus = () => terminal.current?.focus()
 
   function readAloud(isOn: boolean) {
     setReadAloud(isOn)

@@ -23,7 +23,7 @@ export type ConsoleEvents = {
   output: (bytes: Uint8Array) => void
   /** A line for the reader that is not the board's. */
   notice: (text: string) => void
-  watchers: (count: number) => void
+  watchers?: (count: number) => void
   /** Pins of the board have changed. */
   pins?: (changes: PinState[]) => void
   /** How far the newest act on the board is. */
@@ -31,7 +31,7 @@ export type ConsoleEvents = {
   /** The time at which the session will end, by the service's clock. */
   expires?: (at: string) => void
   /** The session has changed, so what the page says of it may be old. */
-  changed: () => void
+  changed?: () => void
 }
 
 const refusals = {
@@ -113,7 +113,7 @@ export class ConsoleClient {
       this.#set({ kind: 'open', boardOnline: message.board_online, unreachableSince: null })
     } else if (message.t === 'state') {
       const { board_online: boardOnline, unreachable_since: unreachableSince } = message
-      this.#events.changed()
+      this.#events.changed?.()
       if (message.state !== 'ended') this.#set({ kind: 'open', boardOnline, unreachableSince })
     } else if (message.t === 'skip' || message.t === 'gap') this.#miss(message.to)
     else if (message.t === 'note') this.#events.notice(message.text)
@@ -121,7 +121,7 @@ export class ConsoleClient {
     else if (message.t === 'expiring') this.#events.expires?.(message.at)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
     else if (message.t === 'refused') this.#events.notice(refusals[message.why])
-    else if (message.t === 'watchers') this.#events.watchers(message.n)
+    else if (message.t === 'watchers') this.#events.watchers?.(message.n)
   }
 
   #miss(to: number): void {

@@ -1,8 +1,8 @@
 'use client'
 
 import { type SubmitEvent, useState } from 'react'
+import type { Terminal } from '#components/console/terminal.ts'
 import { Button } from '#components/ui/button.tsx'
-import type { Terminal } from '../terminal.ts'
 
 const SHOWN_MS = 3_000
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from '#components/console/terminal.ts'
 import { Playback, type PlaybackState } from './playback.ts'
 import { readRecording } from './recording.ts'
 
@@ -61,7 +61,10 @@ export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, 
 
 async function load(url: string, ticket: string | undefined, signal: AbortSignal) {
   const headers: Record<string, string> = ticket === undefined ? {} : { authorization: `Bearer ${ticket}` }
-  const [response, { openTerminal }] = await Promise.all([fetch(url, { headers, signal }), import('../terminal.ts')])
+  const [response, { openTerminal }] = await Promise.all([
+    fetch(url, { headers, signal }),
+    import('#components/console/terminal.ts'),
+  ])
   if (!response.ok) throw new Error(`the service answered ${response.status}`)
   return { recording: readRecording(await response.text()), openTerminal }
 }

@@ -29,8 +29,6 @@ function makeScene() {
       output += Buffer.from(bytes).toString()
     },
     notice: (text) => notices.push(text),
-    watchers: () => {},
-    changed: () => {},
   })
   ended.push(() => {
     client.close()

@@ -1,0 +1,51 @@
+'use client'
+
+import '@xterm/xterm/css/xterm.css'
+import { Eye } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ConsoleState } from '#components/console/console-client.ts'
+import { StateText } from '#components/console/state-text.tsx'
+import { useTerminal } from '#components/console/use-terminal.ts'
+
+type Props = {
+  sessionId: string
+  name: string
+  ticket: string
+  /** Runs when the connection is over or lost: the link or the session may have ended. */
+  onAway: () => void
+  /** Runs with the time when the session is due to end, and again whenever that changes. */
+  onExpiry: (at: string) => void
+}
+
+/** The console of a live session for the holder of a link: it shows all and types nothing. */
+export function WatchPanel({ sessionId, name, ticket, onAway, onExpiry }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<ConsoleState>({ kind: 'connecting' })
+  const [watchers, setWatchers] = useState(1)
+  useTerminal(place, {
+    sessionId,
+    ticket,
+    label: `Console of ${name}, to read.`,
+    events: {
+      state: (shown) => {
+        setState(shown)
+        if (shown.kind !== 'connecting' && shown.kind !== 'open') onAway()
+      },
+      watchers: setWatchers,
+      expires: onExpiry,
+    },
+  })
+
+  return (
+    <section aria-label="Console" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
+        <StateText state={state} watchers={watchers} isReadOnly />
+        <p className="flex items-center gap-1.5 font-medium">
+          <Eye className="size-3.5" aria-hidden="true" />
+          Watch only
+        </p>
+      </div>
+      <div ref={place} className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono" />
+    </section>
+  )
+}
