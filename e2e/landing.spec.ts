@@ -1,21 +1,9 @@
 // Slow: waits until the minute of a visitor is over.
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { startGuestConsole } from './guest-console.ts'
 
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
 const MINUTE = { timeout: 100_000 }
-
-/**
- * Other journeys use the same boards, so one may have to ask again until two are free.
- */
-async function startConsole(page: import('@playwright/test').Page) {
-  const demo = page.getByRole('region', { name: 'Try a board' })
-  await expect(async () => {
-    // Once it has started, a busy machine may take its time to get the board ready.
-    const start = page.getByRole('button', { name: /^(Start the console|Try again)$/ })
-    if (await start.isVisible()) await start.click({ timeout: 2_000 })
-    await expect(demo.getByText('Connected', { exact: true })).toBeVisible({ timeout: 10_000 })
-  }).toPass()
-}
 
 test('a visitor types at a board without an account, until the minute is over', { tag: '@long' }, async ({ page }) => {
   test.slow()
@@ -25,7 +13,7 @@ test('a visitor types at a board without an account, until the minute is over', 
   await expect(page.getByRole('region', { name: 'Try a board' })).toContainText('for 60 seconds, no account needed')
   await expect(screen(page)).toHaveCount(0)
   const before = scripts.length
-  await startConsole(page)
+  await startGuestConsole(page)
   expect(scripts.length).toBeGreaterThan(before)
 
   await page.keyboard.type('help')

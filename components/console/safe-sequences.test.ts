@@ -1,62 +1,89 @@
+// Slow: looks at the screen after each of 2,000 sequences.
 import { Terminal } from '@xterm/headless'
 import { expect, test } from 'vitest'
-import { swallowUnsafe } from './safe-sequences.ts'
+import { SequenceFilter, swallowErase } from './safe-sequences.ts'
+import { actingSequences, hurtingSequences } from './testing.ts'
 
 const ESC = '\u001b'
-const texts = ['', '?', 'rgb:ff/ff/ff', 'c;aGVsbG8=', 'id=1;https://evil.example', '0;title', 'p=1;\u0007']
+const NONE = { mouseTrackingMode: 'none', bracketedPasteMode: false, sendFocusMode: false }
 
-/**
- * Over 200 sequences: questions, titles, clipboards, links, modes, in every form that they have.
- */
-const corpus = [
-  ...['', '0', '1', '5', '6', '15', '25', '26', '53', '996', '1;1'].flatMap((n) =>
-    ['c', '>c', '=c', 'n', '?n', 'x', 't', '$p', '?$p', '>q', '?u', '>u', '<u', '=u'].map((form) => {
-      const prefix = /^[?>=<]/.exec(form)?.[0] ?? ''
-      return `${ESC}[${prefix}${n}${form.slice(prefix.length)}`
-    }),
-  ),
-  ...[0, 1, 2, 4, 7, 8, 9, 10, 11, 12, 52, 104, 110, 111, 112, 133, 777, 1337].flatMap((command) =>
-    texts.flatMap((text) => [`${ESC}]${command};${text}\u0007`, `${ESC}]${command};${text}${ESC}\\`]),
-  ),
-  ...['m', '"p', 'r', ' q', 's'].flatMap((ask) => [`${ESC}P$q${ask}${ESC}\\`, `${ESC}P+q${ask}${ESC}\\`]),
-  `${ESC}Pq#0;2;0;0;0#0~~@@vv@@~~$${ESC}\\`,
-  ...[9, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 2004, 2031, '1049;1000', '25;2004'].map(
-    (mode) => `${ESC}[?${mode}h`,
-  ),
-  `${ESC}Z`,
-  '\u0005',
-]
+function openTerminal() {
+  const terminal = new Terminal({ allowProposedApi: true, scrollback: 5_000 })
+  swallowErase(terminal)
+  const filter = new SequenceFilter()
+  const write = (bytes: Uint8Array) => new Promise<void>((resolve) => terminal.write(filter.filter(bytes), resolve))
+  return { terminal, write, print: (text: string) => write(Buffer.from(text)) }
+}
 
 /** Returns what a terminal does beside showing text. */
 async function actsOf(sequences: string[], isSafe: boolean) {
-  const terminal = new Terminal({ allowProposedApi: true })
-  if (isSafe) swallowUnsafe(terminal.parser)
+  const { terminal, print } = openTerminal()
   const acts: string[] = []
   terminal.onData((data) => acts.push(`typed ${JSON.stringify(data)}`))
   terminal.onBinary((data) => acts.push(`typed ${JSON.stringify(data)}`))
   terminal.onTitleChange((title) => acts.push(`title ${title}`))
-  for (const sequence of sequences) await new Promise<void>((resolve) => terminal.write(`a${sequence}b`, resolve))
+  const raw = (text: string) => new Promise<void>((resolve) => terminal.write(text, resolve))
+  for (const sequence of sequences) await (isSafe ? print : raw)(`a${sequence}b`)
   const { mouseTrackingMode, bracketedPasteMode, sendFocusMode } = terminal.modes
   return { acts, modes: { mouseTrackingMode, bracketedPasteMode, sendFocusMode } }
 }
 
-const NONE = { mouseTrackingMode: 'none', bracketedPasteMode: false, sendFocusMode: false }
+function textOf({ buffer, rows }: Terminal): string {
+  const { active } = buffer
+  const lines = Array.from({ length: rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true))
+  return lines.join('\n')
+}
 
 test('no sequence makes the terminal type, change its title, or report the mouse', async () => {
-  expect(corpus.length).toBeGreaterThan(200)
-  expect(await actsOf(corpus, true)).toEqual({ acts: [], modes: NONE })
+  expect(actingSequences.length).toBeGreaterThan(200)
+  expect(await actsOf(actingSequences, true)).toEqual({ acts: [], modes: NONE })
 })
 
-test('a terminal without this would', async () => {
-  const { acts, modes } = await actsOf(corpus, false)
+test('a terminal without the filter would', async () => {
+  const { acts, modes } = await actsOf(actingSequences, false)
   expect(acts.length).toBeGreaterThan(9)
   expect(modes).not.toEqual(NONE)
 })
 
-test('text, colours and the cursor still work', async () => {
-  const terminal = new Terminal({ allowProposedApi: true })
-  swallowUnsafe(terminal.parser)
-  await new Promise<void>((resolve) => terminal.write(`one${ESC}[1;1H${ESC}[31mtwo${ESC}[?25l`, resolve))
-  expect(terminal.buffer.active.getLine(0)?.translateToString(true)).toBe('two')
+/** Breaks without a bound of numbers, of marks on a character, of strings, or `swallowErase`. */
+test('after any sequence, what a board prints next is shown', async () => {
+  const { terminal, print } = openTerminal()
+  const hidden: string[] = []
+  for (const [i, sequence] of [...actingSequences, ...hurtingSequences].entries()) {
+    await print(`${ESC}c${sequence}\r\nx marker ${i}.`)
+    if (!textOf(terminal).includes(`marker ${i}.`)) hidden.push(sequence)
+  }
+  expect(hidden).toEqual([])
+})
+
+test('a sequence that comes in pieces is bounded as one that comes at once', () => {
+  for (const text of [`a${ESC}[2147483647Lb`, 'a\u009b2147483647Lb', `a${ESC}]52;c;aGk=${ESC}\\b`]) {
+    const bytes = Buffer.from(text)
+    const whole = new SequenceFilter().filter(bytes)
+    const inPieces = new SequenceFilter()
+    expect([...bytes].map((byte) => inPieces.filter(Uint8Array.of(byte))).join('')).toBe(whole)
+  }
+})
+
+test('a control character within a sequence neither ends nor hides its number', () => {
+  const filter = new SequenceFilter()
+  expect(filter.filter(Buffer.from(`${ESC}[21\n47\u007f48\xff3647S`))).toBe('\nÿ3647S')
+  expect(filter.filter(Buffer.from(`${ESC}\n[2147483647S`))).toBe(`\n${ESC}[99S`)
+})
+
+test('bytes that are no text are shown as such, and a long pile of marks is one character', () => {
+  const filter = new SequenceFilter()
+  expect(filter.filter(Uint8Array.of(0xff, 0x41, 0xc3, 0x28))).toBe('\ufffdA\ufffd(')
+  expect(filter.filter(Buffer.from(`e${'\u0301'.repeat(1_000)}f`))).toHaveLength(18)
+})
+
+test('text, colours, the cursor and the second screen still work', async () => {
+  const { terminal, print } = openTerminal()
+  await print(`one${ESC}[1;1H${ESC}[31mtwo${ESC}[?25l${ESC}[38;2;1;2;300mx${ESC}[38:5:99my${ESC}(0q${ESC}(B`)
+  expect(terminal.buffer.active.getLine(0)?.translateToString(true)).toBe('twoxy─')
   expect(terminal.buffer.active.getLine(0)?.getCell(0)?.getFgColor()).toBe(1)
+  expect(terminal.buffer.active.getLine(0)?.getCell(4)?.getFgColor()).toBe(99)
+  await print(`${ESC}[?1049;1000hvi${ESC}[9999Cend`)
+  expect([terminal.buffer.active.type, terminal.modes.mouseTrackingMode]).toEqual(['alternate', 'none'])
+  expect(textOf(terminal)).toMatch(/vi +e\nnd/)
 })

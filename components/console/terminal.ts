@@ -3,14 +3,13 @@ import type { SearchAddon } from '@xterm/addon-search'
 import { Terminal as Xterm } from '@xterm/xterm'
 import { nextTask } from './next-task.ts'
 import { allowTerminalStyles } from './nonce.ts'
-import { swallowUnsafe } from './safe-sequences.ts'
+import { OutputQueue } from './output-queue.ts'
+import { swallowErase } from './safe-sequences.ts'
 import { keepColors, themeOf } from './terminal-theme.ts'
 
 const SCROLLBACK_LINES = 5_000
 /** What follows a line end, or a control character other than a tab. */
 const ASKS = /[\r\n][^\r\n]|[^\P{Cc}\r\n\t]/u
-
-const NEWLINE = 0x0a
 
 export type Terminal = {
   write: (bytes: Uint8Array) => void
@@ -41,36 +40,30 @@ type Options = {
 
 /**
  * Opens a terminal in an element, in tasks that are short on a phone too. It does nothing that a
- * board asks of it but show text.
+ * board asks of it but show text. If xterm stops, another takes its place.
  */
 export async function openTerminal(element: HTMLElement, options: Options): Promise<Terminal> {
-  const { label, isReadAloud, isReadOnly = false } = options
-  let finder: SearchAddon | undefined
   await nextTask()
-  const terminal = new Xterm({
-    scrollback: SCROLLBACK_LINES,
-    screenReaderMode: isReadAloud,
-    disableStdin: isReadOnly,
-    cursorBlink: !isReadOnly && !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    fontFamily: getComputedStyle(element).fontFamily,
-    fontSize: 13,
-    convertEol: false,
-    theme: themeOf(element),
-  })
+  let terminal = createXterm(element, options)
+  let finder: SearchAddon | undefined
   // Before anything waits: the theme may change meanwhile.
   const stopRecoloring = keepColors(element, (theme) => {
     terminal.options.theme = theme
   })
-  swallowUnsafe(terminal.parser)
-  const fit = new FitAddon()
-  terminal.loadAddon(fit)
   await nextTask()
   const undo = allowTerminalStyles()
-  terminal.open(element)
-  terminal.textarea?.setAttribute('aria-label', label)
-  if (!options.isReadOnly) terminal.onData(options.onType)
-  // Shift+Tab leaves the terminal; Tab goes to the board, which completes with it.
-  terminal.attachCustomKeyEventHandler(({ key, shiftKey }) => !(key === 'Tab' && (shiftKey || isReadOnly)))
+  let fit = openIn(element, terminal, options)
+  const queue = new OutputQueue(terminal, () => {
+    const hadFocus = element.contains(document.activeElement)
+    const { screenReaderMode } = terminal.options
+    terminal.dispose()
+    finder = undefined
+    terminal = createXterm(element, { ...options, isReadAloud: screenReaderMode === true })
+    fit = openIn(element, terminal, options)
+    fit.fit()
+    if (hadFocus) terminal.focus()
+    return terminal
+  })
   const paste = (event: ClipboardEvent) => {
     if (options.isReadOnly) return
     const text = event.clipboardData?.getData('text') ?? ''
@@ -82,18 +75,9 @@ export async function openTerminal(element: HTMLElement, options: Options): Prom
   element.addEventListener('paste', paste, { capture: true })
   const resize = new ResizeObserver(() => fit.fit())
   resize.observe(element)
-  let isLineStart = true
   return {
-    write: (bytes) => {
-      isLineStart = bytes.at(-1) === NEWLINE
-      terminal.write(bytes)
-    },
-    // On a line of its own.
-    notice: (text) => {
-      const start = isLineStart ? '' : '\r\n'
-      isLineStart = true
-      terminal.write(`${start}\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`)
-    },
+    write: (bytes) => queue.write(bytes),
+    notice: (text) => queue.notice(text),
     readAloud: (isOn) => {
       terminal.options.screenReaderMode = isOn
     },
@@ -108,6 +92,7 @@ export async function openTerminal(element: HTMLElement, options: Options): Prom
     },
     focus: () => terminal.focus(),
     dispose: () => {
+      queue.dispose()
       resize.disconnect()
       stopRecoloring()
       element.removeEventListener('paste', paste, { capture: true })
@@ -115,6 +100,35 @@ export async function openTerminal(element: HTMLElement, options: Options): Prom
       undo()
     },
   }
+}
+
+function createXterm(element: HTMLElement, { isReadAloud, isReadOnly = false }: Options): Xterm {
+  const terminal = new Xterm({
+    scrollback: SCROLLBACK_LINES,
+    screenReaderMode: isReadAloud,
+    disableStdin: isReadOnly,
+    cursorBlink: !isReadOnly && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    fontFamily: getComputedStyle(element).fontFamily,
+    fontSize: 13,
+    convertEol: false,
+    theme: themeOf(element),
+  })
+  swallowErase(terminal)
+  return terminal
+}
+
+/** Shows a terminal in its element. Returns what fits it to the element's size. */
+function openIn(element: HTMLElement, terminal: Xterm, options: Options): FitAddon {
+  const fit = new FitAddon()
+  terminal.loadAddon(fit)
+  terminal.open(element)
+  terminal.textarea?.setAttribute('aria-label', options.label)
+  if (!options.isReadOnly) terminal.onData(options.onType)
+  // Shift+Tab leaves the terminal; Tab goes to the board, which completes with it.
+  terminal.attachCustomKeyEventHandler(
+    ({ key, shiftKey }) => !(key === 'Tab' && (shiftKey || options.isReadOnly === true)),
+  )
+  return fit
 }
 
 /** The code that searches is loaded when it is first needed. */

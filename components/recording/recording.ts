@@ -1,3 +1,4 @@
+import { noticeLine } from '#components/console/notice-line.ts'
 import * as z from '#wire/zod.ts'
 
 /** Pauses are shortened to this when a recording is played. */
@@ -38,8 +39,7 @@ function bytesOf(line: z.infer<typeof Line>): Uint8Array<ArrayBuffer> {
   return noticeBytes(line.kind === 'gap' ? `${line.length} bytes are missing` : line.text)
 }
 
-/** Lines that are not the board's, without anything that a terminal would obey. */
+/** Lines of their own that are not the board's. */
 function noticeBytes(text: string): Uint8Array<ArrayBuffer> {
-  const lines = text.split('\n').map((line) => `\u001b[7m ${line.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`)
-  return new TextEncoder().encode(`\r\n${lines.join('')}`)
+  return new TextEncoder().encode(`\r\n${text.split('\n').map(noticeLine).join('')}`)
 }

@@ -46,8 +46,12 @@ export const ofShared = [
         find: 'Math.min(MAX_PAUSE_MS, Math.max(0, time - before))',
         replace: 'Math.max(0, time - before)',
       },
-      { name: 'a note commands the terminal of its reader', find: ".replaceAll(/\\p{Cc}/gu, ' ')", replace: '' },
     ],
+  ),
+  ...within(
+    'components/console/notice-line.ts',
+    [`${PLAYER}/player.test.ts`],
+    [{ name: 'a note commands the terminal of its reader', find: ".replaceAll(/\\p{Cc}/gu, ' ')", replace: '' }],
   ),
   ...within(
     `${PLAYER}/playback.ts`,
