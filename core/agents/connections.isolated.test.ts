@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { instanceId } from '#core/instances.ts'
-import { makeAgent, makeAgentBoard } from '#db/factory.ts'
-import { agents, boards, db, listen } from '#db/index.ts'
+import { reportBoardEvent, startSession } from '#core/sessions/index.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeUser } from '#db/factory.ts'
+import { agents, boards, db, listen, sessions, transaction } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { closeConnection, openConnection, revokeAgent, touchConnection } from './index.ts'
+import { closeConnection, closeSilentConnections, openConnection, revokeAgent, touchConnection } from './index.ts'
 
 testsCommit()
 
@@ -45,6 +46,62 @@ test('an older connection neither lives nor takes the boards along as it ends', 
   expect(await isOnline()).toEqual([{ isOnline: true }])
   await closeConnection(id, newer, 0)
   expect(await isOnline()).toEqual([{ isOnline: false }])
+})
+
+/** Breaks if its beats count: its boards would stay offline. */
+test('a connection that was written off stays so until a new one, and was last seen before', async () => {
+  const { id } = await makeAgent()
+  const connection = (await openConnection(id, '1')) ?? 0
+  const lastSeenAt = new Date(Date.now() - 60_000)
+  await db().update(agents).set({ lastSeenAt }).where(eq(agents.id, id))
+  await closeSilentConnections()
+  expect(await touchConnection(id, connection)).toBe('written_off')
+  expect(await db().select({ lastSeenAt: agents.lastSeenAt }).from(agents).where(eq(agents.id, id))).toEqual([
+    { lastSeenAt },
+  ])
+  expect(await touchConnection(id, (await openConnection(id, '1')) ?? 0)).toBe(true)
+})
+
+/** Breaks if a late loss of a session counts: it would end, although its agent has the board. */
+test('a connection is written off while a session on one of its boards counts as lost', async () => {
+  const { boardType, agentId } = await makeAgentBoard()
+  await makeBaseImage({ boardType })
+  const id = agentId ?? ''
+  const { id: sessionId } = await startSession(await makeUser({ credits: 9 }), {
+    ...{ board_type: boardType, minutes: 5, wait: false },
+  })
+  const [{ bindingNo } = { bindingNo: null }] = await db().select().from(sessions).where(eq(sessions.id, sessionId))
+  const hold = { sessionId, bindingNo: bindingNo ?? 0 }
+  await reportBoardEvent({ kind: 'board_ready', ...hold })
+  const connection = (await openConnection(id, '1')) ?? 0
+  expect(await touchConnection(id, connection)).toBe(true)
+  await reportBoardEvent({ kind: 'board_lost', ...hold, since: new Date() })
+  expect(await touchConnection(id, connection)).toBe('written_off')
+  await reportBoardEvent({ kind: 'board_back', ...hold })
+  expect(await touchConnection(id, connection)).toBe(true)
+})
+
+/** Breaks without the lock of the agent’s row: boards of a connected agent would be offline. */
+test('an agent that connects as its boards are taken out keeps them', async () => {
+  const { id: board, agentId } = await makeAgentBoard()
+  const id = agentId ?? ''
+  await db().update(agents).set({ connectedInstance: null }).where(eq(agents.id, id))
+  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const [connected, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const connecting = transaction(async () => {
+    await openConnection(id, '1')
+    await db().update(boards).set({ agentOnline: true }).where(eq(boards.id, board))
+    connected.resolve()
+    await over.promise
+  })
+  await connected.promise
+  const taken = closeSilentConnections()
+  await vi.waitUntil(async () => (await db().execute(waits)).length > 0)
+  over.resolve()
+  await Promise.all([connecting, taken])
+  expect(await db().select({ isOnline: boards.agentOnline }).from(boards).where(eq(boards.id, board))).toEqual([
+    { isOnline: true },
+  ])
 })
 
 test('a revoked agent has no connection, gets none, and the instance that had it is told', async () => {

@@ -25,14 +25,20 @@ export async function openConnection(agentId: string, protocol: string): Promise
   return connection
 }
 
-/** Records that an agent is there. Returns false if this is no longer its connection. */
-export async function touchConnection(agentId: string, connection: number): Promise<boolean> {
-  const seen = await db()
-    .update(agents)
-    .set({ lastSeenAt: sql`now()` })
-    .where(isConnection(agentId, connection))
-    .returning({ id: agents.id })
-  return seen.length > 0
+/**
+ * Records that an agent is there. Returns false if a newer connection has replaced this one, or the
+ * agent is revoked. Returns `written_off` if its boards count as lost although this connection is
+ * open: only a new one, which begins with `hello`, brings them back.
+ */
+export async function touchConnection(agentId: string, connection: number): Promise<boolean | 'written_off'> {
+  // A session may be lost late, after the agent has connected again and said that it has the board.
+  const [seen] = await db().execute<{ isWhole: boolean }>(sql`
+    update agents set last_seen_at = case when connected_instance is null then last_seen_at else now() end
+    where ${isConnection(agentId, connection)}
+    returning connected_instance is not null and not exists (select 1 from boards
+      join sessions on sessions.board_id = boards.id
+      where boards.agent_id = agents.id and state = 'running' and board_lost_at is not null) as "isWhole"`)
+  return seen ? seen.isWhole || 'written_off' : false
 }
 
 /**
@@ -52,21 +58,32 @@ export async function closeConnection(agentId: string, connection: number, silen
   if (closed.length > 0) await loseBoards()
 }
 
-/** Closes the connections of instances that have gone without closing them. */
+/**
+ * Writes off the connections on which nothing was heard: of instances that have gone without
+ * closing them, or that were asleep. One that goes on all the same is told so by its next beat.
+ */
 export async function closeSilentConnections(): Promise<void> {
   await db().execute(sql`update agents set connected_instance = null, disconnected_at = now()
     where connected_instance is not null and last_seen_at < now() - make_interval(secs => ${MAX_SILENCE_SECONDS})`)
   await loseBoards()
 }
 
-/** Takes boards whose agent is away out of the queue, and lets the sessions on them wait. */
+/**
+ * Takes boards whose agent is away out of the queue, and lets the sessions on them wait. An agent
+ * that connects meanwhile waits for this: what it then says of its boards counts.
+ */
 async function loseBoards(): Promise<void> {
-  await db().execute(sql`update boards set agent_online = false from agents
-    where agents.id = agent_id and agent_online and connected_instance is null`)
   const lost = await db().execute<{ sessionId: string; bindingNo: number; since: string }>(sql`
-    select sessions.id as "sessionId", binding_no::float8 as "bindingNo", coalesce(last_seen_at, now()) as since
-    from sessions join boards on boards.id = board_id join agents on agents.id = agent_id
-    where state = 'running' and board_lost_at is null and connected_instance is null`)
+    with concerned as (
+      select agent_id, agent_online, sessions.id, binding_no, board_lost_at from boards
+      left join sessions on sessions.board_id = boards.id and state = 'running'),
+    away as materialized (
+      select id, coalesce(last_seen_at, now()) as since from agents where connected_instance is null and exists (
+        select 1 from concerned where agent_id = agents.id and (agent_online or (id is not null and board_lost_at is null)))
+      order by id for no key update),
+    offline as (update boards set agent_online = false from away where agent_id = away.id and agent_online)
+    select concerned.id as "sessionId", binding_no::float8 as "bindingNo", since
+    from away join concerned on agent_id = away.id where concerned.id is not null and board_lost_at is null`)
   for (const { since, ...one } of lost) await reportBoardEvent({ kind: 'board_lost', ...one, since: new Date(since) })
 }
 

@@ -169,9 +169,10 @@ export class AgentLink {
   }
 
   async #beat(): Promise<void> {
-    if (!(await touchConnection(this.agent.id, this.connection)))
-      return this.close(agentClose.replaced, 'there is a newer connection')
-    this.#send({ t: 'beaten' })
+    const isThere = await touchConnection(this.agent.id, this.connection)
+    if (isThere === true) this.#send({ t: 'beaten' })
+    else if (isThere) this.close(agentClose.tryAgain, 'its boards count as lost')
+    else this.close(agentClose.replaced, 'there is a newer connection')
   }
 
   /** Sends commands and releases. Streams begin before their board does. */

@@ -52,6 +52,37 @@ export const ofAgents = [
         replace: '\n    returning connection_no::int as connection, before.connected_instance as replaced',
       },
       { name: 'a revoked agent stays connected', find: 'if (instance) await', replace: 'if (!instance) await' },
+      {
+        name: 'the boards of an agent that was written off stay offline although it is connected',
+        find: 'returning connected_instance is not null and not exists',
+        replace: 'returning not exists',
+      },
+      {
+        name: 'a session ends that was lost after its agent had come back',
+        find: 'and not exists (select 1 from boards',
+        replace: 'or exists (select 1 from boards',
+      },
+      {
+        name: 'an agent that was written off moves the time since when its sessions are refunded',
+        find: 'case when connected_instance is null then last_seen_at else now() end',
+        replace: 'now()',
+      },
+      {
+        name: 'boards go offline under an agent that connects meanwhile',
+        find: 'order by id for no key update),',
+        replace: 'order by id),',
+      },
+    ],
+  ),
+  ...within(
+    'http/sockets/agent-link.ts',
+    ['http/sockets/written-off.isolated.test.ts'],
+    [
+      {
+        name: 'an agent that was written off is not told to come back',
+        find: 'else if (isThere) this.close(',
+        replace: 'else if (isThere) void (',
+      },
     ],
   ),
   ...within(
