@@ -25,6 +25,8 @@ const PURGE_EVERY_MS = HOUR_MS
 export const limits = {
   /** Calls of one key or login (docs/contract.md §2). */
   default: { name: 'default', max: 300, seconds: 60 },
+  /** Connections of one agent. One that is cut off connects again after a second at first. */
+  agentConnections: { name: 'agent_connections', max: 120, seconds: 60 },
   /** Bad API credentials from one IP (docs/security.md). */
   badCredentials: { name: 'bad_credentials', max: 20, seconds: 60 },
   /** Keys created by one user (docs/security.md). */
@@ -147,9 +149,9 @@ type Windows = Map<string, { tries: number; endsAt: number }>
 const windowsByLimit = processShared('rate-limit windows', () => new Map<string, Windows>())
 
 /**
- * Counts a call in this process alone, which needs no statement. Returns what the subject has left.
+ * Counts calls in this process alone, which needs no statement. Returns what the subject has left.
  */
-export function consumeLocal(limit: Limit, subject: string): LimitState {
+export function consumeLocal(limit: Limit, subject: string, tries = 1): LimitState {
   const now = performance.now()
   const windows = windowsOf(limit)
   let window = windows.get(subject)
@@ -159,7 +161,7 @@ export function consumeLocal(limit: Limit, subject: string): LimitState {
     windows.delete(subject)
     windows.set(subject, window)
   }
-  window.tries += 1
+  window.tries += tries
   // The clock has fractions of milliseconds: their difference may be a trace too large.
   const leftMs = Math.round(window.endsAt - now)
   return { remaining: limit.max - window.tries, resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }

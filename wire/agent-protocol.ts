@@ -1,5 +1,5 @@
 import { flashFormats, flashPhases, MAX_FIRMWARE_BYTES, powerStates } from './firmware.ts'
-import { MAX_OUT_BYTES } from './limits.ts'
+import { MAX_OUT_BYTES, TOO_MUCH_CODE } from './limits.ts'
 import type { MessageOf } from './message.ts'
 import { PinInput, PinName, PinState } from './pins.ts'
 import * as z from './zod.ts'
@@ -151,5 +151,5 @@ export const agentClose = {
   revoked: 4401,
   replaced: 4409,
   missingOutput: 4422,
-  tooMuch: 4429,
+  tooMuch: TOO_MUCH_CODE,
 } as const

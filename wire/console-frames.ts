@@ -1,3 +1,4 @@
+import { TOO_MUCH_CODE } from './limits.ts'
 import { WireError } from './wire-error.ts'
 
 /** What a console's WebSocket has besides its text messages. Browsers load this, so it is small. */
@@ -11,6 +12,7 @@ export const viewerClose = {
   badMessage: 4400,
   unauthorized: 4401,
   ended: 4410,
+  tooMuch: TOO_MUCH_CODE,
 } as const
 
 const OFFSET_BYTES = 8

@@ -13,3 +13,5 @@ export const HEARTBEAT_MS = 10_000
 /** How often each end asks the other for a sign of life, and how often in vain before it closes. */
 export const PING_MS = 5_000
 export const MAX_MISSED_PONGS = 2
+/** The code with which the service closes a connection on which too much arrives. */
+export const TOO_MUCH_CODE = 4429

@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws'
 import {
   type BoardReport,
   closeConnection,
@@ -20,7 +19,7 @@ import { HEARTBEAT_MS, WINDOW_BYTES } from '#wire/limits.ts'
 import { parseMessage } from '#wire/message.ts'
 import { WireError } from '#wire/wire-error.ts'
 import { AgentStreams } from './agent-streams.ts'
-import { closeSocket } from './close-socket.ts'
+import type { ServerSocket } from './server-socket.ts'
 import { Told } from './told.ts'
 import { WorkQueue } from './work-queue.ts'
 
@@ -38,7 +37,7 @@ type Agent = { id: string; name: string }
 export class AgentLink {
   readonly agent: Agent
   readonly connection: number
-  readonly #socket: WebSocket
+  readonly #socket: ServerSocket
   readonly #streams = new AgentStreams({
     send: (message) => this.#send(message),
     sendFrame: (frame) => this.#sendFrame(frame),
@@ -57,7 +56,7 @@ export class AgentLink {
   readonly left: Promise<void>
   #ignored: number = 0
 
-  constructor(socket: WebSocket, agent: Agent, connection: number) {
+  constructor(socket: ServerSocket, agent: Agent, connection: number) {
     this.#socket = socket
     this.agent = agent
     this.connection = connection
@@ -90,12 +89,10 @@ export class AgentLink {
   }
 
   close(code: number, reason = ''): void {
-    closeSocket(this.#socket, code, reason)
+    this.#socket.close(code, reason)
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    // It may go on to write before it hears that it is closed, or without ever hearing it.
-    if (!this.#isOpen) return
     this.#hear()
     try {
       if (isBinary) this.#takeFrame(decodeFrame(data))

@@ -1,15 +1,22 @@
-import type { WebSocket } from 'ws'
 import { findAgent, openConnection } from '#core/agents/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { logEvent } from '#core/log.ts'
+import { limits } from '#core/rate-limits.ts'
 import { bearerOf, refusalOfSecret } from '#http/api/authenticate.ts'
+import { countFlood, limitAgent } from '#http/api/rate-limit.ts'
 import { AGENT_PROTOCOLS, agentClose } from '#wire/agent-protocol.ts'
 import { AgentLink } from './agent-link.ts'
-import { closeSocket } from './close-socket.ts'
 import { offeredProtocols } from './handshake.ts'
+import type { IncomingLimit, ServerSocket } from './server-socket.ts'
 
 /** How long an agent may take to say what it has. */
 const HELLO_MS = 10_000
+const MIB = 1024 * 1024
+/**
+ * Far more than boards print: each at most 128 KiB a second, in at most 250 frames. After a lost
+ * connection, the windows of all boards come at once.
+ */
+const INCOMING = { frames: { perSecond: 20_000, burst: 40_000 }, bytes: { perSecond: 32 * MIB, burst: 64 * MIB } }
 
 const links = new Map<string, AgentLink>()
 /** Connections that are open, or closed and not recorded as such. */
@@ -19,23 +26,34 @@ type Agent = { id: string; name: string; protocol: string }
 
 /**
  * Checks the handshake of an agent. Throws `unauthorized` for a credential that is unknown or
- * revoked, and `invalid_request` if it speaks no version of the protocol that we speak.
+ * revoked, `rate_limited`, and `invalid_request` if it speaks no version of the protocol that we
+ * speak.
  */
 export async function admitAgent(request: Request): Promise<Agent> {
   const agent = await findAgent(bearerOf(request) ?? '')
   if (!agent) throw await refusalOfSecret(request, 'agent credential')
+  limitAgent(agent.id)
   const offered = offeredProtocols(request)
   const protocol = AGENT_PROTOCOLS.find((one) => offered.includes(one))
   if (!protocol) throw new Refusal('invalid_request', `This service speaks ${AGENT_PROTOCOLS.join(', ')}.`)
   return { ...agent, protocol }
 }
 
+/** Returns what an agent may send. */
+export function agentLimit({ id }: Pick<Agent, 'id'>): IncomingLimit {
+  const onFlood = () => {
+    logEvent({ task: 'agent', event: 'flooded', agent: id })
+    countFlood(limits.agentConnections, id)
+  }
+  return { ...INCOMING, onFlood }
+}
+
 /** Connects an agent that was admitted. It replaces its older connection, if there is one. */
-export async function connectAgent(socket: WebSocket, { protocol, ...agent }: Agent): Promise<void> {
+export async function connectAgent(socket: ServerSocket, { protocol, ...agent }: Agent): Promise<void> {
   // What arrives meanwhile waits for its listeners.
   socket.pause()
   const connection = await openConnection(agent.id, protocol)
-  if (connection === undefined) return closeSocket(socket, agentClose.revoked, 'this agent is revoked')
+  if (connection === undefined) return socket.close(agentClose.revoked, 'this agent is revoked')
   links.get(agent.id)?.close(agentClose.replaced, 'there is a newer connection')
   const link = new AgentLink(socket, agent, connection)
   links.set(agent.id, link)

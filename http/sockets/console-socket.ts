@@ -1,22 +1,27 @@
-import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { KeyAccess } from '#core/api-keys/index.ts'
 import { type ConsoleStatus, findOwnConsole, findTicket, refuseEnded, startOf } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
+import { logEvent } from '#core/log.ts'
+import { limits } from '#core/rate-limits.ts'
 import { refuseStartedByOthers } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { authenticate } from '#http/api/authenticate.ts'
 import { parsePath, parseQuery } from '#http/api/input.ts'
-import { limitCalls } from '#http/api/rate-limit.ts'
+import { countFlood, limitCalls } from '#http/api/rate-limit.ts'
 import type { ResponseContext } from '#http/api/responses.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
 import { offeredProtocols } from './handshake.ts'
 import { addOpen, type Credential, refuseTooMany } from './open-consoles.ts'
+import type { IncomingLimit, ServerSocket } from './server-socket.ts'
 import { Viewer } from './viewer.ts'
 
 const TICKET = 'ticket.'
+const MIB = 1024 * 1024
+/** Far more than is typed, also if a program types byte by byte. */
+const INCOMING = { frames: { perSecond: 1_000, burst: 4_000 }, bytes: { perSecond: MIB, burst: 4 * MIB } }
 const MAX_OFFSET_DIGITS = 15
 
 export const ConsoleQuery = z.strictObject({
@@ -54,8 +59,17 @@ export async function admitViewer(context: ResponseContext, request: Request, se
   return { ...caller, mode: caller.mode === 'ro' ? 'ro' : mode, status, from: startOf(status, from) }
 }
 
+/** Returns what a viewer may send. */
+export function viewerLimit({ credential: { by, id } }: Admission): IncomingLimit {
+  const onFlood = () => {
+    logEvent({ task: 'console', event: 'flooded', by, credential: id })
+    countFlood(limits.default, id)
+  }
+  return { ...INCOMING, onFlood }
+}
+
 /** Connects a viewer that was admitted. */
-export function connectViewer(socket: WebSocket, { userId, credential, ...admitted }: Admission): void {
+export function connectViewer(socket: ServerSocket, { userId, credential, ...admitted }: Admission): void {
   const viewer = new Viewer(socket, admitted)
   const { sessionId } = admitted.status
   const close = (code: number, reason: string) => viewer.close(code, reason)

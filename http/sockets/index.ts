@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
 import { logEvent, logFailure } from '#core/log.ts'
 import { newResponseContext, problemResponse } from '#http/api/responses.ts'
 import { toRefusal } from '#http/api/to-refusal.ts'
@@ -9,11 +8,11 @@ import { withLogFields } from '#http/server/request-log.ts'
 import { pathOf } from '#http/server/route-names.ts'
 import { AGENT_CONNECTION_PATH, AGENT_PROTOCOLS } from '#wire/agent-protocol.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
-import { MAX_MESSAGE_BYTES } from '#wire/limits.ts'
-import { admitAgent, connectAgent } from './agent-socket.ts'
-import { admitViewer, connectViewer } from './console-socket.ts'
+import { admitAgent, agentLimit, connectAgent } from './agent-socket.ts'
+import { admitViewer, connectViewer, viewerLimit } from './console-socket.ts'
 import { respond, toRequest } from './handshake.ts'
 import { keepAlive } from './keep-alive.ts'
+import { type IncomingLimit, type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
 import { startUpkeep } from './upkeep.ts'
 
 const CONSOLE_PATH = /^\/v1\/sessions\/([^/]+)\/console$/
@@ -27,13 +26,7 @@ export function isSocketRequest(request: Pick<IncomingMessage, 'url'>): boolean 
 
 /** Serves the WebSockets of a server. Returns how to stop: it closes them all. */
 export function serveSockets(server: Server): () => Promise<void> {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: MAX_MESSAGE_BYTES,
-    handleProtocols: (offered) => PROTOCOLS.find((one) => offered.has(one)) ?? false,
-  })
+  const sockets = socketServer((offered) => PROTOCOLS.find((one) => offered.has(one)) ?? false)
   server.on('upgrade', (request, socket, head) => {
     if (isSocketRequest(request)) void admit(sockets, request, socket, head)
   })
@@ -41,7 +34,7 @@ export function serveSockets(server: Server): () => Promise<void> {
 }
 
 /** Checks a handshake and connects it, or responds as any call of the API would. */
-async function admit(sockets: WebSocketServer, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+async function admit(sockets: SocketServer, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   // A client may leave at any time.
   socket.on('error', () => socket.destroy())
   stampClientIp(request)
@@ -53,12 +46,13 @@ async function admit(sockets: WebSocketServer, request: IncomingMessage, socket:
       logEvent({ method: 'GET', route, status, duration_ms: Math.round(performance.now() - began), ...fields() })
     const context = newResponseContext()
     try {
-      const connect =
+      const { connect, incoming } =
         sessionId === undefined
           ? await agentConnection(toRequest(request))
           : await viewerConnection(context, toRequest(request), sessionId)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         log(101)
+        opened.limitIncoming(socket, incoming)
         keepAlive(opened)
         connect(opened)
       })
@@ -70,23 +64,24 @@ async function admit(sockets: WebSocketServer, request: IncomingMessage, socket:
   })
 }
 
-type Connect = (socket: Parameters<typeof connectViewer>[0]) => void
+type Admission = { connect: (socket: ServerSocket) => void; incoming: IncomingLimit }
 
-async function agentConnection(request: Request): Promise<Connect> {
+async function agentConnection(request: Request): Promise<Admission> {
   const agent = await admitAgent(request)
-  return (socket) => {
+  const connect = (socket: ServerSocket) => {
     connectAgent(socket, agent).catch((error: unknown) => {
       logFailure(error, { task: 'agent', agent: agent.id })
       socket.terminate()
     })
   }
+  return { connect, incoming: agentLimit(agent) }
 }
 
 async function viewerConnection(
   context: Parameters<typeof admitViewer>[0],
   request: Request,
   sessionId: string,
-): Promise<Connect> {
+): Promise<Admission> {
   const viewer = await admitViewer(context, request, sessionId)
-  return (socket) => connectViewer(socket, viewer)
+  return { connect: (socket) => connectViewer(socket, viewer), incoming: viewerLimit(viewer) }
 }

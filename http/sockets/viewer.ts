@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws'
 import {
   type ConsoleStatus,
   finishReading,
@@ -12,9 +11,9 @@ import { logFailure } from '#core/log.ts'
 import { PINS_NOTE, watchPins } from '#core/pins/index.ts'
 import { encodeOutput, viewerClose } from '#wire/console-frames.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
-import { closeSocket } from './close-socket.ts'
 import { Pace } from './pace.ts'
-import { TypingLimit } from './typing-limit.ts'
+import type { ServerSocket } from './server-socket.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 /**
  * More than this waits in the socket of a slow viewer: it is asked to catch up before it gets more.
@@ -28,6 +27,9 @@ const REFUSED_MS = 100
 /** Steady output is gathered up to this. */
 const GATHERED_BYTES = 16 * 1024
 
+/** How many bytes a viewer may type in a second, and at once. */
+const TYPED_BYTES = 16 * 1024
+
 type Why = Extract<ToViewer, { t: 'refused' }>['why']
 type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number }
 
@@ -35,10 +37,10 @@ type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number }
  * One viewer's connection to the console of a session. It belongs to the binding it was opened for.
  */
 export class Viewer {
-  readonly #socket: WebSocket
+  readonly #socket: ServerSocket
   readonly #mode: 'rw' | 'ro'
   readonly #leaving = new AbortController()
-  readonly #limit = new TypingLimit()
+  readonly #limit = new TokenBucket({ perSecond: TYPED_BYTES, burst: TYPED_BYTES })
   readonly #pace = new Pace()
   #status: ConsoleStatus
   readonly #refusedAt = new Map<Why, number>()
@@ -46,7 +48,7 @@ export class Viewer {
   #isTyping: boolean = false
   #isOver: boolean = false
 
-  constructor(socket: WebSocket, { status, mode, from }: Options) {
+  constructor(socket: ServerSocket, { status, mode, from }: Options) {
     this.#socket = socket
     this.#mode = mode
     this.#status = status
@@ -76,7 +78,7 @@ export class Viewer {
 
   close(code: number, reason: string): void {
     this.#typed = []
-    closeSocket(this.#socket, code, reason)
+    this.#socket.close(code, reason)
   }
 
   /** Sends the console from an offset on, until the session has ended and all of it is sent. */

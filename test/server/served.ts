@@ -3,10 +3,10 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
 /** For tests: a server for one file, on the file's database. In the end no rule is broken. */
-export function served(databaseUrl: string): { readonly url: string } {
+export function served(databaseUrl: string, env: Record<string, string> = {}): { readonly url: string } {
   let server: TestServer
   beforeAll(async () => {
-    server = await startServer(databaseUrl)
+    server = await startServer(databaseUrl, env)
   })
   afterAll(async () => {
     expect(await brokenInvariants()).toEqual([])

@@ -50,6 +50,7 @@ export function CloseCodes() {
         ['4400', 'A message was longer than 4 KiB.'],
         ['4401', 'Your key or ticket is no longer valid.'],
         ['4410', 'The session has ended. Its log can still be read.'],
+        ['4429', 'More than 1,000 frames or 1 MiB a second arrived, pings included. Send less.'],
       ]}
     />
   )

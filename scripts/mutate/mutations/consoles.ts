@@ -5,6 +5,7 @@ const ACCESS = ['http/sockets/console-access.isolated.test.ts']
 const SHARED = ['app/shared/shared.isolated.test.ts']
 const AGENT = ['http/sockets/console-agent.isolated.test.ts']
 const HOSTILE = ['http/sockets/hostile-agent.isolated.test.ts']
+const FLOOD = ['http/sockets/flood.isolated.test.ts']
 const RECORD = ['core/consoles/record.test.ts']
 const CONSOLE = 'components/console'
 
@@ -209,13 +210,64 @@ export const ofConsoles = [
     },
   ]),
   ...within(
-    'http/sockets/close-socket.ts',
-    ['http/sockets/close-socket.test.ts'],
+    'http/sockets/server-socket.ts',
+    ['http/sockets/server-socket.test.ts'],
     [
-      { name: 'a closed socket is still heard', find: "socket.removeAllListeners('message')", replace: '' },
-      { name: 'a closed socket waits for the other end', find: 'socket.terminate()', replace: 'undefined' },
+      { name: 'a closed socket is still heard', find: 'return this.readyState === this.OPEN && ', replace: 'return ' },
+      {
+        name: 'a closed socket waits for the other end',
+        find: 'if (this.readyState === this.OPEN) this.#terminateAfter(CLOSE_MS)',
+        replace: '',
+      },
+      {
+        name: 'a socket sends as many frames as it likes',
+        find: 'if (!this.#isFlooded) this.#count(',
+        replace: 'if (this.#isFlooded) this.#count(',
+      },
+      { name: 'text costs no more than bytes', find: '? TEXT_COST : 1', replace: '? 1 : 1' },
+      { name: 'a message has fragments without limit', find: 'maxFragments: MAX_FRAGMENTS, ', replace: '' },
+      { name: 'frames are as large as they like', find: ' && this.#limit.bytes.take(bytes)', replace: '' },
+      {
+        name: 'reads do not count',
+        find: 'else this.#count(1, chunk.length)',
+        replace: 'else this.#count(0, chunk.length)',
+      },
+      {
+        name: 'a flooded socket is read on',
+        find: '    this.pause()\n',
+        replace: '',
+      },
+      {
+        name: 'a socket that closes may be flooded',
+        find: 'if (this.#isFlooded) this.terminate()\n      else ',
+        replace: 'if (!this.#isFlooded) ',
+      },
+      {
+        name: 'a flood ends two seconds later',
+        find: 'this.#terminateAfter(FLOOD_CLOSE_MS)',
+        replace: 'this.#terminateAfter(CLOSE_MS)',
+      },
     ],
   ),
+  ...within('http/sockets/index.ts', FLOOD, [
+    {
+      name: 'a connection takes the time of all others',
+      find: '        opened.limitIncoming(socket, incoming)\n',
+      replace: '',
+    },
+  ]),
+  ...within('http/api/rate-limit.ts', FLOOD, [
+    {
+      name: 'a flooder comes back at once',
+      find: 'if (env().rateLimits) consumeLocal(limit, subject, Math',
+      replace: 'if (!env().rateLimits) consumeLocal(limit, subject, Math',
+    },
+    {
+      name: 'an agent connects as often as it likes',
+      find: 'if (remaining < 0) throw rateLimited(limits.agentConnections, resetSeconds)',
+      replace: '',
+    },
+  ]),
   ...within(
     `${CONSOLE}/safe-sequences.ts`,
     [`${CONSOLE}/safe-sequences.test.ts`],
