@@ -3,9 +3,11 @@
  * lost. It prints a line per fault. FAULTS=full runs longer and more often.
  */
 import { parseArgs } from 'node:util'
+import { buildIfStale } from '#scripts/build.ts'
 import { findProgram } from '#scripts/test-programs.ts'
 import { type TestRun, writeReport } from '#scripts/test-reports.ts'
 import { all } from './all.ts'
+import { BUILD_DIR } from './instance.ts'
 import { run } from './run.ts'
 
 const MAX_LINES = 20
@@ -21,6 +23,8 @@ const unknown = positionals.filter((name) => !all[name])
 if (unknown.length > 0) throw new Error(`${unknown.join()} is unknown. The faults are: ${Object.keys(all).join(', ')}`)
 const chosen = positionals.length > 0 ? positionals : ofShard(Object.keys(all).filter(isOfSize))
 const runs: TestRun[] = []
+// None of them has time for it.
+await buildIfStale(BUILD_DIR)
 const together = chosen.filter((name) => !all[name]?.timed)
 await Promise.all(Array.from({ length: AT_A_TIME }, () => runAll(together)))
 await runAll(chosen.filter((name) => all[name]?.timed))

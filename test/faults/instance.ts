@@ -8,7 +8,7 @@ import { freePort } from '#scripts/free-port.ts'
 /** What cookies are sealed with, here as there. */
 export const SECRET = 'x'.repeat(32)
 
-const BUILD_DIR = '.next-test'
+export const BUILD_DIR = '.next-test'
 const START_TIMEOUT_MS = 60_000
 /** A slower response counts as not ready. */
 const READY_WITHIN_MS = 2_000
