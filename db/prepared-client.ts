@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { withoutEmptyPlaces } from './empty-places.ts'
+import { firstFailureAsCause } from './first-failure.ts'
 
 type Client = postgres.Sql | postgres.TransactionSql
 
@@ -10,6 +11,8 @@ type Client = postgres.Sql | postgres.TransactionSql
  * name by hand.
  */
 export function withPreparedStatements<C extends Client>(client: C): C {
+  // Outside of a transaction a failure is no other statement's.
+  const inTransaction = 'savepoint' in client ? firstFailureAsCause() : <Q>(query: Q) => query
   return new Proxy(client, {
     get(target, name) {
       if (name === 'unsafe') return unsafe
@@ -22,7 +25,7 @@ export function withPreparedStatements<C extends Client>(client: C): C {
   })
 
   function unsafe(query: string, parameters: Parameter[] = []) {
-    return withoutEmptyPlaces(client.unsafe(query, parameters, { prepare: parameters.length > 0 }))
+    return inTransaction(withoutEmptyPlaces(client.unsafe(query, parameters, { prepare: parameters.length > 0 })))
   }
 }
 

@@ -63,6 +63,22 @@ export const ofDatabase = [
     ],
   ),
   ...within(
+    'db/first-failure.ts',
+    ['db/first-failure.isolated.test.ts'],
+    [
+      {
+        name: 'a statement that failed after another one is a bug of its own',
+        find: 'error.cause ??= first',
+        replace: '{}',
+      },
+      {
+        name: 'the last failure of a transaction decides',
+        find: 'else first ??= error',
+        replace: 'else first = undefined',
+      },
+    ],
+  ),
+  ...within(
     'db/migrate-locks.ts',
     ['db/migrate-locks.isolated.test.ts'],
     [
