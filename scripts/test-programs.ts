@@ -49,6 +49,10 @@ const programs = table({
   'udevadm verify (udev 254)': { find: findUdevVerify, tests: ['agent/install/udev.*test.ts'] },
   nats: { ...named('nats-server'), tests: ['core/accounts/close.nats.*test.ts'] },
   haproxy: named('haproxy'),
+  /** A library that gives a program another clock. */
+  faketime: { find: () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0], packages: ['libfaketime'] },
+  /** For a small disk. Not every container lets root mount one. */
+  'right to mount': { find: () => (canMount() ? 'mount' : undefined) },
   postgresql: { find: findPostgres, packages: ['postgresql'] },
   /** They compile the emulated boards' firmware. */
   compilers: {
@@ -143,6 +147,10 @@ function findPostgres(): string | undefined {
 
 function findTerminals(): string | undefined {
   return ['/dev/ptmx', '/dev/pts/ptmx'].every((path) => existsSync(path)) ? '/dev/pts' : undefined
+}
+
+function canMount(): boolean {
+  return process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 }
 
 function findUdevVerify(): string | undefined {

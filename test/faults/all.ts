@@ -1,4 +1,5 @@
 import { backup } from './backup.ts'
+import { boardsComeBack } from './boards-come-back.ts'
 import { boardsThatFail } from './boards-that-fail.ts'
 import { consolesBehindHaproxy } from './consoles-behind-haproxy.ts'
 import { consolesHalfOpen } from './consoles-half-open.ts'
@@ -11,6 +12,7 @@ import { embeddedKilled } from './embedded-killed.ts'
 import { eventsRestart } from './events-restart.ts'
 import { failOver } from './fail-over.ts'
 import { firstStart } from './first-start.ts'
+import { fullDisk } from './full-disk.ts'
 import { handOver } from './hand-over.ts'
 import { heldSnapshot } from './held-snapshot.ts'
 import { leasesOutage } from './leases-outage.ts'
@@ -30,12 +32,14 @@ export const all: Record<string, Fault> = {
   'several-instances': { run: severalInstances, long: true, timed: true },
   'database-away': { run: databaseAway, timed: true },
   'fail-over': { run: failOver, long: true, timed: true },
+  'full-disk': { run: fullDisk, long: true, needs: ['right to mount'] },
   'embedded-killed': { run: embeddedKilled },
   backup: { run: backup, long: true },
   'reader-under-migration': { run: readerUnderMigration, long: true, timed: true },
   'operator-stopped': { run: operatorStopped, long: true, timed: true },
   'locked-user': { run: lockedUser, long: true, timed: true },
   'held-snapshot': { run: heldSnapshot, long: true },
+  'boards-come-back': { run: boardsComeBack, long: true, needs: ['faketime'] },
   'boards-that-fail': { run: boardsThatFail, long: true },
   'hand-over': { run: handOver, long: true },
   'consoles-killed': { run: consolesKilled },

@@ -19,6 +19,8 @@ export class ApiClient {
   patienceMs = 8_000
   sent = 0
   acknowledged = 0
+  /** Calls that were refused because the service was unavailable. */
+  refused = 0
   /** Calls without a response, and why. */
   readonly lost: string[] = []
   /** Every session whose start was acknowledged. */
@@ -128,6 +130,7 @@ export class ApiClient {
     const { status, text } = answer
     this.acknowledged += 1
     if (status < 300) return { status, body: text === '' ? undefined : JSON.parse(text), isUnsure: false }
+    if (status === 503) this.refused += 1
     if (![402, 409, 503].includes(status)) this.strange.push(`${method} ${path}: ${status} ${text}`)
     return { status, isUnsure: status === 503 }
   }

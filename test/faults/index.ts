@@ -7,13 +7,14 @@ import { buildIfStale } from '#scripts/build.ts'
 import { findProgram } from '#scripts/test-programs.ts'
 import { type TestRun, writeReport } from '#scripts/test-reports.ts'
 import { all } from './all.ts'
+import { extent } from './extent.ts'
 import { BUILD_DIR } from './instance.ts'
 import { run } from './run.ts'
 
 const MAX_LINES = 20
 /** A fault that does not end in time has failed. */
-const MAX_MS = 240_000
-const MAX_TOTAL_MS = 1_500_000
+const MAX_MS = extent(240_000, 1_200_000)
+const MAX_TOTAL_MS = extent(1_500_000, 2_700_000)
 /** Most of their time is waiting: for a time-out, for a process to start. */
 const AT_A_TIME = 2
 

@@ -19,6 +19,7 @@ export type TestServer = {
   /** Sends a message to what is loaded before its code, and returns the answer. */
   ask: (message: string) => Promise<unknown>
   stop: () => Promise<void>
+  signal: (name: NodeJS.Signals) => void
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
 }
@@ -88,6 +89,7 @@ export async function startServer(
     ask: (message) => ask(child, message),
     heapBytes: async () => (await insideOf(child)).heapBytes,
     listening: async () => (await insideOf(child)).listening,
+    signal: (name) => void child.kill(name),
     kill: () => endProcess(child, 'SIGKILL', () => said),
     stop: () =>
       endProcess(
