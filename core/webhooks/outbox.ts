@@ -33,6 +33,8 @@ export type DueDelivery = {
   data: Record<string, unknown>
   attempts: number
   createdAt: Date
+  /** When it was claimed, by the database's clock. */
+  claimedAt: Date
   url: string
   secret: string | undefined
 }
@@ -53,6 +55,7 @@ export async function claimDue(max: number, perUser: number, running: Map<string
     data: Record<string, unknown>
     attempts: number
     created_ms: number
+    claimed_ms: number
     url: string
     secret: Buffer
   }>(sql`
@@ -73,15 +76,16 @@ export async function claimDue(max: number, perUser: number, running: Map<string
     from webhooks
     where delivery.id in (select id from claimed) and webhooks.id = delivery.webhook_id
     returning delivery.id, delivery.webhook_id, delivery.user_id, delivery.event_id, delivery.type, delivery.data,
-      delivery.attempts, extract(epoch from delivery.created_at)::float8 * 1000 as created_ms, webhooks.url,
-      webhooks.secret`)
-  return rows.map(({ webhook_id, user_id, event_id, created_ms, secret, ...row }) => ({
+      delivery.attempts, extract(epoch from delivery.created_at)::float8 * 1000 as created_ms,
+      extract(epoch from now())::float8 * 1000 as claimed_ms, webhooks.url, webhooks.secret`)
+  return rows.map(({ webhook_id, user_id, event_id, created_ms, claimed_ms, secret, ...row }) => ({
     ...row,
     id: Number(row.id),
     webhookId: webhook_id,
     userId: user_id,
     eventId: event_id === null ? null : Number(event_id),
     createdAt: new Date(Math.round(created_ms)),
+    claimedAt: new Date(claimed_ms),
     secret: unseal(secret),
   }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { HOUR_MS } from '#durations.ts'
@@ -47,6 +47,22 @@ test('an event arrives once it is committed, signed, and is in the log', async (
   })
   expect(failures).toEqual([])
 })
+
+/** Breaks without the time of the claim: receivers take nothing that is five minutes off. */
+test.each([5, -5])(
+  'a delivery is signed by the database’s clock where the instance’s is %i hours off',
+  async (hours) => {
+    const { url, received } = await makeReceiver()
+    const { secret, test: send } = await makeWebhook(url)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
+    onTestFinished(() => void vi.useRealTimers())
+    startWorker()
+    await send()
+    await expect.poll(() => received.length).toBe(1)
+    vi.useRealTimers()
+    expect(received[0] && verified(received[0], secret)).toMatchObject({ type: 'webhook.test' })
+  },
+)
 
 /** Breaks without `skip locked` and the update around it. */
 test('many deliveries and three workers: each arrives once', async () => {

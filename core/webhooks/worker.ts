@@ -86,10 +86,10 @@ async function deliver(delivery: DueDelivery, stop: AbortSignal, onFailure: OnFa
 
 const about = ({ id }: DueDelivery) => ({ task: 'webhooks', delivery: String(id) })
 
-function messageOf({ id, eventId, type, data, createdAt }: DueDelivery, secret: string) {
+function messageOf({ id, eventId, type, data, createdAt, claimedAt }: DueDelivery, secret: string) {
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
   // The same for each attempt, and as the event's also for each webhook.
   const messageId = eventId === null ? `test_${id}` : `evt_${eventId}`
   const common = { 'Content-Type': 'application/json', 'User-Agent': 'Boardwalk-Webhooks/1' }
-  return { body, headers: { ...common, ...signedHeaders(secret, messageId, new Date(), body) } }
+  return { body, headers: { ...common, ...signedHeaders(secret, messageId, claimedAt, body) } }
 }

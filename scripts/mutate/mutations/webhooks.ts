@@ -2,6 +2,17 @@ import { within } from './target.ts'
 
 export const ofWebhooks = [
   ...within(
+    'core/webhooks/worker.ts',
+    ['core/webhooks/worker.isolated.test.ts'],
+    [
+      {
+        name: 'an instance whose clock is off loses every delivery',
+        find: 'signedHeaders(secret, messageId, claimedAt, body)',
+        replace: 'signedHeaders(secret, messageId, new Date(), body)',
+      },
+    ],
+  ),
+  ...within(
     'core/webhooks/resolve.ts',
     ['core/webhooks/post.test.ts'],
     [
