@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
+import { SESSION_LOCK } from '#core/sessions/index.ts'
 
-/** What every instance takes before it changes sessions (core/sessions/lock.ts). */
-const SESSION_LOCK = 7_262_617_712
 const SETTLED_WITHIN_MS = 60_000
 const POLL_MS = 20
 

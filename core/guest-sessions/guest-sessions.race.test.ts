@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { lockStats, settle, startGuestSession, startSession } from '#core/sessions/index.ts'
+import { lockStats, SESSION_LOCK, settle, startGuestSession, startSession } from '#core/sessions/index.ts'
 import { whileHeld } from '#core/sessions/testing.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
 import { db, entries, sessions, users } from '#db/index.ts'
@@ -11,7 +11,6 @@ import { tryBoard } from './index.ts'
 
 const url = testsCommit()
 
-const SESSION_LOCK = 7_262_617_712
 const GUESTS = 60
 const command = { board_type: 'uno-emulated', minutes: 60, wait: true }
 

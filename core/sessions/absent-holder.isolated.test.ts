@@ -8,7 +8,7 @@ import { makeLab, makeUser } from '#db/factory.ts'
 import { db, enableTimeouts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { startSession } from './index.ts'
-import { SESSION_LOCK } from './testing.ts'
+import { SESSION_LOCK } from './lock.ts'
 
 const url = testsCommit()
 

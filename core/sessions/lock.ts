@@ -4,7 +4,7 @@ import { SERVER_LIMITS } from '#db/session-settings.ts'
 import { isTooLong } from '#db/unavailable.ts'
 
 /** An arbitrary number that all instances share. */
-const LOCK = 7_262_617_712
+export const SESSION_LOCK = 7_262_617_712
 /** How long a transaction may wait for its client. */
 const ABSENT_SECONDS = SERVER_LIMITS.idle_in_transaction_session_timeout / 1_000
 
@@ -19,7 +19,7 @@ export class LockBusy extends Error {
  */
 export async function acquireLock(): Promise<void> {
   try {
-    await db().execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await db().execute(sql`select pg_advisory_xact_lock(${SESSION_LOCK})`)
   } catch (error) {
     throw isTooLong(error) ? new LockBusy('the session lock was not free in time', { cause: error }) : error
   }
@@ -27,7 +27,7 @@ export async function acquireLock(): Promise<void> {
 
 /** As `acquireLock`, but returns false at once if the lock is taken. */
 export async function tryLock(): Promise<boolean> {
-  const [row] = await db().execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as held`)
+  const [row] = await db().execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${SESSION_LOCK}) as held`)
   return row?.held ?? false
 }
 
@@ -39,7 +39,7 @@ export async function tryLock(): Promise<boolean> {
 export async function endAbsentHolder(): Promise<void> {
   await db().execute(sql`select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and granted and datname = current_database() and datid = database
-      and (classid::bigint << 32) | objid::bigint = ${LOCK} and objsubid = 1
+      and (classid::bigint << 32) | objid::bigint = ${SESSION_LOCK} and objsubid = 1
       and usename = current_user and state = 'active' and wait_event = 'ClientRead'
       and state_change < clock_timestamp() - make_interval(secs => ${ABSENT_SECONDS})`)
 }

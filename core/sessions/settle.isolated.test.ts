@@ -11,9 +11,10 @@ import { listSessions } from '#test/lists.ts'
 import { runBatch } from './batch.ts'
 import { change } from './change-queue.ts'
 import { endSession, getSession, settle, startSession } from './index.ts'
+import { SESSION_LOCK } from './lock.ts'
 import { findPlace } from './place.ts'
 import { isDueFor } from './settle.ts'
-import { PLAIN_START, SESSION_LOCK, whileHeld } from './testing.ts'
+import { PLAIN_START, whileHeld } from './testing.ts'
 
 const url = testsCommit()
 

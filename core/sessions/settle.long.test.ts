@@ -5,8 +5,9 @@ import { makeLab, makeUser } from '#db/factory.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { startSession } from './index.ts'
+import { SESSION_LOCK } from './lock.ts'
 import { WAIT_TIMEOUT_MS } from './lock-slot.ts'
-import { SESSION_LOCK, whileHeld } from './testing.ts'
+import { whileHeld } from './testing.ts'
 
 const url = testsCommit()
 

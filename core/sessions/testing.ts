@@ -16,9 +16,6 @@ import type { StartSession } from './schemas.ts'
 
 const EVER = new Date(0)
 
-/** The advisory lock under which sessions and balances change (lock.ts). */
-export const SESSION_LOCK = 7_262_617_712
-
 /** What a start has when its caller asks for nothing special. */
 export const PLAIN_START = { startedBy: 'web', metadata: {}, leaseSeconds: null, maxCredits: null }
 

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword } from '#core/accounts/index.ts'
+import { SESSION_LOCK } from '#core/sessions/index.ts'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 import { db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
 import { inOwnDatabase, testsCommit } from '#db/testing.ts'
@@ -18,7 +19,6 @@ import { startMetrics } from './start.ts'
 
 const databaseUrl = testsCommit()
 
-const SESSION_LOCK = 7_262_617_712
 const patience = { timeout: 20_000 }
 const REQUESTS = 'boardwalk_http_requests_total'
 

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { SESSION_LOCK } from '#core/sessions/index.ts'
 import type { openEmbedded } from '#db/embedded/index.ts'
 import { until } from './instance.ts'
 import type { TcpProxy } from './tcp-proxy.ts'
@@ -16,8 +17,6 @@ export type Outage = { is: 'away' | 'locked' | 'a moment'; begin: (stage: Stage)
 export const ROLE = 'app'
 const OTHERS = 'others'
 const FULL_WITHIN_MS = 20_000
-/** As in core/sessions/lock.ts. */
-export const SESSION_LOCK = 7_262_617_712
 const TABLES = 'users, api_keys, logins, sessions, drizzle.__drizzle_migrations'
 /** The default `max_connections` of a cluster. */
 const MANY = 100

@@ -1,10 +1,12 @@
 // Slow: stops servers under load, several times.
+
+import { SESSION_LOCK } from '#core/sessions/index.ts'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import type { FaultContext } from './context.ts'
 import { Instance, until } from './instance.ts'
-import { holding, SESSION_LOCK } from './outages.ts'
+import { holding } from './outages.ts'
 import { SlowStart } from './slow-start.ts'
 
 const DRAIN_MS = 1_000
