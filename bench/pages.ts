@@ -48,7 +48,7 @@ async function logIn(databaseUrl: string): Promise<string> {
   chooseDatabase(databaseUrl)
   const user = (await listUsers()).at(-1)
   if (!user) throw new Error('there are no users')
-  const token = await startLogin(user, 'bench')
+  const token = await startLogin(user, 'password', 'bench')
   await closeDatabase()
   return `login=${await sealData({ token }, { password: LOGIN_SECRET })}`
 }

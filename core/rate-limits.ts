@@ -42,6 +42,8 @@ export const limits = {
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
   /** Firmware files uploaded by one user. */
   firmwareUploads: { name: 'firmware_uploads', max: 600, seconds: 60 * 60 },
+  /** Audit events about the pins that one credential sets in one session. */
+  pinEvents: { name: 'pin_events', max: 1, seconds: 60 * 60 },
   /** Webhooks created by one user. */
   webhookCreation: { name: 'webhook_creation', max: 30, seconds: 60 * 60, refusal: 'Too many new webhooks.' },
   /** Deliveries that a user asks for: tests and retries. */

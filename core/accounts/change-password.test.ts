@@ -21,13 +21,13 @@ const password = 'another horse entirely'
 async function signedIn() {
   const user = await signUp(ada, network)
   await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
-  const here = await startLogin(user, null)
+  const here = await startLogin(user, 'password', null)
   return { user, here, login: (await findLogin(here)) as Login }
 }
 
 test('a new password ends every other login, gives this one a new token, and sends a notice', async () => {
   const { user, here, login } = await signedIn()
-  const elsewhere = await startLogin(user, null)
+  const elsewhere = await startLogin(user, 'password', null)
   await raiseToPaidTier(user.id)
   const { key } = await createKey(user, {})
   await askForReset({ email: ada.email }, network)

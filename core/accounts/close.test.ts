@@ -26,7 +26,7 @@ async function makeAccount() {
   await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
   await grantTo(user.id, { credits: 100, paid: true })
   const { key } = await createKey(user, { label: 'Ada’s laptop' })
-  const token = await startLogin(user, 'Firefox of Ada', '198.51.100.44')
+  const token = await startLogin(user, 'password', 'Firefox of Ada', '198.51.100.44')
   return { user, key, token }
 }
 
@@ -121,7 +121,7 @@ test('concurrent actions of a closed account fail and create nothing', async () 
   await closeAccount(user, { current_password }, network)
   const tried = [() => createKey(user, {}), () => startSession(user, { board_type: type, minutes: 60, wait: true })]
   for (const act of tried) await expect(transaction(async () => act())).rejects.toMatchObject({ code: 'not_found' })
-  expect(await findLogin(await startLogin(user, null))).toBeUndefined()
+  expect(await findLogin(await startLogin(user, 'password', null))).toBeUndefined()
   const { secret } = await makeKey(user)
   expect(await findKey(secret)).toBeUndefined()
   expect(await keyList.forKey(secret, { limit: 20, offset: 0 })).toBeUndefined()

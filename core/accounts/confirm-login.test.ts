@@ -59,7 +59,7 @@ test.each([
     const { login } = await stolen()
     for (const command of [{ current_password }, { current_password: '' }, {}])
       await expect(transaction(() => act(login, command))).rejects.toMatchObject(unconfirmed)
-    await confirmLogin(login)
+    await confirmLogin(login, 'password')
     await act(login, {})
   },
 )

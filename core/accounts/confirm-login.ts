@@ -17,8 +17,8 @@ export async function confirmByPassword(
   from: string,
 ): Promise<void> {
   const verified = await confirmPassword(login.user, current_password, from)
-  await withSecondFactor(login.user.id, code, async () => {
+  await withSecondFactor(login.user.id, code, async (hasCode) => {
     await lockVerified(verified)
-    await confirmLogin(login)
+    await confirmLogin(login, hasCode ? 'password_and_code' : 'password')
   })
 }

@@ -28,8 +28,8 @@ let other: string
 beforeEach(async () => {
   user = await signUp({ email, password }, network)
   key = await makeKey(user)
-  browser = await startLogin(user, null)
-  other = await startLogin(user, null)
+  browser = await startLogin(user, 'password', null)
+  other = await startLogin(user, 'password', null)
 })
 
 const readLive = async () => ({

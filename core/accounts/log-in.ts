@@ -64,14 +64,23 @@ export function startVerifiedLogin(
 ): Promise<Begun> {
   return transaction(async () => {
     await lockVerified(verified)
-    return beginLogin(verified.user, userAgent, address)
+    return beginLogin(verified.user, 'password', userAgent, address)
   })
 }
 
+/** After these a code is asked for, if two-factor authentication is on. */
+type FirstFactor = 'password' | 'provider'
+
 /** Signs a browser in, or asks for a code first. Call it once the user's row is locked. */
-export async function beginLogin(user: User, userAgent: string | null, address?: string): Promise<Begun> {
-  if (await hasSecondFactor(user.id)) return { step: await startStep({ kind: 'second_factor', userId: user.id }) }
-  return { login: await startLogin(user, userAgent, address) }
+export async function beginLogin(
+  user: User,
+  by: FirstFactor,
+  userAgent: string | null,
+  address?: string,
+): Promise<Begun> {
+  if (await hasSecondFactor(user.id))
+    return { step: await startStep({ kind: 'second_factor', userId: user.id, expected: by }) }
+  return { login: await startLogin(user, by, userAgent, address) }
 }
 
 /**

@@ -60,7 +60,7 @@ test.each([
 
 test('the right password waits too, then logs in and deletes the failures; other logins stay', async () => {
   const { email, user } = await makeAccount()
-  const token = await startLogin(user, null)
+  const token = await startLogin(user, 'password', null)
   await failFiveTimes(email)
   await expect(logIn({ email, password }, network)).rejects.toMatchObject({ code: 'rate_limited' })
   expect(await findLogin(token)).toMatchObject({ user: { email } satisfies Partial<User> })

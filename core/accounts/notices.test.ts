@@ -21,7 +21,7 @@ async function signedIn({ isConfirmed }: { isConfirmed: boolean }) {
   const user = await signUp(ada, network)
   await raiseToPaidTier(user.id)
   if (isConfirmed) await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
-  return (await findLogin(await startLogin(user, null))) as Login
+  return (await findLogin(await startLogin(user, 'password', null))) as Login
 }
 
 const change = (login: Login) =>

@@ -29,7 +29,7 @@ async function signIn(profile: Profile): Promise<Login> {
 
 async function withPassword(): Promise<Login> {
   const user = await signUp({ email, password: 'correct horse battery' }, network)
-  return (await findLogin(await startLogin(user, null))) as Login
+  return (await findLogin(await startLogin(user, 'password', null))) as Login
 }
 
 test('a new person with a verified address gets an account, and is known again by issuer and subject', async () => {
@@ -78,7 +78,7 @@ test('a user links a provider from a confirmed browser, signs in with it, and un
   expect([userId, next]).toEqual([login.user.id, '/boards'])
   const link = () => transaction(() => linkProvider(login, profile, userId))
   await expect(link()).rejects.toMatchObject({ code: 'unauthorized', message: expect.stringContaining('Confirm') })
-  await confirmLogin(login)
+  await confirmLogin(login, 'password')
   await link()
   await expect(link()).rejects.toMatchObject(problem('linked'))
   expect((await signIn(await profileOf(double))).user.id).toBe(login.user.id)
@@ -94,8 +94,8 @@ test('what somebody else began is not linked, and an account at a provider has o
   const double = await configured()
   const owner = (await signIn(await profileOf(double))).user
   const eve = await signUp({ email: 'eve@boardwalk.example', password: 'correct horse battery' }, 'far')
-  const login = (await findLogin(await startLogin(eve, null))) as Login
-  await confirmLogin(login)
+  const login = (await findLogin(await startLogin(eve, 'password', null))) as Login
+  await confirmLogin(login, 'password')
   const profile = await profileOf(double)
   await expect(transaction(() => linkProvider(login, profile, owner.id))).rejects.toMatchObject(problem('other'))
   await expect(transaction(() => linkProvider(login, profile, eve.id))).rejects.toMatchObject(problem('linked'))
@@ -104,7 +104,7 @@ test('what somebody else began is not linked, and an account at a provider has o
 test('the last way to sign in cannot be unlinked; a password set by a mailed link is another', async () => {
   const double = await configured()
   const login = await signIn(await profileOf(double))
-  await confirmLogin(login)
+  await confirmLogin(login, 'password')
   const [{ id: identity } = { id: '' }] = await listIdentities(login.user)
   const unlink = (one: Login) => transaction(() => unlinkProvider(one, { identity }))
   await expect(unlink(login)).rejects.toMatchObject({ code: 'invalid_request' })
@@ -112,7 +112,7 @@ test('the last way to sign in cannot be unlinked; a password set by a mailed lin
   const token = await tokenTo(email, 'password_reset')
   await resetPassword({ token, password: 'the horse of its owner', revoke_keys: false })
   const again = await signIn(await profileOf(double))
-  await confirmLogin(again)
+  await confirmLogin(again, 'password')
   await unlink(again)
   expect(await listIdentities(login.user)).toEqual([])
 })
@@ -184,7 +184,7 @@ test('a closed account, and the first proof of its address elsewhere, leave no l
   expect(await actionsOf(login.user.id)).toContain('provider_unlinked')
   await db().insert(identities).values({ userId: login.user.id, issuer: double.issuer, subject: '1815' })
   const again = await signIn(await profileOf(double))
-  await confirmLogin(again)
+  await confirmLogin(again, 'password')
   await closeAccount(again.user, {}, network, again)
   expect(await db().$count(identities)).toBe(0)
   expect(await db().$count(auditEvents, eq(auditEvents.action, 'account_closed'))).toBe(1)

@@ -68,7 +68,7 @@ export async function signInWithProvider(
   return transaction(async () => {
     await lockUser(known)
     if (!(await touchIdentity(profile, known.id))) throw problem('ended')
-    return beginLogin(known, userAgent, address)
+    return beginLogin(known, 'provider', userAgent, address)
   })
 }
 
@@ -85,7 +85,7 @@ async function signUpWithProvider(
     const user = await addVerifiedUser(email.data)
     if (!user) throw problem('taken')
     if (!(await insertIdentity(profile, user.id))) throw problem('linked')
-    return beginLogin(user, userAgent, address)
+    return beginLogin(user, 'provider', userAgent, address)
   })
 }
 
@@ -116,7 +116,7 @@ export async function confirmByProvider(login: Login, profile: Profile, userId: 
   await transaction(async () => {
     await lockUser(user)
     if (!(await touchIdentity(profile, user.id))) throw problem('other')
-    await confirmLogin(login)
+    await confirmLogin(login, 'provider')
   })
 }
 

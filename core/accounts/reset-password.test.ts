@@ -31,7 +31,7 @@ const reset = (token: string, password = fresh.password, revoke_keys = false) =>
 
 test('a reset ends every login, begins none, works once and sends a notice', async () => {
   const { user, token } = await requestReset()
-  const browser = await startLogin(user, null)
+  const browser = await startLogin(user, 'password', null)
   expect(await emailToReset(token)).toBe(old.email)
   expect(await reset(token)).toBe(old.email)
   expect(await findLogin(browser)).toBeUndefined()
@@ -46,7 +46,7 @@ test('a reset ends every login, begins none, works once and sends a notice', asy
 test('a reset ends logins and the console tickets that they made; those of keys live on with the keys', async () => {
   const { user, token } = await requestReset()
   await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
-  const browser = await startLogin(user, null)
+  const browser = await startLogin(user, 'password', null)
   const { id: sessionId } = await makeSession({ user, state: 'running' })
   const { id: keyId } = await makeKey(user)
   const share = (madeBy: string) => createTicket(user, sessionId, { mode: 'rw', minutes: 60 }, madeBy)

@@ -29,8 +29,8 @@ const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' 
  */
 test('of simultaneous log-ins with one code, of the app or for recovery, one succeeds', async () => {
   const user = await signUp(ada, 'home')
-  const login = (await findLogin(await startLogin(user, null))) as Login
-  await confirmLogin(login)
+  const login = (await findLogin(await startLogin(user, 'password', null))) as Login
+  await confirmLogin(login, 'password')
   await setUpSecondFactor(login)
   const secret = Secret.fromBase32((await pendingFactor(login))?.secret ?? '')
   const [recoveryCode = ''] = await confirmSecondFactor(login, {
@@ -77,7 +77,7 @@ test.each([
   async (name, act) => {
     const email = `grace-${name.replace(' ', '-')}@boardwalk.example`
     const user = await signUp({ ...ada, email }, 'home')
-    const login = (await findLogin(await startLogin(user, null))) as Login
+    const login = (await findLogin(await startLogin(user, 'password', null))) as Login
     const [isOn, isAwaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const owner = transaction(async () => {
       await countLoginAttempt(email)

@@ -178,7 +178,7 @@ test('the wrong password confirms nothing', async () => {
 test('a secret is shown to the browser that set it up, is new each time, and cannot replace one that is on', async () => {
   const login = await signedIn()
   const other = await newLogin(login.user)
-  for (const one of [login, other]) await confirmLogin(one)
+  for (const one of [login, other]) await confirmLogin(one, 'password')
   await setUpSecondFactor(login)
   const first = await pendingFactor(login)
   expect(first?.uri).toMatch(
@@ -233,7 +233,7 @@ test('an e-mail changes without the password only in a browser that has confirme
   await expect(transaction(() => closeAccount(login.user, {}, network, login))).rejects.toMatchObject({
     code: 'invalid_request',
   })
-  await confirmLogin(login)
+  await confirmLogin(login, 'password')
   await change()
   const asked = and(eq(auditEvents.userId, login.user.id), eq(auditEvents.action, 'email_change_asked'))
   expect(await db().$count(auditEvents, asked)).toBe(1)

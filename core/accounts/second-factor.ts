@@ -45,8 +45,10 @@ export async function logInWithCode(
   await consume(limits.logins, from)
   const work = async () => {
     const user = await lockUser(userId)
-    if (!user || !(await consumeStep('second_factor', step))) throw stepIsOver()
-    return startLogin(user, userAgent, address)
+    const begun = user && (await consumeStep('second_factor', step))
+    if (!begun) throw stepIsOver()
+    const by = begun.expected === 'provider' ? 'provider_and_code' : 'password_and_code'
+    return startLogin(user, by, userAgent, address)
   }
   const tell = () => enqueueNotice({ kind: 'second_factor_failed' }, userId)
   const token = await withCountedCode(userId, code, work, tell)
@@ -109,17 +111,18 @@ export function renewRecoveryCodes(login: Login, { code }: Code): Promise<string
 }
 
 /**
- * Runs `work` in a transaction, after a code if two-factor authentication is on. Throws at `/code`
- * for a missing or wrong one, and `rate_limited` after too many.
+ * Runs `work` in a transaction, after a code if two-factor authentication is on, and tells it
+ * whether that is so. Throws at `/code` for a missing or wrong one, and `rate_limited` after too
+ * many.
  */
 export async function withSecondFactor<T>(
   userId: string,
   code: string | undefined,
-  work: () => Promise<T>,
+  work: (hasCode: boolean) => Promise<T>,
 ): Promise<T> {
-  if (!(await hasSecondFactor(userId))) return transaction(work)
+  if (!(await hasSecondFactor(userId))) return transaction(() => work(false))
   if (code === undefined) throw refusedField('/code', 'Enter the code of your authenticator app.')
-  return withCountedCode(userId, code, work)
+  return withCountedCode(userId, code, () => work(true))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { confirmLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { pendingFactor } from '#core/second-factors/index.ts'
@@ -26,7 +26,7 @@ export async function codeOf(secret: string, steps = 0): Promise<string> {
 
 /** For tests: another browser of a user. */
 export async function newLogin(user: Login['user']): Promise<Login> {
-  const login = await findLogin(await startLogin(user, null))
+  const login = await findLogin(await startLogin(user, 'password', null))
   if (!login) throw new Error('the login that was made is not found')
   return login
 }
@@ -43,7 +43,7 @@ export async function signedIn(): Promise<Login> {
  * present one.
  */
 export async function turnOn(login: Login): Promise<{ secret: string; codes: string[] }> {
-  await confirmLogin(login)
+  await confirmLogin(login, 'password')
   await setUpSecondFactor(login)
   const secret = (await pendingFactor(login))?.secret ?? ''
   const codes = await transaction(async () => confirmSecondFactor(login, { code: await codeOf(secret, -1) }))
@@ -69,4 +69,11 @@ export async function actionsOf(userId: string): Promise<string[]> {
     .from(auditEvents)
     .where(eq(auditEvents.userId, userId))
   return events.map(({ action }) => action)
+}
+
+/** For tests: the last event of an action, of any user. */
+export async function lastEvent(action: string) {
+  const ofAction = eq(auditEvents.action, action)
+  const [last] = await db().select().from(auditEvents).where(ofAction).orderBy(desc(auditEvents.id)).limit(1)
+  return last
 }

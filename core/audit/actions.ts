@@ -7,13 +7,27 @@ const nothing = z.strictObject({})
 const attempted = z.strictObject({ email_hash: z.string().length(64).optional() })
 const key = z.strictObject({ last_four: z.string().regex(/^[0-9a-f]{4}$/) })
 
+/** What a browser has proved its user with. */
+export const loginMethods = [
+  'password',
+  'password_and_code',
+  'provider',
+  'provider_and_code',
+  'passkey',
+  'sign_up',
+] as const
+export type LoginMethod = (typeof loginMethods)[number]
+const method = z.strictObject({ by: z.enum(loginMethods) })
+
 /**
  * Every audited action and the details of its event. The schemas are strict, so that nothing else
  * is recorded. A new action needs an entry here and its text in app/(console)/account/activity/.
  */
 export const actions = {
   signed_up: nothing,
-  logged_in: nothing,
+  logged_in: method,
+  /** Who is in a browser was proved again, before an important change. */
+  login_confirmed: method,
   login_failed: attempted,
   logged_out: nothing,
   /** Signed out from another browser, or by a new password. */
@@ -32,6 +46,7 @@ export const actions = {
   recovery_code_used: nothing,
   recovery_codes_renewed: nothing,
   passkey_added: nothing,
+  passkey_renamed: nothing,
   passkey_removed: nothing,
   /** Its signature was wrong, or its counter did not rise. */
   passkey_refused: nothing,
@@ -45,6 +60,9 @@ export const actions = {
   device_denied: nothing,
   webhook_created: nothing,
   webhook_deleted: nothing,
+  webhook_tested: nothing,
+  /** A delivery was sent again. */
+  webhook_retried: nothing,
   /** By its receiver, or because nothing reached it. */
   webhook_disabled: z.strictObject({ reason: z.enum(disabledReasons) }),
   top_up_paid: z.strictObject({ pack: z.string().max(40), credits: z.int() }),
@@ -69,6 +87,10 @@ export const actions = {
   firmware_uploaded: z.strictObject({ format: z.enum(flashFormats), size: z.int() }),
   board_flashed: nothing,
   board_reset: nothing,
+  /** The break condition on its serial line. */
+  board_break: nothing,
+  /** At most once an hour for each session and credential: a held button is many. */
+  pins_set: nothing,
   board_power: z.strictObject({ state: z.enum(powerStates) }),
   console_shared: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
   /** By its failures or by the operator, and back in use. */

@@ -44,21 +44,21 @@ describe('an event records the actor, its credential and its IP', () => {
     const email = 'ada@boardwalk.example'
     const user = await actingAs(guest, () => signUp({ email, password }, 'net'))
     await actingAs(guest, () => logIn({ email, password: 'wrong' }, 'net')).catch(() => {})
-    const token = await actingAs(guest, () => startLogin(user, null))
+    const token = await actingAs(guest, () => startLogin(user, 'password', null))
     const login = await findLogin(token)
     if (login) await actingAs({ ...key, kind: 'user', credentialId: login.id }, () => endLogin(login))
     expect(await eventsOf(user)).toEqual([
       ['signed_up', 'guest', null, '192.0.2.7', {}],
       ['login_failed', 'guest', null, '192.0.2.7', {}],
-      ['logged_in', 'user', login?.id, '192.0.2.7', {}],
+      ['logged_in', 'user', login?.id, '192.0.2.7', { by: 'password' }],
       ['logged_out', 'user', login?.id, '192.0.2.7', {}],
     ])
   })
 
   test('changes of an account up to its closing, which deletes every e-mail and IP', async () => {
     const user = await actingAs(guest, () => signUp({ email: 'eve@boardwalk.example', password }, 'net'))
-    const token = await actingAs(guest, () => startLogin(user, null))
-    await actingAs(guest, () => startLogin(user, null))
+    const token = await actingAs(guest, () => startLogin(user, 'password', null))
+    await actingAs(guest, () => startLogin(user, 'password', null))
     const login = await findLogin(token)
     if (!login) throw new Error('the login is gone')
     await actingAs({ ...key, kind: 'user' }, async () => {

@@ -7,7 +7,7 @@ import { type ActorKind, auditEvents, db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import { type Action, actions, type DetailsOf } from './actions.ts'
 
-export { Action } from './actions.ts'
+export { Action, type LoginMethod, loginMethods } from './actions.ts'
 export { eraseAddressesOf, KEEP_ADDRESSES_DAYS, purgeOldAddresses } from './retention.ts'
 
 export type AuditEvent = {

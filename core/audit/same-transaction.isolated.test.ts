@@ -26,7 +26,7 @@ const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
   'signing up': async () => () => signUp({ email: 'eve@boardwalk.example', password: 'a pier of planks' }, 'net'),
   'logging in': async () => {
     const owner = await user()
-    return () => startLogin(owner, null)
+    return () => startLogin(owner, 'password', null)
   },
   'logging out': async () => {
     const owner = await user()

@@ -123,7 +123,8 @@ async function endPrepare(binding: number | null): Promise<void> {
 function eventOf(kind: Row['kind'], user: User, board: string): Parameters<typeof recordEvent> {
   const about = { userId: user.id, subjectId: board }
   if (kind === 'flash') return ['board_flashed', { ...about, details: {} }]
-  if (kind === 'reset' || kind === 'break') return ['board_reset', { ...about, details: {} }]
+  if (kind === 'reset') return ['board_reset', { ...about, details: {} }]
+  if (kind === 'break') return ['board_break', { ...about, details: {} }]
   return ['board_power', { ...about, details: { state: powerOf[kind] } }]
 }
 

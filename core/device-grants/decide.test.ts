@@ -143,7 +143,7 @@ test('with two-factor authentication an old login needs a confirmed browser, and
   for (const password of [undefined, ada.password])
     await expect(approve(login, code, { password })).rejects.toMatchObject(unconfirmed)
   expect(await stateOf(device_code)).toMatchObject({ state: 'pending' })
-  await confirmLogin(login)
+  await confirmLogin(login, 'password')
   expect(await proofToApprove(login)).toBeUndefined()
   await approve(login, code)
 })
@@ -154,7 +154,7 @@ test('who has no password confirms an old login in another way', async () => {
   const { code } = await makeGrant()
   expect(await proofToApprove(login)).toBe('confirmation')
   await expect(approve(login, code)).rejects.toMatchObject({ code: 'invalid_request' })
-  await confirmLogin(login)
+  await confirmLogin(login, 'password')
   await approve(login, code)
 })
 

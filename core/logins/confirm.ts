@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { type LoginMethod, recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { isOpen } from '#core/users.ts'
 import { db, logins, users } from '#db/index.ts'
@@ -14,12 +15,16 @@ const isConfirmed = (login: Login) =>
     gt(logins.confirmedAt, sql`now() - make_interval(mins => ${CONFIRMED_MINUTES})`),
   )
 
-/** Notes that the user of this browser has just proved who they are, by password or passkey. */
-export async function confirmLogin({ id, user }: Login): Promise<void> {
+/**
+ * Notes that the user of this browser has just proved who they are, and `by` what. Call it in a
+ * transaction.
+ */
+export async function confirmLogin({ id, user }: Login, by: LoginMethod): Promise<void> {
   await db()
     .update(logins)
     .set({ confirmedAt: sql`now()` })
     .where(and(eq(logins.id, id), eq(logins.userId, user.id)))
+  await recordEvent('login_confirmed', { userId: user.id, subjectId: id, details: { by } })
 }
 
 /** Returns whether this browser has confirmed its user in the last minutes. */

@@ -16,7 +16,7 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 async function signedIn() {
   const user = await makeUser()
-  const token = await startLogin(user, 'Firefox', '203.0.113.7')
+  const token = await startLogin(user, 'password', 'Firefox', '203.0.113.7')
   return { user, token, login: (await findLogin(token)) as Login }
 }
 

@@ -26,6 +26,6 @@ export async function confirmByPasskey(login: Login, token: string, signed: Sign
   if (passkey.user.id !== login.user.id) throw new Refusal('unauthorized', 'This passkey belongs to another account.')
   await transaction(async () => {
     await notePasskeyUse(passkey)
-    await confirmLogin(login)
+    await confirmLogin(login, 'passkey')
   })
 }

@@ -36,7 +36,7 @@ export async function logInWithPasskey(
       .where(and(eq(users.id, user.id), isOpen))
       .for('update')
     await notePasskeyUse(passkey)
-    return startLogin(user, userAgent, address)
+    return startLogin(user, 'passkey', userAgent, address)
   })
   await refund(limits.logins, from)
   return login

@@ -15,9 +15,12 @@ export const RenamePasskey = RemovePasskey.extend({ name: PasskeyName })
 const isOwn = ({ id }: User, passkeyId: string) => and(eq(passkeys.userId, id), eq(passkeys.id, passkeyId))
 
 /** Changes the name of a passkey. Throws `not_found`. */
-export async function renamePasskey(user: User, { passkey, name }: z.infer<typeof RenamePasskey>): Promise<void> {
-  const renamed = await db().update(passkeys).set({ name }).where(isOwn(user, passkey)).returning({ id: passkeys.id })
-  if (renamed.length === 0) throw notFound('passkey')
+export function renamePasskey(user: User, { passkey, name }: z.infer<typeof RenamePasskey>): Promise<void> {
+  return transaction(async () => {
+    const renamed = await db().update(passkeys).set({ name }).where(isOwn(user, passkey)).returning({ id: passkeys.id })
+    if (renamed.length === 0) throw notFound('passkey')
+    await recordEvent('passkey_renamed', { userId: user.id, subjectId: passkey, details: {} })
+  })
 }
 
 /**

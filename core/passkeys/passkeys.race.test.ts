@@ -12,8 +12,8 @@ const network = '203.0.113.7'
 
 async function withPasskey() {
   const user = await signUp({ email: 'ada@boardwalk.example', password: 'correct horse battery' }, 'home')
-  const login = (await findLogin(await startLogin(user, null))) as Login
-  await confirmLogin(login)
+  const login = (await findLogin(await startLogin(user, 'password', null))) as Login
+  await confirmLogin(login, 'password')
   const device = makeDevice()
   const { options, token } = await beginPasskeyAdd(login, network)
   await addPasskey(login, token, { name: 'Phone', response: device.make(options.challenge) })

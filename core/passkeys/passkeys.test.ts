@@ -8,6 +8,7 @@ import {
   setUpSecondFactor,
   signUp,
 } from '#core/accounts/index.ts'
+import { lastEvent } from '#core/accounts/testing.ts'
 import { confirmLogin, findLogin, isConfirmedLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { databaseNow, subjectOf } from '#core/rate-limits.ts'
 import { startStep } from '#core/sign-in-steps.ts'
@@ -39,8 +40,8 @@ type Wrong = Parameters<Device['sign']>[1]
 async function signedIn(): Promise<Login> {
   const user = await signUp({ email: `ada${++userCount}@boardwalk.example`, password }, `home ${userCount}`)
   await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
-  const login = (await findLogin(await startLogin(user, null))) as Login
-  await confirmLogin(login)
+  const login = (await findLogin(await startLogin(user, 'password', null))) as Login
+  await confirmLogin(login, 'password')
   return login
 }
 
@@ -66,6 +67,7 @@ test('a passkey is added, listed, and logs in, also a user with two-factor authe
   expect(await listPasskeys(login.user)).toMatchObject([{ name: 'Phone', lastUsedAt: null, isBackedUp: false }])
   expect(await logIn(device, { userId: login.user.id })).toMatchObject({ user: { id: login.user.id } })
   expect(await listPasskeys(login.user)).toMatchObject([{ lastUsedAt: expect.any(Date) }])
+  expect(await lastEvent('logged_in')).toMatchObject({ details: { by: 'passkey' } })
   expect((await mailsTo(login.user.email)).map(({ kind }) => kind)).toContain('passkey_added')
 })
 
@@ -215,6 +217,7 @@ test('a passkey confirms its own user and no other', async () => {
   const { options, token } = await beginPasskeyConfirm(ada, network)
   await confirmByPasskey(ada, token, { response: device.sign(options.challenge) })
   expect([await isConfirmedLogin(ada), await isConfirmedLogin(eve)]).toEqual([true, false])
+  expect(await lastEvent('login_confirmed')).toMatchObject({ details: { by: 'passkey' } })
 })
 
 test('a user renames and removes own passkeys only, has 20 at most, and each device once', async () => {
@@ -224,6 +227,7 @@ test('a user renames and removes own passkeys only, has 20 at most, and each dev
   await expect(renamePasskey(eve.user, { passkey, name: 'Mine' })).rejects.toMatchObject({ code: 'not_found' })
   await expect(transaction(() => removePasskey(eve, { passkey }))).rejects.toMatchObject({ code: 'not_found' })
   await renamePasskey(ada.user, { passkey, name: 'Old phone' })
+  expect(await lastEvent('passkey_renamed')).toMatchObject({ subjectId: passkey, details: {} })
   await expect(transaction(() => add(eve, device))).rejects.toMatchObject({ code: 'invalid_request' })
   for (const _ of Array(19)) await add(ada)
   await expect(transaction(() => add(ada))).rejects.toMatchObject({ code: 'invalid_request' })

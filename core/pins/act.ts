@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import { actor } from '#core/actor.ts'
+import { recordEvent } from '#core/audit/index.ts'
 import { type ConsoleStatus, findOwnConsole, refuseEnded, whenReady } from '#core/consoles/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
+import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 import { findPins, tell, watchPins } from './live-pins.ts'
@@ -33,6 +36,13 @@ export async function setPin(
   const input: PinInput = volts === undefined ? { level: level === 1 ? 1 : 0 } : { volts }
   const live = findPins(sessionId)
   if (live ? !live.set(pin, input) : !tellOwner(status, pin, input)) throw unreachable()
+  await recordOnce(user, sessionId)
+}
+
+/** Records who sets pins, once an hour: a held button sets one many times. */
+async function recordOnce(user: User, sessionId: string): Promise<void> {
+  const { remaining } = consumeLocal(limits.pinEvents, `${sessionId} ${actor().credentialId}`)
+  if (remaining >= 0) await recordEvent('pins_set', { userId: user.id, subjectId: sessionId, details: {} })
 }
 
 function tellOwner({ instance, sessionId, binding }: ConsoleStatus, pin: string, input: PinInput): boolean {

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
 import { DELIVERIES_CHANNEL } from '#core/events/index.ts'
 import { consume, limits } from '#core/rate-limits.ts'
@@ -19,7 +20,9 @@ export async function sendTest(user: Pick<User, 'id'>, webhookId: string): Promi
   return queued(async () => {
     // It may be deleted meanwhile: then there is nothing to insert for.
     const held = await db().select({ id: webhooks.id }).from(webhooks).where(isOwn(user, id)).for('key share')
-    return held.length === 0 ? [] : db().insert(webhookDeliveries).values(values).returning(deliveryColumns)
+    if (held.length === 0) return []
+    await recordEvent('webhook_tested', { userId: user.id, subjectId: id, details: {} })
+    return db().insert(webhookDeliveries).values(values).returning(deliveryColumns)
   }, 'webhook')
 }
 
@@ -35,9 +38,13 @@ export async function retryDelivery(
   const { id } = await readWebhook(user, webhookId)
   await consume(limits.webhookTests, user.id)
   const isIt = and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.id, Number(deliveryId)))
-  const due: Record<string, SQL | null> = { nextAttemptAt: sql`date_trunc('milliseconds', now())` }
-  const set = { ...due, deliveredAt: null, failedAt: null }
-  return queued(() => db().update(webhookDeliveries).set(set).where(isIt).returning(deliveryColumns), 'delivery')
+  const now: Record<string, SQL | null> = { nextAttemptAt: sql`date_trunc('milliseconds', now())` }
+  const set = { ...now, deliveredAt: null, failedAt: null }
+  return queued(async () => {
+    const due = await db().update(webhookDeliveries).set(set).where(isIt).returning(deliveryColumns)
+    if (due.length > 0) await recordEvent('webhook_retried', { userId: user.id, subjectId: id, details: {} })
+    return due
+  }, 'delivery')
 }
 
 /** Wakes the workers at the commit. Throws `not_found` without a row: `noun` is what is gone. */

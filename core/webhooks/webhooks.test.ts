@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listEvents } from '#core/audit/index.ts'
 import { publish } from '#core/events/index.ts'
 import { unseal } from '#core/sealing.ts'
 import { makeUser } from '#db/factory.ts'
@@ -74,6 +75,18 @@ test('another user’s webhook does not exist', async () => {
   const own = await createWebhook(other, { url })
   await expect(retryDelivery(other, own.id, delivery.id)).rejects.toMatchObject(gone)
   expect(await listWebhooks(other)).toHaveLength(1)
+})
+
+test('tests and retries are recorded', async () => {
+  const user = await makeUser()
+  const { id } = await createWebhook(user, { url })
+  const delivery = await sendTest(user, id)
+  await retryDelivery(user, id, delivery.id)
+  const { events } = await listEvents(user, page, ['webhook_tested', 'webhook_retried'])
+  expect(events.map(({ action, subject_id }) => [action, subject_id]).sort()).toEqual([
+    ['webhook_retried', id],
+    ['webhook_tested', id],
+  ])
 })
 
 /** Breaks without each condition of `queued` in core/events/publish.ts. */

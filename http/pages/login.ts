@@ -52,10 +52,10 @@ export async function requireLogin(path: string): Promise<Login> {
   return login ?? redirect(`/login?next=${encodeURIComponent(path)}`)
 }
 
-/** Signs in this browser, whose user needs no further proof. Its previous login ends. */
+/** Signs in this browser, whose user has just signed up. Its previous login ends. */
 export async function signIn(user: User): Promise<void> {
   const { userAgent, address } = await browser()
-  await replaceLogin(await startLogin(user, userAgent, address))
+  await replaceLogin(await startLogin(user, 'sign_up', userAgent, address))
 }
 
 /**

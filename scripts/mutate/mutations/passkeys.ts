@@ -67,6 +67,11 @@ export const ofPasskeys = [
       find: 'and(eq(passkeys.userId, id), eq(passkeys.id, passkeyId))',
       replace: 'eq(passkeys.id, passkeyId)',
     },
+    {
+      name: 'a new name of a passkey is not recorded',
+      find: "    await recordEvent('passkey_renamed', { userId: user.id, subjectId: passkey, details: {} })\n",
+      replace: '',
+    },
   ]),
   ...within('core/accounts/close.ts', passkeys, [
     { name: 'a closed account keeps its passkeys', find: '    await deletePasskeys(user)\n', replace: '' },

@@ -33,7 +33,7 @@ export const ofProviders = [
     },
     {
       name: 'a provider bypasses two-factor sign-in',
-      find: "throw problem('ended')\n    return beginLogin(known, userAgent, address)",
+      find: "throw problem('ended')\n    return beginLogin(known, 'provider', userAgent, address)",
       replace: "throw problem('ended')\n    return { login: 'none' }",
     },
   ]),

@@ -77,7 +77,12 @@ export const ofShared = [
       replace: "else if (instance === '') tell(",
     },
   ]),
+  ...within('core/commands/request.ts', PINS, [
+    { name: 'a break is recorded as a reset', find: "return ['board_break',", replace: "return ['board_reset'," },
+  ]),
   ...within('core/pins/act.ts', PINS, [
+    { name: 'nobody knows who set a pin', find: '  await recordOnce(user, sessionId)\n', replace: '' },
+    { name: 'each pin that is set is recorded', find: 'if (remaining >= 0)', replace: 'if (remaining < 9)' },
     {
       name: 'a pin is not set from another instance',
       find: "  tell(instance, { t: 'set_pin', session: sessionId, pin, input })\n",

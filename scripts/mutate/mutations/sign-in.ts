@@ -54,13 +54,13 @@ export const ofSignIn = [
     },
     {
       name: 'a step of a log-in is ended twice',
-      find: "!(await consumeStep('second_factor', step))",
-      replace: "!(await readStep('second_factor', step))",
+      find: "user && (await consumeStep('second_factor', step))",
+      replace: "user && (await readStep('second_factor', step))",
     },
     {
       name: 'with two-factor sign-in a password alone confirms',
-      find: 'if (!(await hasSecondFactor(userId))) return transaction(work)',
-      replace: 'return transaction(work)',
+      find: 'if (!(await hasSecondFactor(userId))) return transaction(() => work(false))',
+      replace: 'return transaction(() => work(false))',
       tests: confirmations,
     },
     {
@@ -137,6 +137,28 @@ export const ofSignIn = [
       replace: '',
     },
   ]),
+  ...within(
+    'core/accounts/second-factor.ts',
+    ['core/accounts/login-methods.test.ts'],
+    [
+      {
+        name: 'a log-in with a code does not say what began it',
+        find: "begun.expected === 'provider' ? 'provider_and_code' : 'password_and_code'",
+        replace: "'password_and_code'",
+      },
+    ],
+  ),
+  ...within(
+    'core/logins/confirm.ts',
+    ['core/accounts/login-methods.test.ts'],
+    [
+      {
+        name: 'a confirmation is not recorded',
+        find: "  await recordEvent('login_confirmed', { userId: user.id, subjectId: id, details: { by } })\n",
+        replace: '',
+      },
+    ],
+  ),
   ...within(
     'core/accounts/change-email.ts',
     ['core/accounts/second-factor.race.test.ts'],

@@ -27,6 +27,7 @@ const ofKinds: Record<Kind, LucideIcon> = {
 /** Of the ways to log in and their changes, which are looked for. */
 const ofActions: Partial<Record<Action, LucideIcon>> = {
   logged_in: LogIn,
+  login_confirmed: ShieldCheck,
   logged_out: LogOut,
   login_ended: LogOut,
   login_failed: ShieldAlert,
@@ -43,6 +44,7 @@ const ofActions: Partial<Record<Action, LucideIcon>> = {
   recovery_code_used: ShieldAlert,
   recovery_codes_renewed: ShieldCheck,
   passkey_added: Fingerprint,
+  passkey_renamed: Fingerprint,
   passkey_removed: Fingerprint,
   passkey_refused: ShieldAlert,
 }

@@ -9,6 +9,8 @@ test.each([
   [{ reason: 'time_limit' }, 'Time limit reached'],
   [{ reason: 'gone' }, 'The receiver responded with 410 Gone.'],
   [{ last_four: 'a1b2' }, 'key_…a1b2'],
+  [{ by: 'provider_and_code' }, 'with a login provider and a code'],
+  [{ by: 'other' }, ''],
   [{}, ''],
 ])('%j reads “%s”', (details, text) => {
   expect(particulars({ details })).toBe(text)
