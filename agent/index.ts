@@ -9,7 +9,7 @@ import { checkBoards } from './check.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { readCredential } from './credential.ts'
 import { enrol } from './enrol.ts'
-import { log } from './log.ts'
+import { log, oneLine } from './log.ts'
 import { placeOf, VERSION } from './settings.ts'
 
 const DEFAULT_CONFIG = '/etc/boardwalk/agent.yaml'
@@ -28,7 +28,7 @@ withCredential('enrol')
   .action(async ({ config, credential: given, url, name, token }) => {
     const { credential } = placeOf(config, given)
     const id = await enrol({ url, name, token, credentialFile: credential })
-    process.stdout.write(`Enrolled as ${id}. The credential is in ${credential}.\n`)
+    process.stdout.write(`${oneLine(`Enrolled as ${id}. The credential is in ${credential}.`)}\n`)
   })
 
 withCredential('run')
@@ -61,7 +61,7 @@ withConfig('check')
     const config = parseConfig(readFileSync(placeOf(file).config, 'utf8'), file)
     const found = await checkBoards(config, only)
     for (const { slot, problem, found: good } of found)
-      process.stdout.write(`${problem ? 'bad' : 'ok '}  ${slot}: ${problem ?? good}\n`)
+      process.stdout.write(`${oneLine(`${problem ? 'bad' : 'ok '}  ${slot}: ${problem ?? good}`)}\n`)
     if (found.some(({ problem }) => problem)) process.exitCode = 1
   })
 

@@ -1,4 +1,5 @@
 import { applyProxy } from '../cli/proxy.ts'
+import { oneLine } from '../cli/terminal-text.ts'
 import { type Boardwalk, boardwalk, read, type Session } from '../typescript/src/index.ts'
 import { serviceInputs } from './start-inputs.ts'
 import { KEY_NAME } from './start-key.ts'
@@ -54,5 +55,6 @@ function end(client: Boardwalk, session_id: string): Promise<Session> {
 }
 
 function say({ id, end_reason, credits_used }: Session): void {
-  process.stdout.write(`Session ${id} has ended (${end_reason}) and cost ${credits_used} credits.\n`)
+  const words = `Session ${id} has ended (${end_reason}) and cost ${credits_used} credits.`
+  process.stdout.write(`${oneLine(words)}\n`)
 }

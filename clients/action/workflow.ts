@@ -1,6 +1,7 @@
 /** What the runner of GitHub reads: workflow commands on stdout, and files that it names. */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
+import { visible } from '../cli/terminal-text.ts'
 
 const FILES = {
   output: 'GITHUB_OUTPUT',
@@ -23,7 +24,7 @@ export const exportVariable = (name: string, value: string): void => append('env
 export const writeSummary = (markdown: string): void => append('summary', `${markdown}\n`)
 
 export function annotate(level: 'error' | 'warning', title: string, text: string): void {
-  process.stdout.write(`::${level} title=${escapeProperty(title)}::${escapeData(text)}\n`)
+  process.stdout.write(`::${level} title=${escapeProperty(title)}::${escapeData(visible(text))}\n`)
 }
 
 /** A board's output must not be read as workflow commands, so they are off while `work` runs. */

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { type Boardwalk, boardwalk, type ClientOptions, type Session, UsageError } from '../typescript/src/index.ts'
 import { Output, type OutputOptions } from './output.ts'
 import { Settings } from './settings.ts'
+import { say } from './terminal-text.ts'
 
 export type CommonOptions = OutputOptions & { url?: string }
 
@@ -39,10 +40,10 @@ async function loggingFetch(input: RequestInfo | URL): Promise<Response> {
   const request = input as Request
   const began = performance.now()
   const tag = randomBytes(2).toString('hex')
-  process.stderr.write(`${tag} > ${request.method} ${new URL(request.url).pathname}\n`)
+  say(`${tag} > ${request.method} ${new URL(request.url).pathname}`)
   const response = await fetch(request)
   const ms = Math.round(performance.now() - began)
-  process.stderr.write(`${tag} < ${response.status} ${ms} ms ${response.headers.get('x-request-id') ?? ''}\n`)
+  say(`${tag} < ${response.status} ${ms} ms ${response.headers.get('x-request-id') ?? ''}`)
   return response
 }
 

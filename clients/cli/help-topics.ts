@@ -26,6 +26,9 @@ A flag wins over the environment, which wins over the stored configuration.
   --fields a,b     JSON with these fields only
   -q               ids only
   With --json a failure is one line of JSON on stderr: the problem, with exit_code.
+  Control characters in what the service says are printed as \\u001b.
+  run, console and logs --raw print what the board prints. A terminal gets it without
+  titles, links, clipboard contents and pictures; a file or a program gets every byte.
 `,
   ci: `In CI
 

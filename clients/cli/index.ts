@@ -5,6 +5,7 @@ import { exitCodeOf, explain, InterruptedError, problemOf } from './failures.ts'
 import { createProgram } from './program.ts'
 import { applyProxy } from './proxy.ts'
 import { Settings } from './settings.ts'
+import { say } from './terminal-text.ts'
 
 const SIGNALS = { SIGINT: EXIT.interrupt, SIGTERM: EXIT.terminate, SIGHUP: EXIT.hangUp } as const
 
@@ -26,7 +27,7 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 try {
-  applyProxy(new Settings().environment, (text) => process.stderr.write(`${text}\n`))
+  applyProxy(new Settings().environment, say)
   await createProgram(run).parseAsync()
   process.exitCode = run.exitCode
 } catch (error) {
@@ -43,6 +44,6 @@ function fail(error: unknown): number {
   if (error instanceof CommanderError) return exitCode
   const isJson = process.argv.includes('--json') || process.argv.includes('--fields')
   const source = new Settings().environment.SERVICE_API_KEY ? 'SERVICE_API_KEY' : 'the stored login'
-  process.stderr.write(`${isJson ? JSON.stringify(problemOf(error)) : explain(error, source)}\n`)
+  say(isJson ? JSON.stringify(problemOf(error)) : explain(error, source))
   return exitCode
 }

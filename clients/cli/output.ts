@@ -1,5 +1,6 @@
-import { stripVTControlCharacters, styleText } from 'node:util'
+import { styleText } from 'node:util'
 import { UsageError } from '../typescript/src/index.ts'
+import { oneLine, say, visible } from './terminal-text.ts'
 
 export type OutputOptions = { json?: boolean; fields?: string; quiet?: boolean }
 export type Cell = string | number | null | undefined
@@ -19,20 +20,20 @@ export class Output {
   }
 
   say(text: string): void {
-    process.stderr.write(`${text}\n`)
+    say(text)
   }
 
   /** Prints one record: as JSON, as its id, or as lines of a name and a value. */
   record<T extends object>(record: T, lines: [string, Cell][]): void {
     const width = Math.max(...lines.map(([name]) => name.length))
-    const asLines = () => lines.map(([name, cell]) => line(`${name.padEnd(width)}  ${clean(cell)}`)).join('')
-    write(this.isJson ? json(this.#narrow(record)) : this.#quiet ? line(`${idOf(record)}`) : asLines())
+    const asLines = () => lines.map(([name, cell]) => line(`${name.padEnd(width)}  ${textOf(cell)}`)).join('')
+    write(this.isJson ? json(this.#narrow(record)) : this.#quiet ? line(textOf(idOf(record))) : asLines())
   }
 
   /** Prints a list: as JSON, as ids, or as a table, which is tab-separated for programs. */
   list<T extends object>(records: T[], columns: Column<T>[], empty: string): void {
     if (this.isJson) write(json(records.map((record) => this.#narrow(record))))
-    else if (this.#quiet) write(records.map((record) => line(`${idOf(record)}`)).join(''))
+    else if (this.#quiet) write(records.map((record) => line(textOf(idOf(record)))).join(''))
     else if (records.length === 0) this.say(empty)
     else write(tableOf(records, columns))
   }
@@ -47,7 +48,7 @@ export class Output {
 }
 
 function tableOf<T>(records: T[], columns: Column<T>[]): string {
-  const rows = records.map((record) => columns.map(([, cell]) => clean(cell(record))))
+  const rows = records.map((record) => columns.map(([, cell]) => textOf(cell(record))))
   if (!process.stdout.isTTY) return rows.map((row) => line(row.join('\t'))).join('')
   const headers = columns.map(([header]) => header)
   const widths = headers.map((_, i) => Math.max(...[headers, ...rows].map((row) => row[i]?.length ?? 0)))
@@ -56,14 +57,9 @@ function tableOf<T>(records: T[], columns: Column<T>[]): string {
 }
 
 const write = (text: string) => void process.stdout.write(text)
-export const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+export const json = (value: unknown) => `${visible(JSON.stringify(value, null, 2))}\n`
 const line = (text: string) => `${text.trimEnd()}\n`
 
 /** A list of board types has no ids: a type is named by its slug. */
 const idOf = (record: object) => (record as Row).id ?? (record as Row).board_type
-
-/** Labels are other people's text: they must not move the cursor of a terminal. */
-function clean(cell: Cell): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
-  return stripVTControlCharacters(String(cell ?? '')).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
-}
+const textOf = (cell: unknown) => oneLine(String(cell ?? ''))

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import type { components } from '../typescript/src/index.ts'
 import { type Boardwalk, read, UsageError } from '../typescript/src/index.ts'
 import type { Context } from './context.ts'
+import { oneLine } from './terminal-text.ts'
 
 type Session = components['schemas']['Session']
 
@@ -60,7 +61,7 @@ async function choose({ out, signal }: Context, sessions: Session[]): Promise<st
 export async function ask(question: string, signal: AbortSignal): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return (await prompt.question(question, { signal })).trim()
+    return (await prompt.question(oneLine(question), { signal })).trim()
   } finally {
     prompt.close()
   }

@@ -58,7 +58,8 @@ function TypeAndRead({ baseUrl }: { baseUrl: string }) {
         , and you can send the input again.
       </p>
       <p>
-        In <C>boardwalk console</C>, press Ctrl-] to leave. The session keeps running.
+        In <C>boardwalk console</C>, press Ctrl-] to leave. The session keeps running. A board cannot set titles, links
+        or the clipboard of your terminal; <C>--log</C> keeps every byte.
       </p>
     </Section>
   )

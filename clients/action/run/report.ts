@@ -4,6 +4,7 @@ import { explain } from '../../cli/failures.ts'
 import type { RunFlags } from '../../cli/run/flags.ts'
 import type { Tried } from '../../cli/run/retries.ts'
 import { recordOf, sentenceOf } from '../../cli/run/verdict.ts'
+import { oneLine } from '../../cli/terminal-text.ts'
 import { annotate, setOutput, writeSummary } from '../workflow.ts'
 
 const LAST_LINES = 40
@@ -26,7 +27,7 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
   for (const [name, value] of Object.entries(outputs)) setOutput(name, String(value ?? ''))
   const sentence = sentenceOf({ ...tried, flags })
   const why = tried.error === undefined ? sentence : explain(tried.error)
-  process.stdout.write(`${sentence}\n`)
+  process.stdout.write(`${oneLine(sentence)}\n`)
   const { exitCode } = tried.verdict
   if (exitCode === EXIT.infrastructure) annotate('warning', 'Infrastructure', why)
   else if (exitCode !== EXIT.passed)

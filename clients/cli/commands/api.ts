@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { nextQuery, refusalOf, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { boardOutput, oneLine, visible } from '../terminal-text.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 type Flags = { field: Record<string, unknown>; input?: string; all?: boolean; include?: boolean }
@@ -54,13 +55,14 @@ const JSON_TYPE = 'application/json'
 const isJson = (body: Buffer) => /^\s*[{[]/.test(body.subarray(0, 100).toString())
 
 async function print(response: Response, { include }: Flags): Promise<void> {
+  const onScreen = boardOutput(process.stdout)
   if (include) {
-    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\n`).join('')
+    const headers = [...response.headers].map(([name, value]) => `${oneLine(`${name}: ${value}`)}\n`).join('')
     process.stdout.write(`HTTP ${response.status}\n${headers}\n`)
   }
   const body = Buffer.from(await response.arrayBuffer())
   if (response.ok || include)
-    process.stdout.write(body.length > 0 && !include ? `${body.toString().trimEnd()}\n` : body)
+    process.stdout.write(isJson(body) ? `${visible(body.toString().trimEnd())}\n` : onScreen(body))
   if (!response.ok) throw refusalOf(response, isJson(body) ? JSON.parse(body.toString()) : null)
 }
 

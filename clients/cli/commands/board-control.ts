@@ -4,6 +4,7 @@ import type { Command as CommanderCommand } from 'commander'
 import { attach, type Command, readLog, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { parseDuration } from '../durations.ts'
+import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
 
@@ -90,7 +91,8 @@ export function logsCommand(run: Run): CommanderCommand {
   const work = async (context: Context, { follow, raw }: Flags, [given]: (string | undefined)[]) => {
     const session_id = await sessionIdOf(context, given)
     const options = { format: raw ? 'raw' : 'text', follow, signal: context.signal } as const
-    for await (const chunk of readLog(context.client, session_id, options)) await written(chunk)
+    const onScreen = boardOutput(process.stdout)
+    for await (const chunk of readLog(context.client, session_id, options)) await written(onScreen(chunk))
   }
   return apiCommand<Flags>(described, run, work, (command) =>
     command
@@ -100,4 +102,5 @@ export function logsCommand(run: Run): CommanderCommand {
 }
 
 /** Waits until stdout has taken a piece, so that a slow reader slows the log down. */
-const written = (chunk: Uint8Array) => new Promise<void>((resolve) => process.stdout.write(chunk, () => resolve()))
+const written = (chunk: Uint8Array | string) =>
+  new Promise<void>((resolve) => process.stdout.write(chunk, () => resolve()))

@@ -6,6 +6,9 @@ import { describedCommand, type Run } from './registry.ts'
 /** A shell waits for the words, so what the service does not say at once is left out. */
 const PATIENCE_MS = 1500
 
+/** Bash expands what it completes with, so a word of the service must not be a command. */
+const IS_WORD = /^[\w-]+$/
+
 const SCRIPTS: Record<string, string> = {
   bash: `_boardwalk() {
   local IFS=$'\\n'
@@ -49,7 +52,7 @@ export function completeCommand({ signal }: Run, program: Command): Command {
     const last = typed.at(-1) ?? ''
     process.stdout.write(
       words
-        .filter((word) => word.startsWith(last))
+        .filter((word) => word.startsWith(last) && IS_WORD.test(word))
         .map((word) => `${word}\n`)
         .join(''),
     )

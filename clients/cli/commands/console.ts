@@ -5,6 +5,7 @@ import { Console, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { parseDuration } from '../durations.ts'
 import { Keyboard } from '../keyboard.ts'
+import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
 
@@ -55,11 +56,12 @@ class Left extends Error {
 /** Copies what the board prints, until the console is over. */
 async function show(console: Console, { log, timeout }: Flags, onSilence: () => void): Promise<void> {
   const file = log === undefined ? undefined : createWriteStream(log)
+  const onScreen = boardOutput(process.stdout)
   let silence = timer(timeout, onSilence)
   for await (const { bytes } of console.chunks()) {
     clearTimeout(silence)
     silence = timer(timeout, onSilence)
-    process.stdout.write(bytes)
+    process.stdout.write(onScreen(bytes))
     file?.write(bytes)
   }
   clearTimeout(silence)

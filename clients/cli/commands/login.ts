@@ -7,6 +7,7 @@ import { type CommonOptions, clientOf, withCommonOptions } from '../context.ts'
 import { openBrowser } from '../open-browser.ts'
 import { Output } from '../output.ts'
 import { Settings } from '../settings.ts'
+import { say } from '../terminal-text.ts'
 import { expiryOf } from './keys.ts'
 import { describedCommand, type Run } from './registry.ts'
 
@@ -89,8 +90,7 @@ async function poll(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'slow_down') seconds += SLOWER_BY_S
-      else if (error.code === 'paid_tier_required')
-        process.stderr.write(`${error.problem.detail} ${error.problem.top_up_url ?? ''}\n`)
+      else if (error.code === 'paid_tier_required') say(`${error.problem.detail} ${error.problem.top_up_url ?? ''}`)
       else if (error.code !== 'authorization_pending') throw error
     }
   }

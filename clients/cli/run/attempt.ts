@@ -14,6 +14,7 @@ import {
 import { progressOf } from '../commands/board-control.ts'
 import type { Context } from '../context.ts'
 import { startOptionsOf } from '../start-options.ts'
+import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import type { RunFlags } from './flags.ts'
 import { type Report, ReportReader } from './report.ts'
@@ -95,13 +96,14 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   }
 }
 
-/** Copies every byte to the terminal, or with --json to stderr, and to the log file. */
+/** Copies what the board prints to the terminal, or with --json to stderr, and to the log file. */
 async function copyOutput({ out }: Context, console: Console, { log }: RunFlags, attempt: Attempt): Promise<void> {
   const file = log === undefined ? undefined : createWriteStream(log)
   const screen = out.isJson ? process.stderr : process.stdout
+  const onScreen = boardOutput(screen)
   const decoder = new TextDecoder()
   for await (const { bytes } of console.chunks()) {
-    screen.write(bytes)
+    screen.write(onScreen(bytes))
     file?.write(bytes)
     attempt.output = (attempt.output + decoder.decode(bytes, { stream: true })).slice(-KEPT_OUTPUT)
   }

@@ -3,8 +3,9 @@ import { within } from './target.ts'
 const SRC = 'clients/typescript/src'
 const FEED = ['clients/typescript/console-feed.test.ts']
 const CONSOLE = ['clients/typescript/console.test.ts']
+const HOSTILE = ['clients/cli/hostile-service.isolated.test.ts']
 
-/** The console of the TypeScript SDK. */
+/** The console of the TypeScript SDK, and what programs write to a terminal. */
 export const ofClients = [
   ...within(
     `${SRC}/matcher.ts`,
@@ -70,4 +71,60 @@ export const ofClients = [
   ...within(`${SRC}/typing-pace.ts`, FEED, [
     { name: 'the service refuses what is typed too fast', find: 'this.#left >= 0 ? 0', replace: 'true ? 0' },
   ]),
+  ...within('clients/cli/terminal-text.ts', HOSTILE, [
+    {
+      name: 'a terminal obeys what a service says',
+      find: 'return text.replaceAll(OBEYED',
+      replace: "return text.replaceAll('x'",
+    },
+    {
+      name: 'a board sets the clipboard of a terminal',
+      find: 'if (!stream.isTTY) return',
+      replace: 'if (stream) return',
+    },
+    {
+      name: 'a string for the terminal is left out only if it comes at once',
+      find: "else if (before === 'escape' && character < ' ') return character",
+      replace: "else if (before === 'escape' && character < '\\u0000') return character",
+      tests: ['clients/cli/terminal-text.test.ts'],
+    },
+    {
+      name: 'words of failures are written as they are',
+      find: 'process.stderr.write(`${visible(text)}\\n`)',
+      replace: 'process.stderr.write(`${text}\\n`)',
+    },
+  ]),
+  ...within('clients/cli/output.ts', HOSTILE, [
+    {
+      name: 'JSON hides control characters of 8-bit terminals',
+      find: 'visible(JSON.stringify(value, null, 2))',
+      replace: 'JSON.stringify(value, null, 2)',
+    },
+    { name: 'a table writes labels as they are', find: "oneLine(String(cell ?? ''))", replace: "String(cell ?? '')" },
+  ]),
+  ...within('clients/cli/commands/completion.ts', HOSTILE, [
+    { name: 'a service runs commands in the shell that completes', find: ' && IS_WORD.test(word)', replace: '' },
+  ]),
+  ...within('clients/cli/commands/api.ts', HOSTILE, [
+    {
+      name: 'a body is written as it is',
+      find: 'visible(body.toString().trimEnd())',
+      replace: 'body.toString().trimEnd()',
+    },
+  ]),
+  ...within('clients/cli/commands/console.ts', HOSTILE, [
+    {
+      name: 'the console writes a board’s bytes as they are',
+      find: 'process.stdout.write(onScreen(bytes))',
+      replace: 'process.stdout.write(bytes)',
+    },
+  ]),
+  ...within('clients/action/post.ts', HOSTILE, [
+    { name: 'a service writes commands of a workflow', find: 'oneLine(words)', replace: 'words' },
+  ]),
+  ...within(
+    'agent/log.ts',
+    ['agent/log.test.ts'],
+    [{ name: 'a terminal obeys the log of an agent', find: '${oneLine(line)}', replace: '${line}' }],
+  ),
 ]

@@ -1,0 +1,62 @@
+/** What a terminal obeys: control characters, and those that show text in another order. */
+const OBEYED = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const STRINGS = new Set([...'P]X^_', ...'\u0090\u009d\u0098\u009e\u009f'])
+const STRING_ENDS = new Set('\u0007\u0018\u001a\n\u009c')
+const ESC = '\u001b'
+
+/** Returns one line, in which what a terminal would obey is written as in JSON: `\u001b`. */
+export function oneLine(text: string): string {
+  return text.replaceAll(OBEYED, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Does the same with each line of a text. JSON stays the same JSON. */
+export function visible(text: string): string {
+  return text
+    .split(/\r\n|[\n\r]/)
+    .map(oneLine)
+    .join('\n')
+}
+
+/** Writes words to stderr. All that a service, an agent or a board says comes through here. */
+export function say(text: string): void {
+  process.stderr.write(`${visible(text)}\n`)
+}
+
+/**
+ * Returns what a stream is given of a board's output. A terminal gets no titles, links, clipboard,
+ * pictures or other strings for the terminal itself. A file or a program gets every byte.
+ */
+export function boardOutput(stream: { isTTY?: boolean }): (bytes: Uint8Array) => Uint8Array | string {
+  if (!stream.isTTY) return (bytes) => bytes
+  const filter = new StringFilter()
+  return (bytes) => filter.filter(bytes)
+}
+
+/** Leaves out strings for the terminal itself, wherever they are split. One ends at its line. */
+export class StringFilter {
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  #state: 'text' | 'escape' | 'string' = 'text'
+
+  filter(bytes: Uint8Array): string {
+    let kept = ''
+    for (const character of this.#decoder.decode(bytes, { stream: true })) kept += this.#take(character)
+    return kept
+  }
+
+  #take(character: string): string {
+    const before = this.#state
+    if (character === ESC) this.#state = 'escape'
+    else if (STRINGS.has(character) && (before === 'escape' || character > '\u007f')) this.#state = 'string'
+    else if (before === 'string') {
+      if (STRING_ENDS.has(character)) this.#state = 'text'
+      return character === '\n' ? character : ''
+    } else if (before === 'escape' && character < ' ') return character
+    else {
+      this.#state = 'text'
+      // The rest are sequences as single characters, which boards do not print.
+      if (character >= '\u0080' && character <= '\u009f') return ''
+      return before === 'escape' ? `${ESC}${character}` : character
+    }
+    return ''
+  }
+}
