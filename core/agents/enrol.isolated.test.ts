@@ -30,7 +30,7 @@ async function makeRunning(boardType: string) {
 }
 
 /** Breaks if the boards of a revoked agent stay offline for good. */
-test('an agent that is enrolled again gets the boards that its name had', async () => {
+test('an agent that is enrolled again gets the boards of the one that its token replaces', async () => {
   const before = await makeAgent()
   const other = await makeAgent()
   for (const agentSlot of ['a', 'b']) await makeAgentBoard({ agentId: before.id, agentSlot })
@@ -70,13 +70,38 @@ test('a token for the name of an agent ends as the agent is revoked', async () =
 })
 
 test('the agent of the service itself gets its boards back too, once', async () => {
-  const agent = await makeAgent()
-  await makeAgentBoard({ agentId: agent.id, agentSlot: 'a' })
-  await revokeAgent(agent.id)
-  const { agent_id: own } = await enrolOwnAgent(agent.name, '1')
-  await makeAgentBoard({ agentId: agent.id, agentSlot: 'a' })
-  expect(await enrolOwnAgent(agent.name, '1')).toMatchObject({ agent_id: own })
+  const { agent_id: before } = await enrolOwnAgent('own', '1')
+  await makeAgentBoard({ agentId: before, agentSlot: 'a' })
+  await revokeAgent(before)
+  const { agent_id: own } = await enrolOwnAgent('own', '1')
+  await makeAgentBoard({ agentId: before, agentSlot: 'a' })
+  expect(await enrolOwnAgent('own', '1')).toMatchObject({ agent_id: own })
   expect(await boardsOf(own)).toEqual([{ slot: 'a', isOnline: false }])
+})
+
+/** Breaks if boards go by the name alone, which anybody's agent may have had. */
+test('a token is not for the boards of an agent that has had its name since', async () => {
+  const lab = await makeAgent()
+  const { token } = await allowEnrolment(lab.name)
+  await makeAgentBoard({ agentId: lab.id, agentSlot: 'a' })
+  // Not by `revokeAgent`, which ends the token too.
+  await db().update(agents).set({ revokedAt: new Date(), connectedInstance: null }).where(eq(agents.id, lab.id))
+  const { agent_id: next } = await enrolAgent({ token, name: lab.name, version: '1' })
+  expect(await boardsOf(next)).toEqual([])
+})
+
+test('the agent of the service itself does not get the boards of a lab that had its name', async () => {
+  const lab = await makeAgent()
+  await makeAgentBoard({ agentId: lab.id, agentSlot: 'a' })
+  await revokeAgent(lab.id)
+  const { agent_id: own } = await enrolOwnAgent(lab.name, '1')
+  expect(await boardsOf(own)).toEqual([])
+})
+
+/** Breaks without `setWhere`: the service would take the credential of a lab's agent away. */
+test('the agent of the service itself does not become another one that has its name', async () => {
+  const lab = await makeAgent()
+  await expect(enrolOwnAgent(lab.name, '1')).rejects.toThrow('already')
 })
 
 /** Breaks if its board is lost since 1970, as nobody has seen the new agent. */

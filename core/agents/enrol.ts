@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
@@ -9,14 +9,19 @@ import { newCredential, newEnrolmentToken } from './secrets.ts'
 
 const TOKEN_MINUTES = 15
 
-/** Makes a token with which an agent of this name can be enrolled once, within 15 minutes. */
+/**
+ * Makes a token with which an agent of this name can be enrolled once, within 15 minutes. It is to
+ * replace the agent that has this name and was revoked last, if there is one now.
+ */
 export async function allowEnrolment(agentName: string): Promise<{ token: string; expires_at: Date }> {
   const token = newEnrolmentToken()
+  const replacesAgentId = await lastRevoked(eq(agents.name, agentName))
   const [made] = await db()
     .insert(agentEnrolments)
     .values({
       tokenHash: sha256(token),
       agentName,
+      replacesAgentId,
       expiresAt: sql`now() + make_interval(mins => ${TOKEN_MINUTES})`,
     })
     .returning({ expires_at: agentEnrolments.expiresAt })
@@ -25,8 +30,8 @@ export async function allowEnrolment(agentName: string): Promise<{ token: string
 }
 
 /**
- * Adds an agent and returns its credential. It gets the boards of a revoked agent of its name: the
- * operator has allowed that name again. The token is used up by one guarded statement. Throws
+ * Adds an agent and returns its credential. It gets the boards of the agent that it is to
+ * replace, as the operator has said by the token. The token is used up by one guarded statement. Throws
  * `unauthorized` for a token that is unknown, used, expired or another name's, and
  * `invalid_request` for a name that a live agent has.
  */
@@ -43,11 +48,11 @@ export function enrolAgent({ token, name, version }: z.output<typeof EnrolAgent>
           gt(agentEnrolments.expiresAt, sql`now()`),
         ),
       )
-      .returning({ name: agentEnrolments.agentName })
+      .returning({ replaced: agentEnrolments.replacesAgentId })
     if (!used) throw new Refusal('unauthorized', 'This token is unknown, used or expired, or made for another name.')
     const credential = newCredential()
     const id = await addAgent({ name, version, secretHash: sha256(credential) })
-    await takeOverBoards(id, name)
+    await takeOverBoards(id, used.replaced)
     await recordEvent('agent_enrolled', { userId: null, subjectId: id, details: {} })
     return { agent_id: id, credential }
   })
@@ -55,7 +60,8 @@ export function enrolAgent({ token, name, version }: z.output<typeof EnrolAgent>
 
 /**
  * Returns a new credential for the agent that the service starts itself, and adds that agent the
- * first time. An older credential no longer works.
+ * first time. An older credential no longer works. Throws `invalid_request` for a name that an
+ * agent has which was enrolled with a token.
  */
 export function enrolOwnAgent(name: string, version: string): Promise<EnrolledAgent> {
   const credential = newCredential()
@@ -63,11 +69,14 @@ export function enrolOwnAgent(name: string, version: string): Promise<EnrolledAg
   return transaction(async () => {
     const [agent] = await db()
       .insert(agents)
-      .values({ name, version, secretHash })
-      .onConflictDoUpdate({ target: agents.name, targetWhere: sql`revoked_at is null`, set: { secretHash } })
+      .values({ name, version, secretHash, isOwn: true })
+      .onConflictDoUpdate({
+        ...{ target: agents.name, targetWhere: sql`revoked_at is null` },
+        ...{ set: { secretHash }, setWhere: sql`${agents.isOwn}` },
+      })
       .returning({ id: agents.id })
-    if (!agent) throw new Error('an upsert returned no row')
-    await takeOverBoards(agent.id, name)
+    if (!agent) throw isTaken(name)
+    await takeOverBoards(agent.id, await lastRevoked(sql`${eq(agents.name, name)} and ${agents.isOwn}`))
     return { agent_id: agent.id, credential }
   })
 }
@@ -79,19 +88,28 @@ async function addAgent(agent: { name: string; version: string; secretHash: Buff
     .onConflictDoNothing({ target: agents.name, where: sql`revoked_at is null` })
     .returning({ id: agents.id })
   if (added) return added.id
-  throw new Refusal(
-    'invalid_request',
-    `There is an agent ${agent.name} already. Revoke it first, or take another name.`,
-  )
+  throw isTaken(agent.name)
 }
 
-/** Where several revoked agents had a board of a slot, the board of the last one counts. */
-async function takeOverBoards(agentId: string, name: string): Promise<void> {
+function isTaken(name: string): Refusal {
+  return new Refusal('invalid_request', `There is an agent ${name} already. Revoke it first, or take another name.`)
+}
+
+/** Returns which of the revoked agents that match was revoked last; null if there is none. */
+async function lastRevoked(matching: SQL): Promise<string | null> {
+  const [last] = await db()
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(matching, isNotNull(agents.revokedAt)))
+    .orderBy(desc(agents.revokedAt))
+    .limit(1)
+  return last?.id ?? null
+}
+
+/** Gives the boards of a revoked agent to the one that replaces it, except in slots that it has. */
+async function takeOverBoards(agentId: string, replaced: string | null): Promise<void> {
+  if (replaced === null) return
   await db().execute(sql`
-    update boards set agent_id = ${agentId}, agent_online = false from (
-      select distinct on (agent_slot) boards.id from boards join agents on agents.id = agent_id
-      where name = ${name} and revoked_at is not null
-        and agent_slot not in (select agent_slot from boards where agent_id = ${agentId})
-      order by agent_slot, revoked_at desc) last
-    where boards.id = last.id`)
+    update boards set agent_id = ${agentId}, agent_online = false where agent_id = ${replaced}
+      and agent_slot not in (select agent_slot from boards where agent_id = ${agentId})`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment } from './columns.ts'
 
 /**
@@ -13,6 +13,8 @@ export const agents = pgTable(
     name: text().notNull(),
     secretHash: bytes().notNull().unique(),
     version: text().notNull(),
+    /** The service starts it itself, on one of its own machines. */
+    isOwn: boolean().notNull().default(false),
     /** The WebSocket subprotocol of its last connection. */
     protocol: text(),
     /** Changes with each start of the agent: boards that live in its process start empty then. */
@@ -38,6 +40,8 @@ export const agents = pgTable(
 export const agentEnrolments = pgTable('agent_enrolments', {
   tokenHash: bytes().primaryKey(),
   agentName: text().notNull(),
+  /** The revoked agent whose boards the new one gets. */
+  replacesAgentId: text().references(() => agents.id),
   expiresAt: moment().notNull(),
   usedAt: moment(),
   ...createdAt(),

@@ -7,6 +7,27 @@ export const ofAgents = [
   ...within('http/sockets/work-queue.ts', HOSTILE, [
     { name: 'an agent’s messages wait without limit', find: 'this.#waiting >= MAX_WAITING', replace: 'false' },
   ]),
+  ...within(
+    'core/agents/enrol.ts',
+    ['core/agents/enrol.isolated.test.ts'],
+    [
+      {
+        name: 'boards go to any agent that gets a name',
+        find: 'takeOverBoards(id, used.replaced)',
+        replace: 'takeOverBoards(id, await lastRevoked(eq(agents.name, name)))',
+      },
+      {
+        name: 'the service takes the boards of a lab that has had a name',
+        find: 'sql`${eq(agents.name, name)} and ${agents.isOwn}`',
+        replace: 'eq(agents.name, name)',
+      },
+      {
+        name: 'the service takes the credential of a lab’s agent away',
+        find: ', setWhere: sql`${agents.isOwn}` }',
+        replace: ' }',
+      },
+    ],
+  ),
   ...within('core/agents/find.ts', AGENT, [
     { name: 'a revoked agent connects', find: ', isNull(agents.revokedAt))', replace: ')' },
   ]),
