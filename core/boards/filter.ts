@@ -20,11 +20,15 @@ export function matching(filter: Record<FilterName, Placeholder | string | null>
     and (${filter.capability}::text is null or ${filter.capability} = any(${boards.capabilities}))`
 }
 
-/** Returns what can be done with boards: the words we know and those that agents say. */
-export async function listCapabilities(): Promise<string[]> {
-  const word = sql<string>`unnest(${boards.capabilities})`
-  const said = await db().selectDistinct({ word }).from(boards).orderBy(sql`1`)
-  return [...new Set([...capabilities, ...said.map((one) => one.word)])]
+/**
+ * Returns what can be done with boards: the words we know, and `asked` if a board has it. Other
+ * words of agents are shown with their boards alone, to those who may see these.
+ */
+export async function listCapabilities(asked: string | undefined): Promise<string[]> {
+  if (asked === undefined || capabilities.some((known) => known === asked)) return [...capabilities]
+  const matches = matching({ board_type: null, state: null, capability: asked })
+  const [board] = await db().select({ id: boards.id }).from(boards).where(matches).limit(1)
+  return board ? [...capabilities, asked] : [...capabilities]
 }
 
 /** Returns the first word of a filter that names nothing. */
@@ -43,7 +47,7 @@ export function findUnknown(filter: BoardFilter, known: FilterWords) {
 export async function refuseUnknown(filter: BoardFilter): Promise<void> {
   const [types, capability] = await Promise.all([
     db().select({ slug: boardTypes.slug }).from(boardTypes).orderBy(asc(boardTypes.slug)),
-    listCapabilities(),
+    listCapabilities(filter.capability),
   ])
   const known = { board_type: types.map(({ slug }) => slug), state: boardStates, capability }
   const unknown = findUnknown(filter, known)

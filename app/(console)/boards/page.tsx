@@ -44,7 +44,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const isNarrowed = Object.keys(filter).length > 0
   const [types, capabilities, first] = await Promise.all([
     login ? listBoardTypes() : recentBoardTypes(),
-    listCapabilities(),
+    listCapabilities(filter.capability),
     isNarrowed ? listFirstBoards(1, filter) : [],
   ])
   const unknown = findUnknown(filter, { board_type: [], state: boardStates, capability: capabilities })

@@ -113,6 +113,18 @@ test.each([
   expect(refused.body.errors).toEqual([{ parameter: name, detail: `must be a ${noun}${hint}` }])
 })
 
+/** Breaks if suggestions are taken from what agents say: the caller may not see all their boards. */
+test('400: a word that only an agent says is not suggested', async () => {
+  const { id } = await makeAgentBoard()
+  await db()
+    .update(table)
+    .set({ capabilities: ['secret-tilt'] })
+    .where(eq(table.id, id))
+  const refused = await call(boards, 'GET', `${path}?capability=secret-til`, { key })
+  expect(refused).toMatchObject(problem(400, 'invalid_request'))
+  expect(JSON.stringify(refused.body)).not.toContain('tilt')
+})
+
 test('400: an unknown word is refused past the end too, and counts as a call', async () => {
   const refused = await call(boards, 'GET', `${path}?board_type=rpi&offset=7`, { key })
   expect(refused).toMatchObject(problem(400, 'invalid_request'))

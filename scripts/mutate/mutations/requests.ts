@@ -40,6 +40,18 @@ export const ofRequests = [
     ],
   ),
   ...within(
+    'core/boards/filter.ts',
+    ['app/v1/boards/boards.test.ts'],
+    [
+      {
+        name: 'refusals name what agents say of boards that the caller may not see',
+        find: 'return board ? [...capabilities, asked] : [...capabilities]',
+        replace:
+          'const all = await db().select({ words: boards.capabilities }).from(boards)\n  return board ? [...capabilities, asked] : [...capabilities, ...all.flatMap(({ words }) => words)]',
+      },
+    ],
+  ),
+  ...within(
     'core/rate-limits.ts',
     ['core/rate-limits.race.test.ts'],
     [

@@ -58,7 +58,10 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
   const [{ board_type }, search, login] = [await params, await searchParams, await currentLogin()]
   const filter = filterOf(search)
   const snapshot = login && (await readSnapshot(login.user))
-  const [types, capabilities] = await Promise.all([login ? listBoardTypes() : recentBoardTypes(), listCapabilities()])
+  const [types, capabilities] = await Promise.all([
+    login ? listBoardTypes() : recentBoardTypes(),
+    listCapabilities(filter.capability),
+  ])
   const known = { board_type: types.map(({ slug }) => slug), state: boardStates, capability: capabilities }
   const unknown = findUnknown({ board_type, ...filter }, known)
   const type = types.find(({ slug }) => slug === board_type)
