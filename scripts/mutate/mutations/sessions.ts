@@ -159,8 +159,8 @@ export const ofSessions = [
     [
       {
         name: 'nobody waits for the session lock',
-        find: 'select pg_advisory_xact_lock(${LOCK})',
-        replace: 'select ${LOCK}::bigint',
+        find: 'select pg_advisory_xact_lock(${SESSION_LOCK})',
+        replace: 'select ${SESSION_LOCK}::bigint',
       },
       {
         name: 'rows are changed without locking them',
