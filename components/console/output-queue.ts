@@ -2,7 +2,7 @@ import { noticeLine } from './notice-line.ts'
 import { SequenceFilter } from './safe-sequences.ts'
 
 /** xterm looks at the clock between two pieces, so that the page answers. In bytes. */
-const PIECE_LENGTH = 1_024
+const PIECE_LENGTH = 512
 /** How many pieces xterm has at once. Of the others, none are lost if it stops. */
 const MAX_SENT = 64
 /** More waiting output, in bytes, is left out: a recording that is played is half of it. */

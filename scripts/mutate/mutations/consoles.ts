@@ -323,8 +323,8 @@ export const ofConsoles = [
       },
       {
         name: 'a long output holds the page up',
-        find: 'const PIECE_LENGTH = 1_024',
-        replace: 'const PIECE_LENGTH = 1_024_000',
+        find: 'const PIECE_LENGTH = 512',
+        replace: 'const PIECE_LENGTH = 512_000',
       },
       {
         name: 'output waits without limit',
