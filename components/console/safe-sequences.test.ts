@@ -76,6 +76,10 @@ test('a control character within a sequence neither ends nor hides its number', 
   expect(filter.filter(Buffer.from(`${ESC}\n[2147483647S`))).toBe(`\n${ESC}[99S`)
 })
 
+test('a sequence that is longer than any is left out', () => {
+  expect(new SequenceFilter().filter(Buffer.from(`${ESC}[${'1;'.repeat(1_000)}mtext`))).toBe('text')
+})
+
 test('bytes that are no text are shown as such, and a long pile of marks is one character', () => {
   const filter = new SequenceFilter()
   expect(filter.filter(Uint8Array.of(0xff, 0x41, 0xc3, 0x28))).toBe('\ufffdA\ufffd(')
