@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,9 +10,19 @@ from typing import Any
 
 from .timestamps import read_timestamp
 
+OBEYED = re.compile(r"(?![\n\t])[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What a terminal obeys: control characters, and those that show text in another order."""
+
 
 class BoardwalkError(Exception):
-    """Every error of this package."""
+    """Every error of this package.
+
+    Its text is printed in terminals and logs, and has words of a service, an agent or a board: what
+    a terminal would obey is written as JSON does.
+    """
+
+    def __str__(self) -> str:
+        return OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", super().__str__())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
