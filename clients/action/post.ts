@@ -1,6 +1,6 @@
 import { applyProxy } from '../cli/proxy.ts'
-import { oneLine } from '../cli/terminal-text.ts'
 import { type Boardwalk, boardwalk, read, type Session } from '../typescript/src/index.ts'
+import { oneLine } from '../typescript/src/visible.ts'
 import { serviceInputs } from './start-inputs.ts'
 import { KEY_NAME } from './start-key.ts'
 import { annotate, getState, setSecret } from './workflow.ts'

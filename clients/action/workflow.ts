@@ -1,7 +1,7 @@
 /** What the runner of GitHub reads: workflow commands on stdout, and files that it names. */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
-import { visible } from '../cli/terminal-text.ts'
+import { visible } from '../typescript/src/visible.ts'
 
 const FILES = {
   output: 'GITHUB_OUTPUT',

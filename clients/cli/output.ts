@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { UsageError } from '../typescript/src/index.ts'
-import { oneLine, say, visible } from './terminal-text.ts'
+import { oneLine, visible } from '../typescript/src/visible.ts'
+import { say } from './terminal-text.ts'
 
 export type OutputOptions = { json?: boolean; fields?: string; quiet?: boolean }
 export type Cell = string | number | null | undefined

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { boardOutput, oneLine, visible } from './terminal-text.ts'
+import { ApiError } from '../typescript/src/index.ts'
+import { oneLine, visible } from '../typescript/src/visible.ts'
+import { boardOutput } from './terminal-text.ts'
 
 const ESC = '\u001b'
 const asTerminal = () => boardOutput({ isTTY: true })
@@ -10,6 +12,16 @@ test('what a terminal would obey is shown as JSON writes it', () => {
     'a\\u001b]0;b\\u0007\\u000a\\u0009\\u007f\\u009b\\u202ec é',
   )
   expect(visible('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree\n')
+})
+
+/** Breaks without `visible` in `BoardwalkError`: programs print what they catch. */
+test('the text of an error is escaped, and its problem is as the service sent it', () => {
+  const detail = `one\ntwo${ESC}]0;title\u0007`
+  const problem = { type: '', title: '', status: 409, code: 'not_found', detail, request_id: 'req_1' } as const
+  const error = new ApiError(problem)
+  expect(error.message).toBe('one\ntwo\\u001b]0;title\\u0007 (not_found, req_1)')
+  expect(error.stack).not.toContain(ESC)
+  expect(error.problem.detail).toBe(detail)
 })
 
 test('JSON stays the same JSON', () => {

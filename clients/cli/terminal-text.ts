@@ -1,21 +1,8 @@
-/** What a terminal obeys: control characters, and those that show text in another order. */
-const OBEYED = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+import { visible } from '../typescript/src/visible.ts'
+
 const STRINGS = new Set([...'P]X^_', ...'\u0090\u009d\u0098\u009e\u009f'])
 const STRING_ENDS = new Set('\u0007\u0018\u001a\n\u009c')
 const ESC = '\u001b'
-
-/** Returns one line, in which what a terminal would obey is written as in JSON: `\u001b`. */
-export function oneLine(text: string): string {
-  return text.replaceAll(OBEYED, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-/** Does the same with each line of a text. JSON stays the same JSON. */
-export function visible(text: string): string {
-  return text
-    .split(/\r\n|[\n\r]/)
-    .map(oneLine)
-    .join('\n')
-}
 
 /** Writes words to stderr. All that a service, an agent or a board says comes through here. */
 export function say(text: string): void {

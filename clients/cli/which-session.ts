@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import type { components } from '../typescript/src/index.ts'
 import { type Boardwalk, read, UsageError } from '../typescript/src/index.ts'
+import { oneLine } from '../typescript/src/visible.ts'
 import type { Context } from './context.ts'
-import { oneLine } from './terminal-text.ts'
 
 type Session = components['schemas']['Session']
 

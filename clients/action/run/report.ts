@@ -4,7 +4,7 @@ import { explain } from '../../cli/failures.ts'
 import type { RunFlags } from '../../cli/run/flags.ts'
 import type { Tried } from '../../cli/run/retries.ts'
 import { recordOf, sentenceOf } from '../../cli/run/verdict.ts'
-import { oneLine } from '../../cli/terminal-text.ts'
+import { oneLine } from '../../typescript/src/visible.ts'
 import { annotate, setOutput, writeSummary } from '../workflow.ts'
 
 const LAST_LINES = 40

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { nextQuery, refusalOf, UsageError } from '../../typescript/src/index.ts'
+import { oneLine, visible } from '../../typescript/src/visible.ts'
 import type { Context } from '../context.ts'
-import { boardOutput, oneLine, visible } from '../terminal-text.ts'
+import { boardOutput } from '../terminal-text.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 type Flags = { field: Record<string, unknown>; input?: string; all?: boolean; include?: boolean }

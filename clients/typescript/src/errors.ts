@@ -1,12 +1,20 @@
 import type { components } from './schema.ts'
+import { visible } from './visible.ts'
 
 type Schemas = components['schemas']
 export type Problem = Schemas['Problem']
 export type ProblemCode = Problem['code']
 
-/** The base of every error this package throws on purpose. */
+/**
+ * The base of every error this package throws on purpose. Its message is printed in terminals and
+ * logs, and has words of a service, an agent or a board: what a terminal obeys is escaped.
+ */
 export class BoardwalkError extends Error {
   override name = 'BoardwalkError'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(visible(message), options)
+  }
 }
 
 /** Thrown where the client itself is set up or called wrongly. */

@@ -71,12 +71,25 @@ export const ofClients = [
   ...within(`${SRC}/typing-pace.ts`, FEED, [
     { name: 'the service refuses what is typed too fast', find: 'this.#left >= 0 ? 0', replace: 'true ? 0' },
   ]),
-  ...within('clients/cli/terminal-text.ts', HOSTILE, [
+  ...within(`${SRC}/visible.ts`, HOSTILE, [
     {
       name: 'a terminal obeys what a service says',
       find: 'return text.replaceAll(OBEYED',
       replace: "return text.replaceAll('x'",
     },
+  ]),
+  ...within(
+    `${SRC}/errors.ts`,
+    ['clients/cli/terminal-text.test.ts'],
+    [
+      {
+        name: 'the text of an error commands the terminal that prints it',
+        find: 'super(visible(message), options)',
+        replace: 'super(message, options)',
+      },
+    ],
+  ),
+  ...within('clients/cli/terminal-text.ts', HOSTILE, [
     {
       name: 'a board sets the clipboard of a terminal',
       find: 'if (!stream.isTTY) return',
