@@ -25,6 +25,8 @@ export const apiKeys = pgTable(
     createdByKeyId: text().references((): AnyPgColumn => apiKeys.id),
     /** It was made for a device that a person signed in, not by a form or a key. */
     isByDevice: boolean().notNull().default(false),
+    /** The login in whose browser it was made, or approved for a device; the login may be gone. */
+    loginId: text(),
     access: text({ enum: keyAccesses }).notNull().default('full'),
     /** How many credits its sessions may spend a day, by UTC; no limit if null. */
     creditsPerDay: integer(),

@@ -29,6 +29,8 @@ export const deviceGrants = pgTable(
     /** Who approved or denied it, and the key that was made of it. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     keyId: text().references(() => apiKeys.id, { onDelete: 'cascade' }),
+    /** The login in whose browser it was approved; null before that, and for older ones. */
+    loginId: text(),
     lastPolledAt: moment(),
     /** How many seconds the program has to leave between two polls. */
     intervalSeconds: integer().notNull().default(5),
