@@ -61,16 +61,28 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   await expect(page).toHaveURL('/login?next=%2Fkeys')
 })
 
-test('the first proof of an address revokes the keys made before, and a reset offers to', async ({ page, person }) => {
+test('the first proof of an address revokes the keys made elsewhere before, and a reset offers to', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
   await topUp(page)
-  await createKey(page, 'Made before')
+  const secret = await createKey(page, 'Made here')
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await elsewhere.newPage()
+  await theirs.goto('/login')
+  await logIn(theirs, person)
+  await createKey(theirs, 'Made elsewhere')
+  await elsewhere.close()
   await page.goto(await linkTo(person.email, 'Confirm your e-mail address'))
-  await expect(page.getByText('This also revokes the API key created before the address was confirmed')).toBeVisible()
+  const revoked = 'This also revokes the API key created in another browser before the address was confirmed'
+  await expect(page.getByText(revoked)).toBeVisible()
   await confirmAddress(page, person)
   await page.goto('/keys')
-  await expect(page.getByText('Made before')).toBeHidden()
+  await expect(page.getByText('Made here')).toBeVisible()
+  await expect(page.getByText('Made elsewhere')).toBeHidden()
 
-  const secret = await createKey(page, 'Made after')
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()

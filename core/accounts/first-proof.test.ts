@@ -129,7 +129,7 @@ describe('the first proof of an e-mail ends keys and logins', () => {
   /** Breaks without `revokeTickets`: a stranger would go on to read the console. */
   test.each([
     ['a confirmation', () => confirm()],
-    ['a confirmation by the login', async () => confirm(await login())],
+    ['a confirmation by another login', async () => confirm(await login())],
     ['a reset', () => reset(false)],
   ])('%s ends console tickets', async (_, prove) => {
     const { id } = await makeSession({ user, state: 'running' })

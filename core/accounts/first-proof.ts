@@ -34,12 +34,13 @@ export async function holdAccount(userId: string, email: string): Promise<{ isFi
  * Ends what was made before the first proof of an address: API keys, webhooks, shared consoles, and
  * all logins except the one that gives the proof. Until then anyone may have made the account, or
  * moved it here, and waited for the owner. A proof in a browser of the account keeps the ways to
- * sign in, as it keeps the password. What is removed is recorded.
+ * sign in, as it keeps the password, and the keys and shared consoles that this browser has made.
+ * What is removed is recorded.
  */
 export async function endUnproven(userId: string, login?: Login): Promise<void> {
-  await revokeAllKeys(userId)
+  await revokeAllKeys(userId, login?.id)
   await deleteWebhooks({ id: userId })
-  await revokeTickets(userId)
+  await revokeTickets(userId, login && { except: login.id })
   if (login) return endOtherLogins(login)
   const wasOn = await deleteSecondFactor(userId)
   if (wasOn) await recordEvent('second_factor_off', { userId, details: {} })
@@ -57,7 +58,7 @@ export function ownLogin(userId: string, login?: Login): Login | undefined {
 
 /** The further effects of a link. */
 export type AtStake = {
-  /** The account's number of live API keys. */
+  /** How many of the account's live API keys the link ends, or may end. */
   keys: number
   /** Whether the link ends them in any case, as the first proof of an address does. */
   areEnded: boolean
@@ -78,6 +79,6 @@ export async function atStake(token: string, login?: Login): Promise<AtStake> {
     .from(users)
     .where(isOwner)
   const areEnded = user?.isProven === false
-  const needsPassword = areEnded && !ownLogin(owner.userId, login)
-  return { keys: await countKeysOf(isOwner), areEnded, needsPassword }
+  const kept = areEnded ? ownLogin(owner.userId, login) : undefined
+  return { keys: await countKeysOf(isOwner, kept?.id), areEnded, needsPassword: areEnded && !kept }
 }

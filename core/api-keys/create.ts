@@ -19,9 +19,11 @@ import { newSecret } from './secrets.ts'
 /** The maximum of live keys per user (docs/contract.md §4). */
 export const MAX_LIVE_KEYS = 50
 
+/** What made the request for a key: another key, or a browser. The operator is neither. */
+type Maker = { keyId?: string; loginId?: string | null; isByDevice?: boolean }
+
 /**
- * Creates a key. Only the result holds its secret. `createdBy` is as in the record: `web`,
- * `device`, or the key that made the request. Throws `invalid_request` if the new key would be
+ * Creates a key. Only the result holds its secret. Throws `invalid_request` if the new key would be
  * expired or might more than that key, and `not_permitted` if that key may make none. Throws
  * `paid_tier_required` on the free tier (docs/contract.md §2), `key_limit_reached` at 50 live keys,
  * `rate_limited` beyond 30 an hour, and `idempotency_key_reused` for a repeated request.
@@ -29,22 +31,20 @@ export const MAX_LIVE_KEYS = 50
 export async function createKey(
   user: Pick<User, 'id'>,
   command: CreateKey,
-  createdBy: string = 'web',
+  { keyId, loginId = null, isByDevice = false }: Maker = {},
   idempotency?: Idempotency,
 ): Promise<CreatedKey> {
   await refuseMade(user, idempotency)
   const expiresAt = command.expires_at ?? null
   const creditsPerDay = command.credits_per_day ?? null
   const access = command.access ?? 'full'
-  const isByDevice = createdBy === 'device'
-  const createdByKeyId = isByDevice || createdBy === 'web' ? null : createdBy
   if (expiresAt !== null) await refusePast(expiresAt)
   await consume(limits.keyCreation, user.id)
   const secret = newSecret()
   return transaction(async () => {
     const account = await lockAccount(user)
     await refuseMade(user, idempotency)
-    if (createdByKeyId !== null) await refuseMoreThan(createdByKeyId, user, { expiresAt, access, creditsPerDay })
+    if (keyId) await refuseMoreThan(keyId, user, { expiresAt, access, creditsPerDay })
     refuseFreeTier(account)
     await refuseBeyondLimit(user)
     const [key] = await db()
@@ -55,7 +55,8 @@ export async function createKey(
         expiresAt,
         secretHash: sha256(secret),
         lastFour: secret.slice(-4),
-        createdByKeyId,
+        createdByKeyId: keyId ?? null,
+        loginId,
         isByDevice,
         access,
         creditsPerDay,

@@ -16,7 +16,7 @@ test('of the keys that a key creates while it is revoked, none stays live', asyn
   for (const _ of Array(10)) {
     const user = await makeUser({ tier: 'paid' })
     const { id } = await makeKey(user)
-    const creations = Array.from({ length: 6 }, () => createKey(user, {}, id))
+    const creations = Array.from({ length: 6 }, () => createKey(user, {}, { keyId: id }))
     const outcomes = await Promise.allSettled([
       ...creations.slice(0, 3),
       revokeKey(user, id, 'revoke'),

@@ -15,7 +15,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 test('a revoked key creates no key', async () => {
   const user = await makePaidUser()
   const { id } = await makeKey(user, { revokedAt: new Date() })
-  await expect(createKey(user, {}, id)).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(createKey(user, {}, { keyId: id })).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
 /** Breaks if `createdBy` follows one step only, or stops at a key that is already revoked. */

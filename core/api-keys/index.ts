@@ -4,6 +4,7 @@ import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, deviceGrants, users } from '#db/index.ts'
 import { isLive } from './find.ts'
+import { isMadeElsewhere } from './list.ts'
 
 export type { KeyAccess } from '#db/index.ts'
 export { countCalls, purgeOldCalls, startCallWriter, writeCalls } from './calls.ts'
@@ -33,14 +34,14 @@ export async function keyWorks(secret: string): Promise<boolean> {
 }
 
 /**
- * Returns the number of live keys of the user that a condition on `users` finds. The work is the
- * same if it finds none.
+ * Returns the number of live keys of the user that a condition on `users` finds, without those made
+ * in the browser of one login. The work is the same if it finds none.
  */
-export async function countKeysOf(isOwner: SQL | undefined): Promise<number> {
+export async function countKeysOf(isOwner: SQL | undefined, exceptLoginId?: string): Promise<number> {
   const [row] = await db()
     .select({ keys: count(apiKeys.id) })
     .from(users)
-    .leftJoin(apiKeys, and(eq(apiKeys.userId, users.id), isLive))
+    .leftJoin(apiKeys, and(eq(apiKeys.userId, users.id), isLive, isMadeElsewhere(exceptLoginId)))
     .where(isOwner)
   return row?.keys ?? 0
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Refusal } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
@@ -127,9 +127,18 @@ const listedKey = ({ key, maker, created_keys, calls_today }: Row): ListedKey[] 
 /**
  * Returns a subquery of the ids of the keys that a key created, and of those that these created.
  */
-export const createdBy = (keyId: SQLWrapper | string): SQL => sql`(
+export const createdBy = (keyId: SQLWrapper | string): SQL => withDescendants(sql`child.created_by_key_id = ${keyId}`)
+
+/**
+ * Returns the condition for keys that were neither made in the browser of a login nor created by
+ * such keys. Without a login all are.
+ */
+export const isMadeElsewhere = (loginId: string | undefined) =>
+  loginId === undefined ? undefined : notInArray(apiKeys.id, withDescendants(sql`child.login_id = ${loginId}`))
+
+const withDescendants = (are: SQL): SQL => sql`(
   with recursive descendants(id) as (
-    select child.id from ${apiKeys} child where child.created_by_key_id = ${keyId}
+    select child.id from ${apiKeys} child where ${are}
     union
     select child.id from ${apiKeys} child join descendants on child.created_by_key_id = descendants.id
   ) select id from descendants)`

@@ -16,7 +16,7 @@ test.each(['run', 'read'] as const)(
   async (access) => {
     const user = await makePaidUser()
     const { id } = await makeKey(user, { access })
-    await expect(createKey(user, { access }, id)).rejects.toMatchObject({ code: 'not_permitted' })
+    await expect(createKey(user, { access }, { keyId: id })).rejects.toMatchObject({ code: 'not_permitted' })
   },
 )
 
@@ -25,19 +25,19 @@ test('a key with a limit makes keys with a limit that is no higher', async () =>
   const user = await makePaidUser()
   const { id } = await makeKey(user, { creditsPerDay: 100 })
   for (const credits_per_day of [null, undefined, 101])
-    await expect(createKey(user, { credits_per_day }, id)).rejects.toMatchObject({
+    await expect(createKey(user, { credits_per_day }, { keyId: id })).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'A key cannot create a key that may spend more: credits_per_day must be 100 or less.',
     })
-  const made = await createKey(user, { credits_per_day: 100, access: 'run' }, id)
+  const made = await createKey(user, { credits_per_day: 100, access: 'run' }, { keyId: id })
   expect(made).toMatchObject({ access: 'run', credits_per_day: 100, credits_used_today: 0, created_by: id })
 })
 
 test('a key without a limit makes keys with and without one', async () => {
   const user = await makePaidUser()
   const { id } = await makeKey(user)
-  expect(await createKey(user, {}, id)).toMatchObject({ access: 'full', credits_per_day: null })
-  expect(await createKey(user, { credits_per_day: 7 }, id)).toMatchObject({ credits_per_day: 7 })
+  expect(await createKey(user, {}, { keyId: id })).toMatchObject({ access: 'full', credits_per_day: null })
+  expect(await createKey(user, { credits_per_day: 7 }, { keyId: id })).toMatchObject({ credits_per_day: 7 })
 })
 
 test('a key says what its own sessions have cost today, and not those of others or other days', async () => {

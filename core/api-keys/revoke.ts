@@ -5,7 +5,7 @@ import { tellInstances } from '#core/instances.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, deviceGrants, transaction } from '#db/index.ts'
 import { isLive, isNotRevoked } from './find.ts'
-import { createdBy } from './list.ts'
+import { createdBy, isMadeElsewhere } from './list.ts'
 import { lockAccount } from './lock-account.ts'
 import type { CreatedKeys } from './schemas.ts'
 
@@ -24,13 +24,15 @@ export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 
 }
 
 /**
- * Revokes all keys of a user, and what programs could still redeem for keys. The caller must hold
- * the lock on the user's row.
+ * Revokes all keys of a user, and what programs could still redeem for keys, except for what was
+ * made or approved in the browser of one login. The caller must hold the lock on the user's row.
  */
-export async function revokeAllKeys(userId: string): Promise<void> {
+export async function revokeAllKeys(userId: string, exceptLoginId?: string): Promise<void> {
   const isApproved = and(eq(deviceGrants.userId, userId), eq(deviceGrants.state, 'approved'))
-  await db().update(deviceGrants).set({ state: 'denied' }).where(isApproved)
-  await revokeWhere(userId, isLive)
+  const isElsewhere =
+    exceptLoginId === undefined ? undefined : sql`${deviceGrants.loginId} is distinct from ${exceptLoginId}`
+  await db().update(deviceGrants).set({ state: 'denied' }).where(and(isApproved, isElsewhere))
+  await revokeWhere(userId, and(isLive, isMadeElsewhere(exceptLoginId)))
 }
 
 /** Returns how many keys of the user it revoked; each is recorded. */

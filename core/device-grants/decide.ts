@@ -37,6 +37,7 @@ export async function approveGrant(login: Login, approval: Approval, from: strin
     const approved = {
       state: 'approved',
       userId: user.id,
+      loginId: login.id,
       label,
       access,
       creditsPerDay,

@@ -63,8 +63,8 @@ function redeem(hash: Buffer): Promise<CreatedKey> {
   return transaction(async () => {
     // The account first, as where keys are revoked. Of two redemptions the second waits here.
     await lockAccount((await find()).user)
-    const { user, label, access, creditsPerDay: credits_per_day, keyExpiresAt: expires_at } = await find()
-    const key = await createKey(user, { label, access, credits_per_day, expires_at }, 'device')
+    const { user, loginId, label, access, creditsPerDay: credits_per_day, keyExpiresAt: expires_at } = await find()
+    const key = await createKey(user, { label, access, credits_per_day, expires_at }, { isByDevice: true, loginId })
     await db().update(deviceGrants).set({ state: 'redeemed', keyId: key.id }).where(isApproved)
     return key
   })

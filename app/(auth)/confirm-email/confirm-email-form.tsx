@@ -41,7 +41,7 @@ export function ConfirmEmailForm({ token, email, isLoggedIn, ...stake }: Confirm
       <p className="mb-5 text-muted wrap-anywhere">
         Confirm that <span className="text-ink">{email}</span> is your address.
       </p>
-      {areEnded && <RevokedKeys keys={keys} />}
+      {areEnded && <RevokedKeys keys={keys} isElsewhere={!needsPassword} />}
       {(needsPassword || refusalOfField(state, 'password')) && <ChoosePassword email={email} state={state} />}
       <input type="hidden" name="token" value={token} />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">

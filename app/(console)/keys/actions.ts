@@ -16,9 +16,9 @@ const NewKey = z.strictObject({
   expiry: z.enum(expiryChoices, 'Choose one of these.'),
 })
 
-export const createKeyAction = action('/keys', NewKey, async ({ user }, { expiry, ...asked }) => {
+export const createKeyAction = action('/keys', NewKey, async (login, { expiry, ...asked }) => {
   const expires_at = expiry === 'never' ? null : await expiryIn(Number(expiry))
-  const { key } = await createKey(user, { ...asked, expires_at })
+  const { key } = await createKey(login.user, { ...asked, expires_at }, { loginId: login.id })
   return key
 })
 

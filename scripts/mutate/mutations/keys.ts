@@ -13,6 +13,22 @@ export const ofKeys = [
     ],
   ),
   ...within(
+    'core/api-keys/revoke.ts',
+    ['core/accounts/kept-at-first-proof.test.ts', 'app/v1/auth/device/device.test.ts'],
+    [
+      {
+        name: "a stranger's keys stay after the owner's proof",
+        find: 'and(isLive, isMadeElsewhere(exceptLoginId))',
+        replace: 'exceptLoginId ? sql`false` : isLive',
+      },
+      {
+        name: 'what a user has let a program have ends as they confirm their address',
+        find: '.where(and(isApproved, isElsewhere))',
+        replace: '.where(isApproved)',
+      },
+    ],
+  ),
+  ...within(
     'core/credits/key-usage.ts',
     ['core/api-keys/owner-list.test.ts'],
     [

@@ -122,9 +122,21 @@ export const ofSignIn = [
   ...within('core/accounts/first-proof.ts', codes, [
     {
       name: "a stranger's shared console stays after the owner's proof",
-      find: '  await revokeTickets(userId)\n',
+      find: '  await revokeTickets(userId, login && { except: login.id })\n',
       replace: '',
       tests: ['core/accounts/first-proof.test.ts'],
+    },
+    {
+      name: "a user's own shared console ends as they confirm their address",
+      find: 'revokeTickets(userId, login && { except: login.id })',
+      replace: 'revokeTickets(userId)',
+      tests: ['core/accounts/kept-at-first-proof.test.ts'],
+    },
+    {
+      name: "a user's own keys end as they confirm their address",
+      find: 'revokeAllKeys(userId, login?.id)',
+      replace: 'revokeAllKeys(userId)',
+      tests: ['core/accounts/kept-at-first-proof.test.ts'],
     },
     {
       name: "a stranger's app stays after the owner's proof",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revokeAllKeys } from '#core/api-keys/index.ts'
+import { keyWorks, revokeAllKeys } from '#core/api-keys/index.ts'
 import { listEvents } from '#core/audit/index.ts'
 import { denyGrant } from '#core/device-grants/index.ts'
 import { age, approve, makeGrant, makePerson } from '#core/device-grants/testing.ts'
@@ -101,6 +101,20 @@ test('where all keys of a user are revoked, so is what was approved', async () =
   await approve(login, code)
   await revokeAllKeys(login.user.id)
   expect(await poll(device_code)).toMatchObject(refused('access_denied'))
+})
+
+/** Breaks if the browser is not noted, here or as the key is made. */
+test('what was approved in the browser that confirms the address is kept, also once it is a key', async () => {
+  const login = await makePerson()
+  const { device_code, code } = await makeGrant()
+  await approve(login, code)
+  await revokeAllKeys(login.user.id, login.id)
+  const { status, body } = await poll(device_code)
+  expect(status).toBe(201)
+  await revokeAllKeys(login.user.id, login.id)
+  expect(await keyWorks(body.key)).toBe(true)
+  await revokeAllKeys(login.user.id, 'lgn_00000000000000000000000000')
+  expect(await keyWorks(body.key)).toBe(false)
 })
 
 test('429: the eleventh request of a network within an hour', async () => {

@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listEvents } from '#core/audit/index.ts'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
+import { apiKeys, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { call, problem } from '#test/api/call.ts'
 import * as key from './[key_id]/route.ts'
@@ -57,9 +59,10 @@ test.each([undefined, {}, { label: null }, { label: '  ', expires_at: null }])(
 )
 
 test('201: a key made with the login cookie was made by the web', async () => {
-  const { token } = await makeLogin(await aPayer())
+  const { id: loginId, token } = await makeLogin(await aPayer())
   const made = await call(keys, 'POST', path, { login: token, headers: { 'sec-fetch-site': 'same-origin' } })
   expect(made).toMatchObject({ status: 201, body: { created_by: 'web' } })
+  expect(await db().$count(apiKeys, and(eq(apiKeys.id, made.body.id), eq(apiKeys.loginId, loginId)))).toBe(1)
 })
 
 test('200: the list is newest first, without the revoked, and without any secret', async () => {

@@ -43,6 +43,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     },
     refusals: ['paid_tier_required', 'key_limit_reached'],
     run: ({ user, caller, body, idempotency }) =>
-      createKey(user, body, caller.by === 'key' ? caller.id : 'web', idempotency),
+      createKey(user, body, caller.by === 'key' ? { keyId: caller.id } : { loginId: caller.id }, idempotency),
   }),
 })
