@@ -109,7 +109,7 @@ describe('boards set', () => {
       expect(resultOf(await by('boards', 'set', id, '--state', state))).toMatchObject({ id, state })
   })
 
-  test('a session keeps its board when that closes, unless --now: then it ends, and its current minute is refunded', async () => {
+  test('a session keeps its board when that closes, unless --now: then it ends, and is refunded', async () => {
     const { user, session } = await makeRunningSession()
     const { boardId } = session
     resultOf(await here('boards', 'set', boardId, '--state', 'maintenance'))

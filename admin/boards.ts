@@ -110,7 +110,7 @@ export function boards(program: Command): void {
     arguments: { id: 'the board' },
     options: {
       '--state <state>': boardConditions.join(', '),
-      '--now': 'end its session (board_failed) and refund the current minute',
+      '--now': 'end its session (board_failed), refunded as if the board had failed',
       '--quarantine <text>': 'take it out of use after its session until --release; why',
       '--release': 'end its quarantine',
     },

@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#durations.ts'
  */
 
 const QUEUE_MS = 15 * MINUTE_MS
+const SHORT_MS = 5 * MINUTE_MS
 
 export type ModelUser = { id: string; credits: number; most: number; perDay: number | null }
 export type ModelBoard = { id: string; type: string; rate: number; open: boolean; freeSince: number }
@@ -98,7 +99,8 @@ export class Model {
   }
 
   /**
-   * Opens or closes a board; closed at once, it ends its session and the started minute comes back.
+   * Opens or closes a board; closed at once, it ends its session, and the started minute comes
+   * back, or all of them in its first five minutes.
    */
   setBoard(id: string, open: boolean, now: boolean, at: number): string {
     const board = this.boards.find((one) => one.id === id)
@@ -106,12 +108,13 @@ export class Model {
     board.open = open
     const session = this.#live().find((one) => one.board === id)
     if (session && now) {
+      const paid = this.paid.filter((one) => one.session === session.id)
+      const isShort = session.started !== null && at - session.started < SHORT_MS
+      for (const one of isShort ? paid : paid.slice(-1)) {
+        this.user(session.user).credits += one.rate
+        this.paid.splice(this.paid.indexOf(one), 1)
+      }
       this.#end(session, 'board_failed', at)
-      this.user(session.user).credits += session.rate
-      this.paid.splice(
-        this.paid.findLastIndex((one) => one.session === session.id),
-        1,
-      )
     }
     this.#dispatch(board.type, at)
     return 'done'

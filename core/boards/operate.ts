@@ -70,7 +70,7 @@ export async function ensureBoards(agentName: string, wanted: { slot: string; bo
 type BoardSettings = {
   condition?: BoardCondition | undefined
   /**
-   * Whether the session on the board ends (`board_failed`) with a refund of its current minute.
+   * Whether the session on the board ends (`board_failed`), refunded as if the board had failed.
    * Otherwise it keeps the board.
    */
   now?: boolean | undefined

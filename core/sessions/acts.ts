@@ -30,7 +30,7 @@ export async function endAllAt(user: User, at: Date): Promise<void> {
   })
 }
 
-/** Ends the session on a failed board, if there is one, and refunds its current minute. */
+/** Ends the session on a board that is taken away, if there is one, and refunds it. */
 export async function failSessionOn(boardId: string, at: Date): Promise<void> {
   const { id, userId, boardType } = sessions
   const [failed] = await db()

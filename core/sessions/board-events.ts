@@ -2,7 +2,7 @@ import { system } from '#core/actor.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { failBoard, failStart, giveUp } from './failures.ts'
 import { expiryOf, nextEvent } from './lifecycle.ts'
-import { isRefunded, refundedSince } from './outage.ts'
+import { isRefunded } from './outage.ts'
 import { canPay, exhaust, refund, run } from './payments.ts'
 import type { Plan } from './plan.ts'
 import { eventOf } from './session-events.ts'
@@ -32,10 +32,8 @@ export function applyBoardEvent(plan: Plan, session: PlannedSession, event: Boar
   } else if (session.state === 'running') {
     if (event.kind === 'board_lost') lose(plan, session, event.since)
     else if (event.kind === 'board_back') takeBack(plan, session)
-    else if (event.kind === 'board_failed') {
-      const since = session.boardLostAt ?? refundedSince(session, plan.at)
-      failBoard(plan, session, { actor: system, at: plan.at, since, message: event.message })
-    }
+    else if (event.kind === 'board_failed')
+      failBoard(plan, session, { actor: system, at: plan.at, message: event.message })
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Actor, system } from '#core/actor.ts'
 import { MAX_START_ATTEMPTS } from './lifecycle.ts'
+import { refundedSince } from './outage.ts'
 import { refund } from './payments.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedSession } from './world.ts'
@@ -9,20 +10,17 @@ import type { PlannedSession } from './world.ts'
 type Failure = {
   actor: Actor
   at: Date
-  /** Minutes since then, or since its board was lost, are refunded: by default that of `at`. */
-  since?: Date | undefined
   message?: string | undefined
 }
 
 /**
- * Ends a session whose board has failed, and refunds its minutes since then. A board that the
- * operator takes away is not counted as failed.
+ * Ends a session whose board has failed, or was taken away by the operator, which is not counted as
+ * a failure. Refunds its minutes since the board was lost, or what `refundedSince` says.
  */
-export function failBoard(plan: Plan, session: PlannedSession, { actor, at, since = at, message }: Failure): void {
+export function failBoard(plan: Plan, session: PlannedSession, { actor, at, message }: Failure): void {
   if (actor.kind === 'system') count(plan, session, message ?? 'The board failed.')
   session.endMessage = message ?? null
-  const { boardLostAt } = session
-  refund(plan, session, boardLostAt && boardLostAt < since ? boardLostAt : since)
+  refund(plan, session, session.boardLostAt ?? refundedSince(session, at))
   plan.end(session, 'board_failed', at, actor)
 }
 

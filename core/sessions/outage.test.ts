@@ -111,6 +111,22 @@ test('a loss that is known after two minutes only ends the session then, and ref
   expect(await brokenInvariants()).toEqual([])
 })
 
+/** Breaks without `refundedSince` in `failBoard`: the price page promises it for any failure. */
+test.each([
+  [200, { credits_used: 8, credits_refunded: 8 }],
+  [350, { credits_used: 12, credits_refunded: 2 }],
+])('a board that the operator takes out after %i seconds is refunded as one that fails', async (seconds, cost) => {
+  const { user, start, boards: made } = await makeAgentScene()
+  const { id } = await startSession(user, start)
+  await reportBoardEvent({ kind: 'board_ready', ...(await holdOf(id)) })
+  await passSeconds(seconds)
+  await settle()
+  await withSessionLock((at) => failSessionOn(made[0]?.id ?? '', at))
+  expect(await getSession(user, id)).toMatchObject({ end_reason: 'board_failed', ...cost })
+  expect(await creditsOf(user)).toBe(100 - cost.credits_used + cost.credits_refunded)
+  expect(await brokenInvariants()).toEqual([])
+})
+
 /** Breaks without `boardLostAt` in `failBoard`. */
 test('a board that the operator takes out while it is away is refunded since it was lost', async () => {
   const { user, id, boards: made } = await makeLost({ after: 350 })

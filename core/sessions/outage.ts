@@ -22,7 +22,7 @@ function minutesLost(session: Refundable, since: Date): number {
   return Math.max(0, paidMinutes(session) - Math.max(first, session.refundedMinutes))
 }
 
-/** Returns since when a session is refunded whose board failed by itself at `at`. */
+/** Returns since when a session is refunded whose board failed at `at`, or was taken away. */
 export function refundedSince({ startedAt }: BillingState, at: Date): Date {
   return startedAt && at.getTime() - startedAt.getTime() < SHORT_SESSION_MS ? startedAt : at
 }

@@ -11,8 +11,8 @@ const FREE = [
 ]
 const REFUNDED = [
   'Each minute affected by an outage, if the board is unreachable for more than ten seconds.',
-  'The current minute, if the board fails.',
-  'The whole session, if the board fails in its first five minutes.',
+  'The current minute, if the board fails or is taken out of service.',
+  'The whole session, if that happens in its first five minutes.',
 ]
 
 /** Says what a session is charged for, what is free and what is given back. */

@@ -134,8 +134,13 @@ export const ofCharges = [
     [
       {
         name: 'a board that is taken out while it is away is not refunded since it was lost',
-        find: 'boardLostAt && boardLostAt < since ? boardLostAt : since',
-        replace: 'since',
+        find: 'session.boardLostAt ?? refundedSince(session, at)',
+        replace: 'refundedSince(session, at)',
+      },
+      {
+        name: 'a board that is taken out in the first five minutes is not refunded as the price page says',
+        find: 'session.boardLostAt ?? refundedSince(session, at)',
+        replace: "session.boardLostAt ?? (actor.kind === 'system' && message ? refundedSince(session, at) : at)",
       },
     ],
   ),
