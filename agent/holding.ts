@@ -3,6 +3,7 @@ import { encodeFrame, type InFrame } from '#wire/frames.ts'
 import { WINDOW_BYTES } from '#wire/limits.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { BoardDriver } from './drivers/driver.ts'
+import { OutputPace } from './output-pace.ts'
 import { OutputWindow } from './output-window.ts'
 import { RateLimit } from './rate-limit.ts'
 
@@ -26,6 +27,7 @@ export class Holding {
   readonly #driver: BoardDriver
   readonly #say: Say
   readonly #output: OutputWindow
+  readonly #pace = new OutputPace((bytes, atUs) => this.#sendOutput(bytes, atUs))
   readonly #limit = new RateLimit(() => this.#control())
   readonly #pins = new Map<string, PinState>()
   #lastSeq = 0
@@ -40,16 +42,23 @@ export class Holding {
   }
 
   get outputEnd(): number {
+    this.#pace.flush()
     return this.#output.next
   }
 
   get report() {
-    return { binding: this.binding, is_ready: this.isReady, out_next: this.#output.next, in_last: this.#lastSeq }
+    return { binding: this.binding, is_ready: this.isReady, out_next: this.outputEnd, in_last: this.#lastSeq }
   }
 
   print(bytes: Uint8Array, atUs: number): void {
     if (this.over.signal.aborted) return
     this.#limit.take(bytes.length)
+    this.#pace.add(bytes, atUs)
+    this.#control()
+  }
+
+  #sendOutput(bytes: Uint8Array, atUs: number): void {
+    if (this.over.signal.aborted) return
     for (const frame of this.#output.add(bytes, atUs)) this.#say.frame(encodeFrame(frame))
     this.#control()
   }
@@ -57,7 +66,7 @@ export class Holding {
   /** Adds a line to the record of the console, at the place where its output is. */
   note(text: string): void {
     if (this.over.signal.aborted) return
-    const at = { offset: this.#output.next, at_us: Date.now() * 1_000 }
+    const at = { offset: this.outputEnd, at_us: Date.now() * 1_000 }
     this.#say.message({ t: 'note', binding: this.binding, ...at, text: text.slice(0, MAX_NOTE) })
   }
 
@@ -111,6 +120,7 @@ export class Holding {
     this.over.abort()
     clearTimeout(this.#lease)
     this.#limit.stop()
+    this.#pace.stop()
   }
 
   /**

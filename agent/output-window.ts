@@ -1,6 +1,9 @@
 import { encodeFrame, type OutFrame } from '#wire/frames.ts'
 import { MAX_OUT_BYTES } from '#wire/limits.ts'
 
+/** Output of so long is sent again as one frame. */
+const JOINED_US = 1_000_000
+
 /**
  * The output of one binding that the service has not acknowledged. After a new connection it is
  * sent again from where the service says.
@@ -49,8 +52,22 @@ export class OutputWindow {
     }
   }
 
-  /** Returns what the service does not have, encoded. */
+  /**
+   * Returns what the service does not have, encoded. What was printed within a second is joined:
+   * boards that print a little all the time would send thousands of frames at once.
+   */
   resent(): Uint8Array[] {
-    return this.#frames.map(encodeFrame)
+    const joined: OutFrame[] = []
+    for (const frame of this.#frames) {
+      const last = joined.at(-1)
+      if (last && canJoin(last, frame))
+        joined[joined.length - 1] = { ...last, bytes: Buffer.concat([last.bytes, frame.bytes]) }
+      else joined.push(frame)
+    }
+    return joined.map(encodeFrame)
   }
+}
+
+function canJoin(last: OutFrame, { atUs, bytes }: OutFrame): boolean {
+  return last.bytes.length + bytes.length <= MAX_OUT_BYTES && atUs - last.atUs < JOINED_US
 }

@@ -30,10 +30,10 @@ export async function allowEnrolment(agentName: string): Promise<{ token: string
 }
 
 /**
- * Adds an agent and returns its credential. It gets the boards of the agent that it is to replace,
- * as the operator has said by the token, which is used up by one guarded statement. Throws
- * `unauthorized` for a token that is unknown, used, expired or another name's, and
- * `invalid_request` for a name that a live agent has.
+ * Adds an agent and returns its credential. It gets the boards of the agent that its
+ * token replaces. The token is used up by one guarded statement. Throws `unauthorized` for a token
+ * that is unknown, used, expired or another name's, and `invalid_request` for a name that a live
+ * agent has.
  */
 export function enrolAgent({ token, name, version }: z.output<typeof EnrolAgent>): Promise<EnrolledAgent> {
   return transaction(async () => {
@@ -95,7 +95,7 @@ function isTaken(name: string): Refusal {
   return new Refusal('invalid_request', `There is an agent ${name} already. Revoke it first, or take another name.`)
 }
 
-/** Returns which of the revoked agents that match was revoked last, or null. */
+/** Returns the agent that was revoked last, of those that match; null without one. */
 async function lastRevoked(matching: SQL): Promise<string | null> {
   const [last] = await db()
     .select({ id: agents.id })

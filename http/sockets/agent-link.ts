@@ -19,6 +19,7 @@ import { HEARTBEAT_MS, WINDOW_BYTES } from '#wire/limits.ts'
 import { parseMessage } from '#wire/message.ts'
 import { WireError } from '#wire/wire-error.ts'
 import { AgentStreams } from './agent-streams.ts'
+import { agentRates } from './incoming-rates.ts'
 import type { ServerSocket } from './server-socket.ts'
 import { Told } from './told.ts'
 import { WorkQueue } from './work-queue.ts'
@@ -42,6 +43,7 @@ export class AgentLink {
     send: (message) => this.#send(message),
     sendFrame: (frame) => this.#sendFrame(frame),
     drop: () => this.close(agentClose.tryAgain, 'this console is recorded elsewhere'),
+    counted: (bindings) => (this.#socket.incomingRates = agentRates(bindings)),
   })
   readonly #reports = new Map<string, BoardReport>()
   readonly #told = new Told()

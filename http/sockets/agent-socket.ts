@@ -7,16 +7,10 @@ import { countFlood, limitAgent } from '#http/api/rate-limit.ts'
 import { AGENT_PROTOCOLS, agentClose } from '#wire/agent-protocol.ts'
 import { AgentLink } from './agent-link.ts'
 import { offeredProtocols } from './handshake.ts'
-import type { IncomingLimit, ServerSocket } from './server-socket.ts'
+import type { ServerSocket } from './server-socket.ts'
 
 /** How long an agent may take to say what it has. */
 const HELLO_MS = 10_000
-const MIB = 1024 * 1024
-/**
- * Far more than boards print: each at most 128 KiB a second, in at most 250 frames. After a lost
- * connection, the windows of all boards come at once.
- */
-const INCOMING = { frames: { perSecond: 20_000, burst: 40_000 }, bytes: { perSecond: 32 * MIB, burst: 64 * MIB } }
 
 const links = new Map<string, AgentLink>()
 /** Connections that are open, or closed and not recorded as such. */
@@ -39,13 +33,10 @@ export async function admitAgent(request: Request): Promise<Agent> {
   return { ...agent, protocol }
 }
 
-/** Returns what an agent may send. */
-export function agentLimit({ id }: Pick<Agent, 'id'>): IncomingLimit {
-  const onFlood = () => {
-    logEvent({ task: 'agent', event: 'flooded', agent: id })
-    countFlood(limits.agentConnections, id)
-  }
-  return { ...INCOMING, onFlood }
+/** Records that an agent has sent too much. */
+export function countAgentFlood({ id }: Pick<Agent, 'id'>): void {
+  logEvent({ task: 'agent', event: 'flooded', agent: id })
+  countFlood(limits.agentConnections, id)
 }
 
 /** Connects an agent that was admitted. It replaces its older connection, if there is one. */

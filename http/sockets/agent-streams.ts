@@ -9,6 +9,8 @@ type Outlet = {
   sendFrame: (frame: Frame) => boolean
   /** One of the consoles cannot be recorded: the agent has to connect again. */
   drop: () => void
+  /** There are so many bindings now. */
+  counted: (bindings: number) => void
 }
 
 /** The consoles and pins of the bindings that one agent holds. */
@@ -52,6 +54,7 @@ export class AgentStreams {
       note: (text) => console.note({ at_us: Date.now() * 1_000, text }),
     })
     this.#streams.set(binding, { console, pins })
+    this.#outlet.counted(this.#streams.size)
     return console.offset
   }
 
@@ -71,5 +74,6 @@ export class AgentStreams {
     stream?.console.end()
     stream?.pins.end()
     this.#streams.delete(binding)
+    this.#outlet.counted(this.#streams.size)
   }
 }

@@ -15,13 +15,10 @@ import { addLogFields } from '#http/server/request-log.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
 import { offeredProtocols } from './handshake.ts'
 import { addOpen, type Credential, refuseTooMany } from './open-consoles.ts'
-import type { IncomingLimit, ServerSocket } from './server-socket.ts'
+import type { ServerSocket } from './server-socket.ts'
 import { Viewer } from './viewer.ts'
 
 const TICKET = 'ticket.'
-const MIB = 1024 * 1024
-/** Far more than is typed, also if a program types byte by byte. */
-const INCOMING = { frames: { perSecond: 1_000, burst: 4_000 }, bytes: { perSecond: MIB, burst: 4 * MIB } }
 const MAX_OFFSET_DIGITS = 15
 
 export const ConsoleQuery = z.strictObject({
@@ -59,13 +56,10 @@ export async function admitViewer(context: ResponseContext, request: Request, se
   return { ...caller, mode: caller.mode === 'ro' ? 'ro' : mode, status, from: startOf(status, from) }
 }
 
-/** Returns what a viewer may send. */
-export function viewerLimit({ credential: { by, id } }: Admission): IncomingLimit {
-  const onFlood = () => {
-    logEvent({ task: 'console', event: 'flooded', by, credential: id })
-    countFlood(limits.default, id)
-  }
-  return { ...INCOMING, onFlood }
+/** Records that a viewer has sent too much. */
+export function countViewerFlood({ credential: { by, id } }: Admission): void {
+  logEvent({ task: 'console', event: 'flooded', by, credential: id })
+  countFlood(limits.default, id)
 }
 
 /** Connects a viewer that was admitted. */

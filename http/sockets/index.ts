@@ -8,11 +8,11 @@ import { withLogFields } from '#http/server/request-log.ts'
 import { pathOf } from '#http/server/route-names.ts'
 import { AGENT_CONNECTION_PATH, AGENT_PROTOCOLS } from '#wire/agent-protocol.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
-import { admitAgent, agentLimit, connectAgent } from './agent-socket.ts'
-import { admitViewer, connectViewer, viewerLimit } from './console-socket.ts'
+import { admitAgent, connectAgent, countAgentFlood } from './agent-socket.ts'
+import { admitViewer, connectViewer, countViewerFlood } from './console-socket.ts'
 import { respond, toRequest } from './handshake.ts'
 import { keepAlive } from './keep-alive.ts'
-import { type IncomingLimit, type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
+import { type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
 import { startUpkeep } from './upkeep.ts'
 
 const CONSOLE_PATH = /^\/v1\/sessions\/([^/]+)\/console$/
@@ -46,13 +46,13 @@ async function admit(sockets: SocketServer, request: IncomingMessage, socket: Du
       logEvent({ method: 'GET', route, status, duration_ms: Math.round(performance.now() - began), ...fields() })
     const context = newResponseContext()
     try {
-      const { connect, incoming } =
+      const { connect, onFlood } =
         sessionId === undefined
           ? await agentConnection(toRequest(request))
           : await viewerConnection(context, toRequest(request), sessionId)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         log(101)
-        opened.limitIncoming(socket, incoming)
+        opened.limitIncoming(socket, onFlood)
         keepAlive(opened)
         connect(opened)
       })
@@ -64,7 +64,7 @@ async function admit(sockets: SocketServer, request: IncomingMessage, socket: Du
   })
 }
 
-type Admission = { connect: (socket: ServerSocket) => void; incoming: IncomingLimit }
+type Admission = { connect: (socket: ServerSocket) => void; onFlood: () => void }
 
 async function agentConnection(request: Request): Promise<Admission> {
   const agent = await admitAgent(request)
@@ -74,7 +74,7 @@ async function agentConnection(request: Request): Promise<Admission> {
       socket.terminate()
     })
   }
-  return { connect, incoming: agentLimit(agent) }
+  return { connect, onFlood: () => countAgentFlood(agent) }
 }
 
 async function viewerConnection(
@@ -83,5 +83,5 @@ async function viewerConnection(
   sessionId: string,
 ): Promise<Admission> {
   const viewer = await admitViewer(context, request, sessionId)
-  return { connect: (socket) => connectViewer(socket, viewer), incoming: viewerLimit(viewer) }
+  return { connect: (socket) => connectViewer(socket, viewer), onFlood: () => countViewerFlood(viewer) }
 }

@@ -27,7 +27,8 @@ async function listening(limit: { frames?: number; bytes?: number } = {}) {
           perSecond: 1,
           burst,
         }))
-        if (frames && bytes) socket.limitIncoming(connection, { frames, bytes, onFlood: () => (floods += 1) })
+        if (frames && bytes) socket.incomingRates = { frames, bytes }
+        socket.limitIncoming(connection, () => (floods += 1))
         keepAlive(socket)
         for (const kind of ['message', 'ping', 'pong'] as const)
           socket.on(kind, (data: Buffer) => heard.push(`${kind} ${data}`))
@@ -80,7 +81,7 @@ const FLOODS: [string, Buffer, number][] = [
   ['text messages', frameOf(opcode.text, 'x'), 125],
   ['binary messages', frameOf(opcode.binary, 'x'), 1_000],
   ['empty messages', frameOf(opcode.binary, ''), 1_000],
-  ['pings', frameOf(opcode.ping, ''), 1_000],
+  ['pings', frameOf(opcode.ping, ''), 125],
   ['pongs', frameOf(opcode.pong, 'x'), 1_000],
   ['messages in fragments', Buffer.concat([frameOf(opcode.moreText, 'x'), frameOf(opcode.last, 'y')]), 125],
 ]
@@ -104,13 +105,14 @@ test.each(FLOODS)('a flood of %s is over at its limit, and its sender learns why
 })
 
 /** Breaks without `maxFragments`: they are not counted, and the message is as one. */
-test('a message has few fragments, even empty ones', async () => {
-  const { url, heard } = await listening()
+test('a message has few fragments, even empty ones, or it counts as a flood', async () => {
+  const { url, heard, floods } = await listening()
   const flooder = await Flooder.connect(url, { protocol: PROTOCOL })
   const more = Array(20).fill(frameOf(opcode.more, ''))
   flooder.send(Buffer.concat([frameOf(opcode.moreText, 'x'), ...more, frameOf(opcode.last, 'y')]))
   expect(await flooder.closed).toEqual({ code: 1008 })
   expect(heard).toEqual([])
+  expect(floods()).toBe(1)
 })
 
 /** Breaks without the count of bytes. */

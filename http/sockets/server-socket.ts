@@ -1,24 +1,20 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { MAX_MESSAGE_BYTES, TOO_MUCH_CODE } from '#wire/limits.ts'
-import { type Rate, TokenBucket } from './token-bucket.ts'
+import { baseRates, type IncomingRates } from './incoming-rates.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 /** How long the other end may take to close its side. */
 const CLOSE_MS = 2_000
 /** How long an end that has sent too much may take to read why it is closed. */
 const FLOOD_CLOSE_MS = 500
-/** Parsing one text message costs as much as so many frames of other kinds. */
+/** A text message is parsed, and a ping answered: each costs as much as so many other frames. */
 const TEXT_COST = 8
+const PING_COST = 8
 /** Only messages are counted, not their fragments, so a message may have few. */
 const MAX_FRAGMENTS = 8
 /** A message may arrive in so many reads. */
 const MAX_READS = 1_024
-
-/**
- * What may arrive on a socket. Frames of every kind count, also those that nobody hears, and so do
- * reads of the connection, which are many if the other end sends single bytes.
- */
-export type IncomingLimit = { frames: Rate; bytes: Rate; onFlood: () => void }
 
 /**
  * Returns a server of WebSockets that upgrades connections of another server. `handleProtocols`
@@ -37,15 +33,22 @@ export type SocketServer = ReturnType<typeof socketServer>
 
 /**
  * Our end of a WebSocket. It counts what arrives and ends the connection beyond its limit: one
- * socket must not take the time of all others. Once it closes, nothing that arrives is heard.
+ * socket must not take the time of all others. Frames of every kind count, also those that nobody
+ * hears, and so do reads of the connection, which are many if the other end sends single bytes.
+ * Once the socket closes, nothing that arrives is heard.
  */
 export class ServerSocket extends WebSocket {
-  #limit: { frames: TokenBucket; bytes: TokenBucket; onFlood: () => void } | undefined
+  readonly #frames = new TokenBucket(baseRates.frames)
+  readonly #bytes = new TokenBucket(baseRates.bytes)
+  #onFlood = () => {}
   #isFlooded: boolean = false
 
-  /** Sets what may arrive. `connection` is what the socket reads from. */
-  limitIncoming(connection: Duplex, { frames, bytes, onFlood }: IncomingLimit): void {
-    this.#limit = { frames: new TokenBucket(frames), bytes: new TokenBucket(bytes), onFlood }
+  /**
+   * Begins to count. `connection` is what the socket reads from. `onFlood` is called if too much
+   * arrives, and if a frame breaks WebSocket's own rules.
+   */
+  limitIncoming(connection: Duplex, onFlood: () => void): void {
+    this.#onFlood = onFlood
     // Before the frames of a read are parsed, which all happens in one turn.
     connection.prependListener('data', (chunk: Buffer) => {
       // Such a socket is paused, unless it closed before: then `ws` goes on to read.
@@ -54,10 +57,18 @@ export class ServerSocket extends WebSocket {
     })
   }
 
+  /** Changes what may arrive. */
+  set incomingRates({ frames, bytes }: IncomingRates) {
+    this.#frames.rate = frames
+    this.#bytes.rate = bytes
+  }
+
   /** Hears each frame before any listener does. */
   override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event === 'error') this.#onFlood()
     if (event !== 'message' && event !== 'ping' && event !== 'pong') return super.emit(event, ...args)
-    if (!this.#isFlooded) this.#count(event === 'message' && args[1] === false ? TEXT_COST : 1, 0)
+    const isText = event === 'message' && args[1] === false
+    if (!this.#isFlooded) this.#count(isText ? TEXT_COST : event === 'ping' ? PING_COST : 1, 0)
     return this.readyState === this.OPEN && super.emit(event, ...args)
   }
 
@@ -68,9 +79,9 @@ export class ServerSocket extends WebSocket {
   }
 
   #count(frames: number, bytes: number): void {
-    if (!this.#limit || (this.#limit.frames.take(frames) && this.#limit.bytes.take(bytes))) return
+    if (this.#frames.take(frames) && this.#bytes.take(bytes)) return
     this.#isFlooded = true
-    this.#limit.onFlood()
+    this.#onFlood()
     if (this.readyState !== this.OPEN) return
     super.close(TOO_MUCH_CODE, 'too much arrives')
     // What is not read costs nothing.

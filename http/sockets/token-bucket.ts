@@ -3,13 +3,19 @@ export type Rate = { perSecond: number; burst: number }
 
 /** Limits a rate. */
 export class TokenBucket {
-  readonly #rate: Rate
+  #rate: Rate
   #left: number
   #at = performance.now()
 
   constructor(rate: Rate) {
     this.#rate = rate
     this.#left = rate.burst
+  }
+
+  /** Changes the rate. If more is allowed at once than before, it is so from now on. */
+  set rate(rate: Rate) {
+    this.#left += Math.max(0, rate.burst - this.#rate.burst)
+    this.#rate = rate
   }
 
   /** Returns whether so much is allowed now, and counts it if it is. */

@@ -113,7 +113,7 @@ test.each([
   expect(refused.body.errors).toEqual([{ parameter: name, detail: `must be a ${noun}${hint}` }])
 })
 
-/** Breaks if suggestions are taken from what agents say of boards that the caller may not see. */
+/** Breaks if suggestions are what agents say: the caller may not see all their boards. */
 test('400: a word that only an agent says is not suggested', async () => {
   const { id } = await makeAgentBoard()
   await db()

@@ -1,6 +1,22 @@
 import { within } from './target.ts'
 
+const OUTPUT = ['agent/output.isolated.test.ts']
+
 export const ofAgent = [
+  ...within('agent/output-pace.ts', OUTPUT, [
+    {
+      name: 'a board that prints single bytes cuts off its agent',
+      find: 'if (pauseMs <= 0 || this.#size >= MAX_OUT_BYTES) this.flush()',
+      replace: 'if (pauseMs < Number.POSITIVE_INFINITY) this.flush()',
+    },
+  ]),
+  ...within('agent/output-window.ts', OUTPUT, [
+    {
+      name: 'an agent that comes back sends too many frames at once',
+      find: 'if (last && canJoin(last, frame))',
+      replace: 'if (last && !frame)',
+    },
+  ]),
   ...within(
     'agent/serial/driver.ts',
     ['agent/serial/verify.test.ts'],

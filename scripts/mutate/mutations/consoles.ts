@@ -224,9 +224,11 @@ export const ofConsoles = [
         find: 'if (!this.#isFlooded) this.#count(',
         replace: 'if (this.#isFlooded) this.#count(',
       },
-      { name: 'text costs no more than bytes', find: '? TEXT_COST : 1', replace: '? 1 : 1' },
+      { name: 'text costs no more than bytes', find: '? TEXT_COST :', replace: '? 1 :' },
+      { name: 'pings are answered without limit', find: '? PING_COST :', replace: '? 0 :' },
+      { name: 'what breaks the rules comes back at once', find: "if (event === 'error') this.#onFlood()", replace: '' },
       { name: 'a message has fragments without limit', find: 'maxFragments: MAX_FRAGMENTS, ', replace: '' },
-      { name: 'frames are as large as they like', find: ' && this.#limit.bytes.take(bytes)', replace: '' },
+      { name: 'frames are as large as they like', find: ' && this.#bytes.take(bytes)', replace: '' },
       {
         name: 'reads do not count',
         find: 'else this.#count(1, chunk.length)',
@@ -252,7 +254,7 @@ export const ofConsoles = [
   ...within('http/sockets/index.ts', FLOOD, [
     {
       name: 'a connection takes the time of all others',
-      find: '        opened.limitIncoming(socket, incoming)\n',
+      find: '        opened.limitIncoming(socket, onFlood)\n',
       replace: '',
     },
   ]),

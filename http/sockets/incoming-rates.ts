@@ -1,0 +1,33 @@
+import type { Rate } from './token-bucket.ts'
+
+/** What may arrive on a socket: frames and reads of the connection, and bytes. */
+export type IncomingRates = { frames: Rate; bytes: Rate }
+
+const KIB = 1024
+const MIB = 1024 * KIB
+
+/**
+ * What a viewer may send, and an agent without boards. It is far more than is typed, also if a
+ * program types byte by byte, and still so little that others do not notice.
+ */
+export const baseRates: IncomingRates = {
+  frames: { perSecond: 1_000, burst: 4_000 },
+  bytes: { perSecond: MIB, burst: 2 * MIB },
+}
+
+/**
+ * Returns what an agent may send that has so many bindings. A board prints at most 128 KiB a
+ * second, in some hundred frames, and says what its pins do in 20 messages. After a lost connection
+ * comes what is not acknowledged: 256 KiB of each board.
+ */
+export function agentRates(bindings: number): IncomingRates {
+  const { frames, bytes } = baseRates
+  return {
+    frames: plus(frames, bindings, { perSecond: 2_000, burst: 1_000 }),
+    bytes: plus(bytes, bindings, { perSecond: 256 * KIB, burst: 512 * KIB }),
+  }
+}
+
+function plus(base: Rate, count: number, each: Rate): Rate {
+  return { perSecond: base.perSecond + count * each.perSecond, burst: base.burst + count * each.burst }
+}
