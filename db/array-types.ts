@@ -14,5 +14,10 @@ export const ARRAY_TYPES = {
 
 /** The numbers of types are the same in every PostgreSQL (pg_type.dat). */
 function arrayOf<T>(oid: number, read: (text: string) => T) {
-  return { to: oid, from: [oid], serialize: makePgArray, parse: (text: string) => parse(text, read) }
+  return { to: oid, from: [oid], serialize: written, parse: (text: string) => parse(text, read) }
+}
+
+/** Drizzle has written the arrays of columns already. */
+function written(array: unknown[] | string): string {
+  return typeof array === 'string' ? array : makePgArray(array)
 }
