@@ -14,10 +14,10 @@ export const ARRAY_TYPES = {
 
 /** The numbers of types are the same in every PostgreSQL (pg_type.dat). */
 function arrayOf<T>(oid: number, read: (text: string) => T) {
-  return { to: oid, from: [oid], serialize: written, parse: (text: string) => parse(text, read) }
+  return { to: oid, from: [oid], serialize: toText, parse: (text: string) => parse(text, read) }
 }
 
-/** Drizzle has written the arrays of columns already. */
-function written(array: unknown[] | string): string {
-  return typeof array === 'string' ? array : makePgArray(array)
+/** Drizzle has made text of the values of its columns already. */
+function toText(value: unknown[] | string): string {
+  return typeof value === 'string' ? value : makePgArray(value)
 }

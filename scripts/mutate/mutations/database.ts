@@ -41,6 +41,17 @@ export const ofDatabase = [
     ],
   ),
   ...within(
+    'db/array-types.ts',
+    ['db/array-types.test.ts'],
+    [
+      {
+        name: 'text of an array is taken for an array',
+        find: "typeof value === 'string' ? value : makePgArray(value)",
+        replace: 'makePgArray(value as unknown[])',
+      },
+    ],
+  ),
+  ...within(
     'db/hosts.ts',
     ['db/lost-while-opening.isolated.test.ts'],
     [
