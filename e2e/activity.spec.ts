@@ -26,11 +26,12 @@ test('what was done with an account stands on its activity page, and from where'
     'Today',
     /E-mail confirmed.*You · Chrom.* on Linux/,
     new RegExp(`API key revoked.*“A key”.*key_…${secret.slice(-4)}.*You · Chrom`),
-    /Logged in2 times.*You · Chrom.* on Linux/,
+    /Logged in.*with the password.*You · Chrom.* on Linux/,
     /Failed login.*Logged-out visitor/,
     /Logged out.*You · Chrom/,
     new RegExp(`API key created.*“A key”.*key_…${secret.slice(-4)}.*You · Chrom`),
     /Credits bought.*Receipt.*Starter, 300 credits.*You · Chrom/,
+    /Logged in.*after signing up.*You · Chrom/,
     /Signed up.*You/,
   ])
   const address = extraHTTPHeaders?.['X-Forwarded-For'] ?? 'an address'
