@@ -80,8 +80,8 @@ test('the first proof of an address revokes the keys made elsewhere before, and 
   await expect(page.getByText(revoked)).toBeVisible()
   await confirmAddress(page, person)
   await page.goto('/keys')
-  await expect(page.getByText('Made here')).toBeVisible()
-  await expect(page.getByText('Made elsewhere')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Made here', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Made elsewhere', exact: true })).toBeHidden()
 
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(person.email)

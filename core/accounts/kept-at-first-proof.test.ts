@@ -15,7 +15,9 @@ test('the first proof of an e-mail keeps the keys and shared consoles that the s
   const email = 'ada@boardwalk.example'
   const user = await signUp({ email, password: 'a pier of many planks' }, '203.0.113.7')
   const [own, other] = await Promise.all(
-    [startLogin(user, 'password', null), startLogin(user, 'password', null)].map(async (token) => findLogin(await token)),
+    [startLogin(user, 'password', null), startLogin(user, 'password', null)].map(async (token) =>
+      findLogin(await token),
+    ),
   )
   if (!own || !other) throw new Error('a login has ended')
   const { id: sessionId } = await makeSession({ user, state: 'running' })
