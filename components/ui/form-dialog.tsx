@@ -84,11 +84,13 @@ type FormBodyProps<R> = {
   hidden?: Record<string, string>
   submit: string
   look?: Look
+  /** Stands in for the button while sending the form would be refused. */
+  instead?: ReactNode
   children: ReactNode
 }
 
 /** Shows the form itself: its fields, the error and the buttons. */
-export function FormBody<R>({ sent, hidden = {}, submit, look = 'primary', children }: FormBodyProps<R>) {
+export function FormBody<R>({ sent, hidden = {}, submit, look = 'primary', instead, children }: FormBodyProps<R>) {
   const { state, isPending, form, cancel } = sent
   return (
     <form {...form}>
@@ -99,9 +101,11 @@ export function FormBody<R>({ sent, hidden = {}, submit, look = 'primary', child
       <FormError state={state} />
       <FormButtons>
         {cancel}
-        <Button type="submit" look={look} pending={isPending || state.status === 'done'}>
-          {submit}
-        </Button>
+        {instead ?? (
+          <Button type="submit" look={look} pending={isPending || state.status === 'done'}>
+            {submit}
+          </Button>
+        )}
       </FormButtons>
     </form>
   )

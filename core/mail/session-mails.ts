@@ -16,16 +16,21 @@ export function sessionEnding({ sessionId, board, endsAt, minutes, by }: Session
         : `Your credits pay for your session on ${board} until ${clock(endsAt)} UTC.`,
       'The board is then released and may be erased. Save what you need, or keep the session running:',
     ],
-    link: isLimit
-      ? { label: 'Extend the session', url: `${page}/extend` }
-      : { label: 'Top up', url: `${env().appUrl}/credits?next=/sessions/${sessionId}` },
+    link: isLimit ? { label: 'Extend the session', url: `${page}/extend` } : topUpFor(sessionId),
   }
 }
+
+/** Leads to the packs of credits, and from a purchase to the session. */
+const topUpFor = (sessionId: string) => ({
+  label: 'Top up',
+  url: `${env().appUrl}/credits?next=/sessions/${sessionId}`,
+})
 
 /** Returns the content of the mail about a session that its user did not end. */
 export function sessionEnded({ sessionId, board, reason, limit, minutes, ...cost }: SessionEnded): MailContent {
   const { creditsUsed, creditsRefunded } = cost
   const net = creditsUsed - creditsRefunded
+  const isShort = reason === 'credits_exhausted' && !limit
   return {
     subject: minutes === 0 ? `${board}: your session did not start` : `${board}: your session ended`,
     before: [limit ?? reasons[reason] ?? 'Your session ended.'],
@@ -34,10 +39,12 @@ export function sessionEnded({ sessionId, board, reason, limit, minutes, ...cost
       ...(minutes === 0 ? [] : [['Duration', durationInWords(minutes)] as [string, string]]),
       ['Cost', creditsRefunded > 0 ? `${creditsInWords(net)} (${creditsRefunded} refunded)` : creditsInWords(net)],
     ],
-    link: { label: 'Show the session', url: `${env().appUrl}/sessions/${sessionId}` },
-    after: minutes === 0 ? [] : ['There you can replay the console and start the same session again.'],
+    link: isShort ? topUpFor(sessionId) : { label: 'Show the session', url: `${env().appUrl}/sessions/${sessionId}` },
+    after: minutes === 0 ? [] : [isShort ? 'Then you can start the same session again.' : AFTERWARDS],
   }
 }
+
+const AFTERWARDS = 'There you can replay the console and start the same session again.'
 
 const reasons: Partial<Record<EndReason, string>> = {
   time_limit: 'Your session reached its time limit.',

@@ -7,7 +7,7 @@ import { db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { mailsTo } from '#test/mails.ts'
 import { warnOfEnds } from './end-warnings.ts'
-import { endSession, extendSession, settle, startSession } from './index.ts'
+import { endSession, extendPaidTime, extendSession, settle, startSession } from './index.ts'
 
 testsRollBack()
 
@@ -48,6 +48,42 @@ test('credits that run out are told', async () => {
   expect(await mails('session_ended')).toMatchObject([
     { text: expect.stringContaining('did not cover the next minute') },
   ])
+})
+
+/** Breaks if it blames the limit: with more minutes the session would have ended as soon. */
+test('a time limit that credits could not have moved is told as that, with a link to the packs', async () => {
+  const { start, pass, mails } = await makeScene({ credits: 7 })
+  const { id } = await start(3)
+  await pass(5)
+  await settle()
+  expect(await mails('session_ended')).toMatchObject([
+    { text: expect.stringContaining('did not cover the next minute'), url: expect.stringMatching(`credits.*${id}`) },
+  ])
+})
+
+test('who has no credits for more is warned of that, not of the time limit', async () => {
+  const { start, pass, mails } = await makeScene({ credits: 61 })
+  await start(30)
+  await pass(22)
+  await settle()
+  await warnOfEnds()
+  expect(await mails('session_ending')).toMatchObject([
+    { text: expect.stringContaining('Your credits pay for your session'), url: expect.stringContaining('/credits?') },
+  ])
+})
+
+/** Breaks if a person is told that their session was extended, and it ends no later. */
+test('a person extends a session only by time that credits pay', async () => {
+  const { user, start } = await makeScene({ credits: 61 })
+  const { id } = await start(30)
+  await expect(extendPaidTime(user, id, { minutes: 30 })).rejects.toMatchObject({
+    code: 'insufficient_credits',
+    message: 'Your 59 credits pay for the time left only. Top up first.',
+  })
+  const shorter = await makeScene({ credits: 62 })
+  const short = await shorter.start(30)
+  const { expires_at } = await extendPaidTime(shorter.user, short.id, { minutes: 30 })
+  expect((expires_at?.getTime() ?? 0) - (short.expires_at?.getTime() ?? 0)).toBe(30 * 60_000)
 })
 
 /** Breaks if the mail blames the balance for any limit of credits. */

@@ -1,7 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import { paidMinutes } from '#core/billing.ts'
+import { MAX_MINUTES, paidMinutes } from '#core/billing.ts'
 import { enqueueNotices, type NewNotice } from '#core/mail/index.ts'
 import { boardTypes, db, type EndReason } from '#db/index.ts'
+import type { Session } from './columns.ts'
+import { expiryOf } from './lifecycle.ts'
 import type { PlannedSession } from './world.ts'
 
 /** Ends that are no news to the user. */
@@ -12,16 +14,20 @@ export function isNews({ endReason, startedBy, leaseSeconds }: PlannedSession): 
   return startedBy === 'web' && leaseSeconds === null && endReason !== null && !OWN_ENDS.includes(endReason)
 }
 
+type Payer = { credits: number }
+
 /** Writes a mail for each ended session, in the transaction that ended them. */
-export async function tellEnded(ended: PlannedSession[]): Promise<void> {
+export async function tellEnded(ended: PlannedSession[], payerOf: (userId: string) => Payer): Promise<void> {
   const labels = await labelsOf(ended.filter(({ boardLabel }) => boardLabel === null))
-  await enqueueNotices(ended.map((session) => noticeOf(session, labels)))
+  await enqueueNotices(ended.map((session) => noticeOf(session, payerOf(session.userId), labels)))
 }
 
-function noticeOf(session: PlannedSession, labels: Map<string, string>): NewNotice {
-  const { id: sessionId, userId, boardLabel, boardType, endReason: reason } = session
-  const { creditsUsed, creditsRefunded } = session
-  if (!reason) throw new Error(`${sessionId} has not ended`)
+function noticeOf(session: PlannedSession, payer: Payer, labels: Map<string, string>): NewNotice {
+  const { id: sessionId, userId, boardLabel, boardType, endReason } = session
+  const { creditsUsed, creditsRefunded, startedAt: started_at, endedAt: ended_at } = session
+  if (!endReason) throw new Error(`${sessionId} has not ended`)
+  const ended = { end_reason: endReason, started_at, ended_at, credits_per_minute: session.creditsPerMinute }
+  const reason = isShortOfCredits(ended, payer.credits) ? 'credits_exhausted' : endReason
   const board = boardLabel ?? labels.get(boardType) ?? boardType
   const minutes = paidMinutes(session)
   const limit = reason === 'credits_exhausted' ? session.endMessage : null
@@ -29,6 +35,18 @@ function noticeOf(session: PlannedSession, labels: Map<string, string>): NewNoti
     userId,
     notice: { kind: 'session_ended', sessionId, board, reason, limit, minutes, creditsUsed, creditsRefunded },
   }
+}
+
+type Ended = Pick<Session, 'end_reason' | 'started_at' | 'ended_at' | 'credits_per_minute'>
+
+/**
+ * Returns whether a session reached a time limit that its user had no credits to move: more of them
+ * are what they need.
+ */
+export function isShortOfCredits(session: Ended, credits: number): boolean {
+  const { end_reason, started_at, ended_at, credits_per_minute } = session
+  if (end_reason !== 'time_limit' || !started_at || !ended_at) return false
+  return ended_at < expiryOf(started_at, MAX_MINUTES) && credits < credits_per_minute
 }
 
 /** Returns the labels of board types, for sessions that never had a board. */

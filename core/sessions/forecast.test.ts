@@ -21,8 +21,14 @@ function running(id: string, { from = 0, minutes = 60, rate = 1, used = 0 } = {}
 const foreseen = (...given: Parameters<typeof forecastEnds>) => Object.fromEntries(forecastEnds(...given))
 
 describe('a single session', () => {
-  test('ends by its time limit if the balance suffices exactly', () => {
-    expect(foreseen([running('a', { rate: 2 })], 118)).toEqual({ a: { at: at(60), by: 'time_limit' } })
+  test('ends by its time limit if the balance would pay another minute, or the limit is the longest', () => {
+    expect(foreseen([running('a', { rate: 2 })], 120)).toEqual({ a: { at: at(60), by: 'time_limit' } })
+    expect(foreseen([running('a', { minutes: 480 })], 479)).toEqual({ a: { at: at(480), by: 'time_limit' } })
+  })
+
+  /** Breaks if it is told to be extended, which cannot be paid. */
+  test.each([118, 119])('ends by credits at its time limit if %i do not pay for more', (balance) => {
+    expect(foreseen([running('a', { rate: 2 })], balance)).toEqual({ a: { at: at(60), by: 'credits_exhausted' } })
   })
 
   test('ends by credits at the start of the first minute that cannot be paid', () => {
@@ -38,7 +44,7 @@ describe('a single session', () => {
   })
 
   test('runs to the end of its last paid minute', () => {
-    expect(foreseen([running('a', { minutes: 1 })], 0)).toEqual({ a: { at: at(1), by: 'time_limit' } })
+    expect(foreseen([running('a', { minutes: 1 })], 1)).toEqual({ a: { at: at(1), by: 'time_limit' } })
   })
 })
 

@@ -2,7 +2,10 @@ import { type BillingState, MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { expiryOf, nextCharge } from './lifecycle.ts'
 
-/** When a session will end if nothing changes, and why. A queued one may get a board before. */
+/**
+ * When a session will end if nothing changes, and why. A queued one may get a board before. Where
+ * credits would not pay for a minute after its time limit either, they are what limits it.
+ */
 export type EndForecast = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
 /** A live session, with the limit of its own credits. */
@@ -18,11 +21,16 @@ export function forecastEnds(sessions: ActiveSession[], balance: number): Map<st
   let active = sessions
   for (let next = firstEvent(active); next; next = firstEvent(active)) {
     const { session, event } = next
-    const canPay = event.kind === 'next_minute' && left >= session.creditsPerMinute && isWithinLimit(session)
-    if (canPay) left -= session.creditsPerMinute
-    else ends.set(session.id, { at: event.at, by: event.kind === 'next_minute' ? 'credits_exhausted' : event.kind })
+    const canPay = left >= session.creditsPerMinute && isWithinLimit(session)
+    const goesOn = event.kind === 'next_minute' && canPay
+    if (goesOn) left -= session.creditsPerMinute
+    else if (event.kind === 'queue_timeout') ends.set(session.id, { at: event.at, by: event.kind })
+    else {
+      const isTimeLimit = event.kind === 'time_limit' && (canPay || isLongest(session))
+      ends.set(session.id, { at: event.at, by: isTimeLimit ? 'time_limit' : 'credits_exhausted' })
+    }
     const others = active.filter(({ id }) => id !== session.id)
-    active = canPay ? [...others, { ...session, creditsUsed: session.creditsUsed + session.creditsPerMinute }] : others
+    active = goesOn ? [...others, { ...session, creditsUsed: session.creditsUsed + session.creditsPerMinute }] : others
   }
   return ends
 }
@@ -74,6 +82,11 @@ export function forecastPayable(
   const next = { id: '', state: 'running' as const, creditsPerMinute, ...nothing, ...times }
   const end = forecastEnds([...sessions, next], balance).get(next.id)
   return end ? Math.ceil((end.at.getTime() - at.getTime()) / MINUTE_MS) : MAX_MINUTES
+}
+
+/** No credits would make it longer. */
+function isLongest({ startedAt, expiresAt }: ActiveSession): boolean {
+  return startedAt !== null && expiresAt !== null && expiresAt >= expiryOf(startedAt, MAX_MINUTES)
 }
 
 function isWithinLimit({ creditsUsed, creditsRefunded, creditsPerMinute, maxCredits }: ActiveSession): boolean {

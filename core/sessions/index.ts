@@ -11,12 +11,15 @@ import type { SpareBoards } from './commands.ts'
 import { getSession } from './list.ts'
 import { findPlace } from './place.ts'
 import type { ExtendSession, StartSession } from './schemas.ts'
+import { readSnapshot } from './snapshot.ts'
+import { nothingToExtendWith } from './start-refusals.ts'
 import type { NewSession } from './world.ts'
 
 export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
 export { lastBindingNo } from './binding-numbers.ts'
 export { purgeOldFailures, recordFailures } from './board-failures.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './columns.ts'
+export { isShortOfCredits } from './end-mails.ts'
 export { startEndWarnings } from './end-warnings.ts'
 export { eraseMetadata } from './erase-metadata.ts'
 export { estimateNextStarts } from './estimates.ts'
@@ -88,6 +91,21 @@ export function extendSession(
   idempotency?: Idempotency,
 ): Promise<SessionWithConnection> {
   return change({ kind: 'extend', userId: user.id, sessionId, minutes, actor: actor(), idempotency })
+}
+
+/**
+ * As `extendSession`, for a person who looks at the end. Throws `insufficient_credits` also if the
+ * credits pay for the time left only, so that the session would end no later.
+ */
+export async function extendPaidTime(
+  user: User,
+  sessionId: string,
+  asked: z.output<typeof ExtendSession>,
+): Promise<SessionWithConnection> {
+  const { extensions, balance } = await readSnapshot(user)
+  const extension = extensions.get(sessionId)
+  if (extension?.minutes === 0 && extension.left > 0) throw nothingToExtendWith(balance)
+  return extendSession(user, sessionId, asked)
 }
 
 /**

@@ -34,7 +34,7 @@ export async function save(
     ifAny(made, recordMade),
     ifAny(use, saveDailyUse),
     ifAny(low, tellLowBalances),
-    ifAny(ended.filter(isNews), tellEnded),
+    ifAny(ended.filter(isNews), (rows) => tellEnded(rows, (userId) => plan.user(userId))),
     ifAny(events, publish),
     ifAny([...added, ...ended, ...started].some(hasAgent) ? [...plan.movedBoards] : [], wakeAgents),
     ifAny([...ended, ...started, ...moved].filter(hasAgent), announceSessions),

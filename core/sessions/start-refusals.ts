@@ -42,6 +42,12 @@ export function refusalOfBalance(balance: number, required: number): Refusal | u
   return new Refusal('insufficient_credits', detail, { members })
 }
 
+/** Returns the refusal of an extension while the balance pays for the time left only. */
+export function nothingToExtendWith(balance: number): Refusal {
+  const detail = `Your ${inCredits(balance)} ${balance === 1 ? 'pays' : 'pay'} for the time left only. Top up first.`
+  return new Refusal('insufficient_credits', detail, { members: { balance, top_up_url: `${env().appUrl}/credits` } })
+}
+
 export function inCredits(value: number): string {
   return value === 1 ? '1 credit' : `${value} credits`
 }

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { hideFirstSteps } from '#core/accounts/index.ts'
 import { Id } from '#core/ids.ts'
-import { ExtendSession, endSession, extendSession } from '#core/sessions/index.ts'
+import { ExtendSession, endSession, extendPaidTime } from '#core/sessions/index.ts'
 import { action } from '#http/pages/action.ts'
 import { wholeNumber } from '#http/pages/form-fields.ts'
 
@@ -15,7 +15,7 @@ const OneSession = z.strictObject({ session_id: Id('session'), from: z.literal('
 const Extension = OneSession.extend({ minutes: z.string().transform(wholeNumber).pipe(ExtendSession.shape.minutes) })
 
 export const extendSessionAction = action('/', Extension, async ({ user }, { session_id, minutes, from }) => {
-  await extendSession(user, session_id, { minutes })
+  await extendPaidTime(user, session_id, { minutes })
   refresh()
   if (from) redirect(`/sessions/${session_id}`)
 })

@@ -88,7 +88,12 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
   )
   const outlook = outlookOf(session, minutes)
   return (
-    <FormBody sent={sent} hidden={{ session_id: session.sessionId, ...hidden }} submit="Extend">
+    <FormBody
+      sent={sent}
+      hidden={{ session_id: session.sessionId, ...hidden }}
+      submit="Extend"
+      instead={max === 0 ? <TopUpLink look="primary" /> : undefined}
+    >
       {session.ending && (
         <SessionFacts
           ending={session.ending}

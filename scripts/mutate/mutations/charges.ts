@@ -150,6 +150,39 @@ export const ofCharges = [
     [{ name: 'leases run while nobody serves', find: 'batch.at ? undefined : beat()', replace: 'undefined' }],
   ),
   ...within(
+    'core/sessions/forecast.ts',
+    ['core/sessions/forecast.test.ts'],
+    [
+      {
+        name: 'who has no credits for more is told to extend',
+        find: "event.kind === 'time_limit' && (canPay || isLongest(session))",
+        replace: "event.kind === 'time_limit'",
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/index.ts',
+    ['core/sessions/end-mails.test.ts'],
+    [
+      {
+        name: 'a session is said to be extended although it ends no later',
+        find: 'if (extension?.minutes === 0 && extension.left > 0) throw nothingToExtendWith(balance)',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/end-mails.ts',
+    ['core/sessions/end-mails.test.ts', 'app/(console)/(sessions)/sessions/[session_id]/advice.test.ts'],
+    [
+      {
+        name: 'who has no credits for more hears of a time limit',
+        find: "if (end_reason !== 'time_limit' || !started_at || !ended_at) return false",
+        replace: 'if (!started_at || !ended_at || end_reason) return false',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/low-balance.ts',
     ['core/sessions/low-balance.test.ts'],
     [
