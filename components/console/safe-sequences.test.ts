@@ -49,7 +49,7 @@ test('a terminal without the filter would', async () => {
 })
 
 /** Breaks without a bound of numbers, of marks on a character, of strings, or `swallowErase`. */
-test('after any sequence, what a board prints next is shown', async () => {
+test('after any sequence, what a board prints next is shown', { timeout: 30_000 }, async () => {
   const { terminal, print } = openTerminal()
   const hidden: string[] = []
   for (const [i, sequence] of [...actingSequences, ...hurtingSequences].entries()) {
