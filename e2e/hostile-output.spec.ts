@@ -77,7 +77,9 @@ test('a board’s output hurts neither a console, a shared link nor a recording'
   await other.close()
 
   await page.evaluate(() => {
+    const { copyWithin } = Uint32Array.prototype
     Uint32Array.prototype.copyWithin = () => {
+      Uint32Array.prototype.copyWithin = copyWithin
       throw new Error('a fault of the terminal')
     }
   })
@@ -90,7 +92,6 @@ test('a board’s output hurts neither a console, a shared link nor a recording'
   await page.route('**/console/log?format=ndjson*', (route) => route.fulfill({ body: recordingOf() }))
   await page.getByRole('link', { name: /^End/ }).click()
   await page.getByRole('button', { name: /End session/ }).click()
-  await page.reload()
   await expect(screen(page)).toContainText(batches.at(-1)?.marker ?? '')
   const position = page.getByRole('region', { name: 'Recording' }).getByRole('slider')
   for (const [second, { marker }] of batches.entries()) {
