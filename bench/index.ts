@@ -6,7 +6,7 @@
  * -- --sessions 10000000: a larger world for them, or a larger crowd.
  * -- --rounds 3 --seconds 2: less, or more, of everything.
  * -- start --against COMMIT: compares with another commit, interleaved.
- * -- crowd --scenes ends,boards: only these of them.
+ * -- crowd --scenes ends,boards: only these of them. So with flood: guest, link, viewer, agent.
  */
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#test/temporary-database.ts'
@@ -15,6 +15,7 @@ import { consoles } from './consoles/index.ts'
 import { logs } from './consoles/logs.ts'
 import { crowd } from './crowd/index.ts'
 import { events } from './events.ts'
+import { flood } from './flood/index.ts'
 import { history } from './history.ts'
 import { lists } from './lists/index.ts'
 import { pages } from './pages.ts'
@@ -53,6 +54,10 @@ const benches: Record<string, Bench> = {
   boards: { page: 'docs/performance.md', run: () => boards({ rounds, seconds }) },
   consoles: { page: 'docs/performance.md', run: () => consoles({ rounds, seconds }) },
   events: { page: 'docs/performance.md', run: () => withTemporaryDatabase(events) },
+  flood: {
+    page: 'docs/security.md',
+    run: () => withTemporaryDatabase((url) => flood(url, { rounds, seconds, scenes: values.scenes?.split(',') })),
+  },
   logs: { page: 'docs/scaling.md', run: logs },
   crowd: {
     page: 'docs/scaling.md',
