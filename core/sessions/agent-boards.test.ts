@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { actingAs } from '#core/actor.ts'
 import { listEvents } from '#core/audit/index.ts'
+import { makeBoard } from '#db/factory.ts'
 import { boards, commands, db, sessions, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -73,6 +74,19 @@ test('a board that is not prepared is replaced once, and counts a failure', asyn
   expect(failures.map((one) => one.failures).toSorted()).toEqual([0, 1, 1])
   expect(made).toHaveLength(3)
   expect(await brokenInvariants()).toEqual([])
+})
+
+/** Breaks without `boardAgentId` in `applyBoardEvent`. */
+test('the first agent says nothing of the board that replaced its own', async () => {
+  const { user, type, start } = await makeAgentScene()
+  const { id } = await startSession(user, start)
+  const hold = await holdOf(id)
+  const { id: plain } = await makeBoard({ boardType: type })
+  await reportBoardEvent({ kind: 'board_not_ready', ...hold, message: 'no answer' })
+  await reportBoardEvent({ kind: 'board_failed', ...hold, message: 'gone' })
+  expect(await getSession(user, id)).toMatchObject({ state: 'running', board_id: plain })
+  const open = await db().select({ state: commands.state }).from(commands).where(eq(commands.sessionId, id))
+  expect(open).toEqual([{ state: 'cancelled' }])
 })
 
 test('a board that was asked for by name is not replaced', async () => {

@@ -22,9 +22,12 @@ export type BoardEvent = { sessionId: string; bindingNo: number } & (
   | { kind: 'board_failed'; message: string }
 )
 
-/** Applies an event to a plan, unless the session has no such binding or is in another state. */
+/**
+ * Applies an event to a plan, unless the session has no such binding or is in another state. One
+ * that got a board without an agent after its first one was not ready has no binding any more.
+ */
 export function applyBoardEvent(plan: Plan, session: PlannedSession, event: BoardEvent): void {
-  if (session.bindingNo !== event.bindingNo) return
+  if (session.boardAgentId === null || session.bindingNo !== event.bindingNo) return
   if (session.state === 'starting') {
     if (event.kind === 'board_ready') start(plan, session)
     else if (event.kind === 'board_not_ready' || event.kind === 'board_failed')

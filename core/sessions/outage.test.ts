@@ -138,3 +138,16 @@ test('a board that the operator takes out while it is away is refunded since it 
   expect(await getSession(user, id)).toMatchObject(ended)
   expect(await brokenInvariants()).toEqual([])
 })
+
+/** Breaks if a cost is posted before its refund: the entries would be below zero in between. */
+test('a session ends that has spent all credits, and what was refunded to it too', async () => {
+  const { user, id, hold } = await makeLost({ after: 5, credits: 6 })
+  await passSeconds(11)
+  await reportBoardEvent({ kind: 'board_back', ...hold })
+  await passSeconds(600)
+  await settle()
+  const ended = { state: 'ended', end_reason: 'credits_exhausted', credits_used: 8, credits_refunded: 2 }
+  expect(await getSession(user, id)).toMatchObject(ended)
+  expect(await creditsOf(user)).toBe(0)
+  expect(await brokenInvariants()).toEqual([])
+})

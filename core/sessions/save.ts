@@ -26,7 +26,7 @@ export async function save(
     ifAny(added, (rows) => run(insertSessions(rows))),
     ifAny(started, async (rows) => expectAll(rows, await run(startSessions(rows)))),
     ifAny(moved, async (rows) => expectAll(rows, await run(moveSessions(rows)))),
-    ifAny([...ended, ...plan.bound].filter(isPrepared), endCommands),
+    ifAny([...ended, ...[...plan.started].filter(isReplaced(plan))].filter(isPrepared), endCommands),
     ifAny([...plan.bound].filter(isLive), prepareBoards),
     ifAny(plan.failedBoards, recordFailures),
     ifAny(plan.entries, insertEntries),
@@ -43,7 +43,10 @@ export async function save(
 
 const isPrepared = ({ startAttempts }: PlannedSession) => startAttempts > 0
 const isLive = ({ state }: PlannedSession) => state !== 'ended'
-const hasAgent = ({ boardAgentId }: PlannedSession) => boardAgentId !== null
+/** Its board has an agent, or the one before had. */
+const hasAgent = ({ boardAgentId, startAttempts }: PlannedSession) => boardAgentId !== null || startAttempts > 0
+/** Its board is another one than before. */
+const isReplaced = (plan: Plan) => (session: PlannedSession) => plan.bound.has(session) || session.boardAgentId === null
 
 async function ifAny<R, T>(rows: R[], write: (rows: R[]) => Promise<T>): Promise<T | undefined> {
   return rows.length > 0 ? write(rows) : undefined

@@ -129,6 +129,28 @@ export const ofCharges = [
     ],
   ),
   ...within(
+    'core/sessions/board-events.ts',
+    ['core/sessions/agent-boards.test.ts'],
+    [
+      {
+        name: 'an agent ends a session that has got a board of none',
+        find: 'session.boardAgentId === null || ',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/postings.ts',
+    ['core/sessions/outage.test.ts'],
+    [
+      {
+        name: 'the cost of a session is posted before its refund, and the entries are below zero',
+        find: 'entries.push({ ...cost',
+        replace: 'entries.unshift({ ...cost',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/failures.ts',
     ['core/sessions/outage.test.ts'],
     [
