@@ -31,10 +31,11 @@ const never: Record<string, SQL> = {
       or (s.state = 'ended' and s.started_at is not null and s.credits_used <> s.credits_per_minute *
         case when s.end_reason in ('time_limit', 'credits_exhausted') then extract(epoch from ended_at - started_at) / 60
         when s.end_reason = 'lease_expired' then greatest(1, ceil(extract(epoch from ended_at - started_at) / 60))
-        when s.board_lost_at is not null then ceil(extract(epoch from ended_at - started_at) / 60)
+        when s.board_lost_at is not null then greatest(ceil(extract(epoch from ended_at - started_at) / 60),
+          least(credits_used / credits_per_minute, floor(extract(epoch from ended_at - started_at) / 60) + 1))
         else floor(extract(epoch from ended_at - started_at) / 60) + 1 end)`,
   'two sessions on a board at once': sql`select a.id from sessions a join sessions b on a.board_id = b.board_id and a.id < b.id
-    where tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`,
+    where a.started_at is not null and b.started_at is not null and tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`,
   'a board that is free beside a live session, or taken without one': sql`select id from boards b
     where (free_since is null) <> exists (select 1 from sessions where board_id = b.id and state in ('starting', 'running'))`,
   'a session that runs in a minute it has not paid, or beyond its time': sql`select id from sessions

@@ -7,7 +7,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { readSessions } from './columns.ts'
 import { moveLease } from './leases.ts'
 import { findPlace } from './place.ts'
-import { commandAt, PLAIN_START, settleUntil } from './testing.ts'
+import { commandsAt, PLAIN_START, settleUntil } from './testing.ts'
 
 testsRollBack()
 
@@ -23,7 +23,7 @@ async function makeScene(boards: number) {
     const place = await findPlace(user, { board_type: slug, minutes, wait: true })
     const session = { ...place, ...PLAIN_START, leaseSeconds, id: newId('session'), userId: user.id, minutes }
     const command = { kind: 'start' as const, session, mayWait: true, actor: { kind: 'system' as const } }
-    expect(await commandAt(command, after(seconds))).toBe('done')
+    expect(await commandsAt([command], after(seconds))).toEqual(['done'])
     return { userId: user.id, sessionId: session.id }
   }
 }

@@ -55,11 +55,13 @@ export async function settleUntil(at: Date, maxEvents: number): Promise<void> {
   while (!(await batch([], at, maxEvents))?.isSettled);
 }
 
-/** Applies a command at a time of the test's own. Returns `done`, or the code of its refusal. */
-export async function commandAt(command: Command, at: Date): Promise<string> {
-  const outcome = (await batch([command], at))?.outcomes[0]
-  if (!outcome || outcome === 'deferred') throw new Error('the command was not tried')
-  return 'error' in outcome ? outcome.error.code : 'done'
+/** Applies commands in one batch, at a time of the test. Returns `done` or a code for each. */
+export async function commandsAt(commands: Command[], at: Date): Promise<string[]> {
+  const outcomes = (await batch(commands, at))?.outcomes ?? []
+  return outcomes.map((outcome) => {
+    if (outcome === 'deferred') throw new Error('the command was not tried')
+    return 'error' in outcome ? outcome.error.code : 'done'
+  })
 }
 
 /** Runs `work` while another transaction holds what a statement locks. */
