@@ -8,6 +8,7 @@ import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeUser } fro
 import { boards, db, sessions, users } from '#db/index.ts'
 import { rolledBack, testsCommit } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { unbalancedUsers } from './histories/testing.ts'
 import { endSession, reportBoardEvent, settle, startSession } from './index.ts'
 
 testsCommit()
@@ -177,7 +178,19 @@ class Lab {
     // What has ended is not moved with the rest, so that it seems to overlap with what follows.
     const broken = (await brokenInvariants()).filter((line) => !line.startsWith('two sessions on a board'))
     expect(broken).toEqual([])
+    expect(await unbalancedUsers()).toEqual([])
+    expect(await sessionsWithoutTheirEvents()).toEqual([])
   }
+}
+
+/** The sessions with another number of events than changes of their state or board. */
+async function sessionsWithoutTheirEvents(): Promise<string[]> {
+  const told = (type: string) => sql`(select count(*) from events
+    where user_id = sessions.user_id and type = ${type} and data ->> 'session_id' = sessions.id)`
+  const rows = await db().execute<{ id: string }>(sql`select id from sessions
+    where ${told('session.starting')} <> start_attempts or ${told('session.running')} <> num_nonnulls(started_at)
+      or ${told('session.ended')} <> num_nonnulls(ended_at)`)
+  return rows.map(({ id }) => id)
 }
 
 /** The live session on a board. */
@@ -190,7 +203,8 @@ async function holdOn(boardId: string) {
 }
 
 /**
- * After each step the boards and the balance are what §8 and §9 of the specification say.
+ * After each step the boards and the balance are what §8 and §9 of the specification say, the
+ * balance is the sum of the entries and of what is pending, and each change has its event, once.
  *
  * Breaks without the refund in `failBoard`, without the short session in `refundedSince`, and if a
  * quarantine begins one failure or check too late. How it ends is in core/agents/checks.test.ts.

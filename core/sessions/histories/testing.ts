@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { addEntry } from '#core/ledger.ts'
+import { addEntry, isPending, pendingColumns } from '#core/ledger.ts'
 import { newId } from '#db/ids.ts'
 import { boardFailures, boards, db, sessions, settlements } from '#db/index.ts'
 import { SECOND_MS } from '#durations.ts'
@@ -159,4 +159,17 @@ function pick<T>(list: T[], place: number): T {
   const one = list[place % list.length]
   if (one === undefined) throw new Error('the list is empty')
   return one
+}
+
+/** Returns the users whose balance is not the sum of their entries and of what is pending. */
+export async function unbalancedUsers(): Promise<string[]> {
+  const pending = db()
+    .select({ userId: sessions.userId, amount: pendingColumns.amount })
+    .from(sessions)
+    .innerJoin(boards, eq(boards.id, sessions.boardId))
+    .where(isPending)
+  const rows = await db().execute<{ id: string }>(sql`select id from users where credits <>
+    (select coalesce(sum(amount), 0) from entries where user_id = users.id)
+    + (select coalesce(sum(amount), 0) from (${pending}) pending where user_id = users.id)`)
+  return rows.map(({ id }) => id)
 }
