@@ -151,3 +151,14 @@ test('a session ends that has spent all credits, and what was refunded to it too
   expect(await creditsOf(user)).toBe(0)
   expect(await brokenInvariants()).toEqual([])
 })
+
+/** Breaks without the second line of `minutesLost`: minutes before an earlier outage would be lost. */
+test('a board that fails within five minutes refunds the whole session, also after an outage', async () => {
+  const { user, id, hold } = await makeLost({ after: 90 })
+  await passSeconds(60)
+  await reportBoardEvent({ kind: 'board_back', ...hold })
+  await reportBoardEvent({ kind: 'board_failed', ...hold, message: 'The device is gone.' })
+  expect(await getSession(user, id)).toMatchObject({ end_reason: 'board_failed', credits_used: 6, credits_refunded: 6 })
+  expect(await creditsOf(user)).toBe(100)
+  expect(await brokenInvariants()).toEqual([])
+})

@@ -10,14 +10,16 @@ const MAX_UNREFUNDED_MS = 10 * SECOND_MS
 /** A session whose board fails earlier is refunded as a whole. */
 const SHORT_SESSION_MS = 5 * MINUTE_MS
 
-type Refundable = BillingState & { refundedMinutes: number }
+type Refundable = BillingState & { refundedMinutes: number; creditsRefunded: number }
 
 /**
  * Returns how many minutes of a session an outage has touched, from `since` to the end of the last
- * minute it has paid, without those that an earlier outage has touched too.
+ * minute it has paid, without those that an earlier outage has touched too. Since the start, they
+ * are all that were not refunded.
  */
 function minutesLost(session: Refundable, since: Date): number {
   if (!session.startedAt) return 0
+  if (since <= session.startedAt) return paidMinutes(session) - session.creditsRefunded / session.creditsPerMinute
   const first = Math.floor((since.getTime() - session.startedAt.getTime()) / MINUTE_MS)
   return Math.max(0, paidMinutes(session) - Math.max(first, session.refundedMinutes))
 }
@@ -34,10 +36,8 @@ export function isRefunded(lostAt: Date, at: Date): boolean {
   return at.getTime() - lostAt.getTime() > MAX_UNREFUNDED_MS
 }
 
-type Refunded = Refundable & { creditsPerMinute: number; creditsRefunded: number }
-
 /** Gives back the minutes that an outage has touched. Returns how many they are. */
-export function refundMinutes(session: Refunded, user: { credits: number }, since: Date): number {
+export function refundMinutes(session: Refundable, user: { credits: number }, since: Date): number {
   const minutes = minutesLost(session, since)
   session.creditsRefunded += minutes * session.creditsPerMinute
   session.refundedMinutes = Math.max(session.refundedMinutes, paidMinutes(session))

@@ -85,8 +85,7 @@ export class Model {
     return 'done'
   }
 
-  /** Renews all leases. */
-  renew(at: number): void {
+  renewAll(at: number): void {
     for (const session of this.#live())
       if (session.lease !== null) session.until = Math.max(session.until ?? 0, at + session.lease)
   }

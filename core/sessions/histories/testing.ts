@@ -152,7 +152,7 @@ async function setBoard(step: Step & { do: 'board' }, world: World, model: Model
 async function renew(model: Model, now: number): Promise<void> {
   for (const { id: sessionId, user: userId } of model.sessions.filter(isLive))
     await moveLease({ userId, sessionId, at: new Date(now) })
-  model.renew(now)
+  model.renewAll(now)
 }
 
 function pick<T>(list: T[], place: number): T {

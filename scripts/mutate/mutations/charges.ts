@@ -140,6 +140,17 @@ export const ofCharges = [
     ],
   ),
   ...within(
+    'core/sessions/outage.ts',
+    ['core/sessions/outage.test.ts'],
+    [
+      {
+        name: 'minutes before an earlier outage are not refunded with the whole session',
+        find: 'since <= session.startedAt',
+        replace: 'since < since',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/postings.ts',
     ['core/sessions/outage.test.ts'],
     [
