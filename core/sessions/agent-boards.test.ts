@@ -89,6 +89,16 @@ test('the first agent says nothing of the board that replaced its own', async ()
   expect(open).toEqual([{ state: 'cancelled' }])
 })
 
+/** Breaks without `canPay` in `giveAnother`: the balance would be below zero. */
+test('a session that cannot pay any more gets no other board', async () => {
+  const { user, type, start } = await makeAgentScene({ credits: 2 })
+  const { id } = await startSession(user, start)
+  await makeBoard({ boardType: type })
+  await db().update(users).set({ credits: 1 }).where(eq(users.id, user.id))
+  await reportBoardEvent({ kind: 'board_not_ready', ...(await holdOf(id)), message: 'no answer' })
+  expect(await getSession(user, id)).toMatchObject({ state: 'ended', end_reason: 'credits_exhausted', credits_used: 0 })
+})
+
 test('a board that was asked for by name is not replaced', async () => {
   const { user, boards: made } = await makeAgentScene({ count: 2 })
   const { id } = await startSession(user, { board_id: made[0]?.id, minutes: 60, wait: true })

@@ -152,7 +152,7 @@ test('a session ends that has spent all credits, and what was refunded to it too
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without the second line of `minutesLost`: minutes before an earlier outage would be lost. */
+/** Breaks without the second line of `minutesLost`, which counts those before an earlier outage. */
 test('a board that fails within five minutes refunds the whole session, also after an outage', async () => {
   const { user, id, hold } = await makeLost({ after: 90 })
   await passSeconds(60)

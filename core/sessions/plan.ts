@@ -160,14 +160,17 @@ export class Plan {
     this.#index(session)
   }
 
-  /** Gives a session another free board. Returns false if no board is free. */
+  /** Gives a session another free board, or ends it if it cannot pay. Returns false without one. */
   giveAnother(session: PlannedSession, at: Date): boolean {
     const queue = this.#queueOf(session.boardType)
     const board = queue.another()
     if (!board) return false
-    queue.take(board)
-    if (session.boardId !== null) this.movedBoards.add(session.boardId)
-    this.#give(session, board, at, system)
+    if (!canPay(this, session, at)) exhaust(this, session, at)
+    else {
+      queue.take(board)
+      if (session.boardId !== null) this.movedBoards.add(session.boardId)
+      this.#give(session, board, at, system)
+    }
     return true
   }
 

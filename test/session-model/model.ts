@@ -162,7 +162,7 @@ export class Model {
     this.#dispatch(board.type, at)
   }
 
-  /** What its outage has touched comes back; or all, in the first five minutes; or the last minute. */
+  /** Its outage's minutes come back; or all, in the first five minutes; or the last one. */
   #fail(session: ModelSession, at: number): void {
     const { lost, started } = session
     const isShort = started !== null && at - started < SHORT_MS

@@ -140,6 +140,17 @@ export const ofCharges = [
     ],
   ),
   ...within(
+    'core/sessions/plan.ts',
+    ['core/sessions/agent-boards.test.ts'],
+    [
+      {
+        name: 'a session that cannot pay gets another board',
+        find: 'if (!canPay(this, session, at)) exhaust(this, session, at)\n    else {\n      queue.take(board)\n      if',
+        replace: '{\n      queue.take(board)\n      if',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/outage.ts',
     ['core/sessions/outage.test.ts'],
     [
