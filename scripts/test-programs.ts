@@ -34,7 +34,10 @@ const programs = table({
   pgbouncer: { ...named('pgbouncer'), tests: ['db/pgbouncer.*test.ts'] },
   /** A tool that flashes, pseudo-terminals, and a server of lines. */
   'serial tools': { ...named('avrdude', 'socat', 'ser2net'), tests: ['agent/serial/*.lines.*test.ts'] },
-  'pseudo-terminals in /dev/pts': { find: findTerminals, tests: ['agent/serial/*.lines.*test.ts'] },
+  'pseudo-terminals in /dev/pts': {
+    find: findTerminals,
+    tests: ['agent/serial/*.lines.*test.ts', 'clients/cli/hostile-service.isolated.test.ts'],
+  },
   'flash tools': {
     ...named('openocd', 'stm32flash', 'dfu-util', 'uhubctl', 'openFPGALoader'),
     tests: ['agent/serial/ready-tools.*test.ts'],

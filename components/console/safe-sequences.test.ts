@@ -8,7 +8,7 @@ const ESC = '\u001b'
 const NONE = { mouseTrackingMode: 'none', bracketedPasteMode: false, sendFocusMode: false }
 
 /** A number with which xterm would work for seconds, or a character that takes much memory. */
-const LARGE = /(?:\u001b\[|\u009b)[^?a-zA-Z]*\d{4}|\u0301{99}/
+const LARGE = new RegExp(`(?:${ESC}\\[|\u009b)[^?a-zA-Z]*\\d{4}|\u0301{99}`)
 
 function openTerminal() {
   const terminal = new Terminal({ allowProposedApi: true, scrollback: 5_000 })
