@@ -11,6 +11,7 @@ import { env } from '#env.ts'
 import { emptyResponse, newResponseContext } from '#http/api/responses.ts'
 import { isApiRequest } from './api-listener.ts'
 import { stampClientIp } from './client-ip.ts'
+import { admitPipelined } from './pipelining.ts'
 import { ANY_METHOD, type Fault, faultOf, MAX_HEAD_BYTES, noTunnel, protocolError } from './protocol-errors.ts'
 
 const LIMITS = {
@@ -68,6 +69,7 @@ export function nodeServer({ upgrades = () => false, ...options }: Options = {})
 export function answerWith(server: Server, { api, pages }: Record<'api' | 'pages', RequestListener>): void {
   const standing = Object.entries(transportSecurity())
   server.on('request', (request, response) => {
+    if (!admitPipelined(request, response)) return
     const answer = ownAnswer(request)
     if (answer) return void send(response, answer)
     for (const [name, value] of standing) response.setHeader(name, value)
