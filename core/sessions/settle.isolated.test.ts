@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { system } from '#core/actor.ts'
 import { readCredits } from '#core/credits/index.ts'
-import { makeLab, makeSession, makeUser } from '#db/factory.ts'
+import { makeAgentBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
 import { db, enableTimeouts, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -122,7 +122,9 @@ test('an event is published under the row lock of its user, also where nothing e
   const user = await makeUser({ credits: 100 })
   const now = ago(0)
   const times = { createdAt: now, startedAt: now, nextEventAt: new Date(now.getTime() + MINUTE_MS) }
-  const { id: sessionId } = await makeSession({ user, state: 'running', bindingNo: 1, creditsUsed: 1, ...times })
+  const { id: boardId, boardType } = await makeAgentBoard()
+  const given = { boardId, boardType, bindingNo: 1, creditsUsed: 1, ...times }
+  const { id: sessionId } = await makeSession({ user, state: 'running', ...given })
   const events = [{ kind: 'board_lost' as const, since: new Date() }, { kind: 'board_back' as const }]
   const commands = events.map((event) => ({ actor: system, sessionId, bindingNo: 1, ...event }))
   const batch = () => runBatch({ commands, userIds: [], maxEvents: 10, after: new Date(0), without: [] })
