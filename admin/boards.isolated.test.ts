@@ -117,8 +117,9 @@ describe('boards set', () => {
     resultOf(await admin('boards', 'set', boardId, '--state', 'offline', '--now'))
     const ended = { state: 'ended', end_reason: 'board_failed', credits_used: 3, credits_refunded: 3 }
     expect(await getSession(user, session.id)).toMatchObject(ended)
-    const refund = { kind: 'refund', amount: 3, balance_after: 10, session_id: session.id }
-    expect(await readCredits(user, page)).toMatchObject({ balance: 10, entries: [refund, { amount: -3 }, {}] })
+    const cost = { kind: 'session', amount: -3, balance_after: 10, session_id: session.id }
+    const refund = { kind: 'refund', amount: 3, session_id: session.id }
+    expect(await readCredits(user, page)).toMatchObject({ balance: 10, entries: [cost, refund, {}] })
     expect(problemOf(await here('boards', 'set', boardId, '--state', 'available', '--now'))).toMatchObject({
       exitCode: 2,
     })
