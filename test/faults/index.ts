@@ -16,7 +16,7 @@ const MAX_LINES = 20
 const MAX_MS = extent(240_000, 1_200_000)
 const MAX_TOTAL_MS = extent(1_500_000, 2_700_000)
 /** Most of their time is waiting: for a time-out, for a process to start. */
-const AT_A_TIME = 2
+const AT_A_TIME = 3
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } })
 const { TEST_SIZE: size } = process.env
