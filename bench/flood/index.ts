@@ -13,7 +13,7 @@ import type { FlooderActs } from './flooder.ts'
 import { agentsFrames, anybodys } from './kinds.ts'
 
 /** So many that none reaches its limit of calls. */
-const CALLERS = 60
+const CALLERS = 100
 const MAX_SLOWDOWN = 3
 const MAX_LASTED_MS = 1_000
 
