@@ -1,6 +1,6 @@
 type RevokedKeysProps = {
   keys: number
-  /** Keys that were created in this browser are not revoked, and not among them. */
+  /** Keys that were made in this login are not revoked, and not among them. */
   isElsewhere?: boolean
 }
 
@@ -10,7 +10,7 @@ export function RevokedKeys({ keys, isElsewhere = false }: RevokedKeysProps) {
   return (
     <p className="mb-5 text-muted">
       This also revokes {keys === 1 ? 'the API key' : `the ${keys} API keys`} created
-      {isElsewhere && ' in another browser'} before the address was confirmed.
+      {isElsewhere && ' outside this login'} before the address was confirmed.
     </p>
   )
 }

@@ -76,7 +76,7 @@ test('the first proof of an address revokes the keys made elsewhere before, and 
   await createKey(theirs, 'Made elsewhere')
   await elsewhere.close()
   await page.goto(await linkTo(person.email, 'Confirm your e-mail address'))
-  const revoked = 'This also revokes the API key created in another browser before the address was confirmed'
+  const revoked = 'This also revokes the API key created outside this login before the address was confirmed'
   await expect(page.getByText(revoked)).toBeVisible()
   await confirmAddress(page, person)
   await page.goto('/keys')

@@ -17,9 +17,15 @@ export function isOtherOrigin(headers: Headers): boolean {
   return site === null ? origin !== null && origin !== env().appUrl : site !== 'same-origin' && site !== 'none'
 }
 
-/** Returns whether our own page led here: no other site, no mail and no typed address. */
+/**
+ * Returns whether our own page led here: no other site, no mail and no typed address. Browsers send
+ * no `Sec-Fetch-Site` to plain HTTP, but the `Referer` that our pages allow.
+ */
 export function isFromOwnPage(headers: Headers): boolean {
-  return headers.get('sec-fetch-site') === 'same-origin'
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const referer = headers.get('referer')
+  return referer !== null && URL.parse(referer)?.origin === env().appUrl
 }
 
 export function isSafe(method: string): boolean {

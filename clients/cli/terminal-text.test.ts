@@ -55,6 +55,12 @@ test('a string that comes in pieces is left out too', () => {
   expect(pieces.join('')).toBe('abd')
 })
 
+/** Breaks if DEL ends an escape: a terminal passes over it, and obeys what follows. */
+test('a character that a terminal passes over does not hide a string', () => {
+  const filter = asTerminal()
+  expect(filter(Buffer.from(`a${ESC}\u007f]52;c;aGk=\u0007b${ESC}kname${ESC}\\c`))).toBe(`ab${ESC}\\c`)
+})
+
 test('a file or a program gets every byte', () => {
   const bytes = Buffer.from(`${ESC}]0;title\u0007\xff`, 'latin1')
   expect(boardOutput({})(bytes)).toBe(bytes)

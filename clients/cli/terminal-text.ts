@@ -1,8 +1,9 @@
 import { visible } from '../typescript/src/visible.ts'
 
-const STRINGS = new Set([...'P]X^_', ...'\u0090\u009d\u0098\u009e\u009f'])
+const STRINGS = new Set([...'P]X^_k', ...'\u0090\u009d\u0098\u009e\u009f'])
 const STRING_ENDS = new Set('\u0007\u0018\u001a\n\u009c')
 const ESC = '\u001b'
+const DELETE = '\u007f'
 
 /** Writes words to stderr. All that a service, an agent or a board says comes through here. */
 export function say(text: string): void {
@@ -32,6 +33,8 @@ export class StringFilter {
 
   #take(character: string): string {
     const before = this.#state
+    // A terminal passes over it, also within a sequence.
+    if (character === DELETE) return ''
     if (character === ESC) this.#state = 'escape'
     else if (STRINGS.has(character) && (before === 'escape' || character > '\u007f')) this.#state = 'string'
     else if (before === 'string') {

@@ -128,6 +128,19 @@ test('a provider is asked each hour what its endpoints are', async () => {
   }
 })
 
+/** Breaks if a failure throws away what is known: its endpoints still work. */
+test('a provider that cannot say it again goes on as before', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const double = await configured()
+  const began = Math.ceil(performance.now())
+  clock.mockReturnValue(began)
+  await begin()
+  double.close()
+  clock.mockReturnValue(began + 3_600_000)
+  await begin()
+})
+
 /** Breaks without `failures`: each visitor would wait five seconds for it. */
 test('a provider that is away is asked again only after ten seconds', async () => {
   const clock = vi.spyOn(performance, 'now')

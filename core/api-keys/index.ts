@@ -41,7 +41,7 @@ export async function countKeysOf(isOwner: SQL | undefined, exceptLoginId?: stri
   const [row] = await db()
     .select({ keys: count(apiKeys.id) })
     .from(users)
-    .leftJoin(apiKeys, and(eq(apiKeys.userId, users.id), isLive, isMadeElsewhere(exceptLoginId)))
+    .leftJoin(apiKeys, and(eq(apiKeys.userId, users.id), isLive, isMadeElsewhere(users.id, exceptLoginId)))
     .where(isOwner)
   return row?.keys ?? 0
 }

@@ -130,11 +130,13 @@ const listedKey = ({ key, maker, created_keys, calls_today }: Row): ListedKey[] 
 export const createdBy = (keyId: SQLWrapper | string): SQL => withDescendants(sql`child.created_by_key_id = ${keyId}`)
 
 /**
- * Returns the condition for keys that were neither made in the browser of a login nor created by
- * such keys. Without a login all are.
+ * Returns the condition for keys of a user that were neither made in the browser of a login nor
+ * created by such keys. Without a login all are.
  */
-export const isMadeElsewhere = (loginId: string | undefined) =>
-  loginId === undefined ? undefined : notInArray(apiKeys.id, withDescendants(sql`child.login_id = ${loginId}`))
+export const isMadeElsewhere = (userId: SQLWrapper | string, loginId: string | undefined) =>
+  loginId === undefined
+    ? undefined
+    : notInArray(apiKeys.id, withDescendants(sql`child.user_id = ${userId} and child.login_id = ${loginId}`))
 
 const withDescendants = (are: SQL): SQL => sql`(
   with recursive descendants(id) as (

@@ -32,7 +32,7 @@ export async function revokeAllKeys(userId: string, exceptLoginId?: string): Pro
   const isElsewhere =
     exceptLoginId === undefined ? undefined : sql`${deviceGrants.loginId} is distinct from ${exceptLoginId}`
   await db().update(deviceGrants).set({ state: 'denied' }).where(and(isApproved, isElsewhere))
-  await revokeWhere(userId, and(isLive, isMadeElsewhere(exceptLoginId)))
+  await revokeWhere(userId, and(isLive, isMadeElsewhere(userId, exceptLoginId)))
 }
 
 /** Returns how many keys of the user it revoked; each is recorded. */

@@ -14,7 +14,10 @@ import { problem } from './problems.ts'
 import { callbackOf, configurationOf, findProvider, isConfirming, isGitHub } from './providers.ts'
 
 /** Some providers heed the one, some the other. */
-const LOG_IN_AGAIN = { prompt: 'login', max_age: '0' }
+const LOG_IN_AGAIN = {
+  ...{ prompt: 'login', max_age: '0' },
+  claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+}
 
 const purposes = ['log_in', 'link', 'confirm'] as const
 export type ProviderPurpose = (typeof purposes)[number]

@@ -61,9 +61,12 @@ async function profileOf(
   }
 }
 
-/** A provider may ignore `max_age`: then the browser's cookie there would confirm its user. */
-function isRecent({ auth_time }: IDToken): boolean {
-  return auth_time !== undefined && auth_time >= Date.now() / 1_000 - CONFIRMS_SECONDS
+/**
+ * A provider may ignore `max_age`: then the browser's cookie there would confirm its user. Both
+ * times are of the provider's clock, since ours may be off.
+ */
+function isRecent({ auth_time, iat }: IDToken): boolean {
+  return auth_time !== undefined && iat - auth_time <= CONFIRMS_SECONDS
 }
 
 function messageOf(error: unknown): string {

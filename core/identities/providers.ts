@@ -52,12 +52,17 @@ export async function configurationOf(provider: SignInProvider): Promise<Configu
   const now = performance.now()
   const isAway = now - (failures.get(key) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS
   if (isAway) throw unreachable(provider)
-  let known = discovered.get(key)
-  if (!known || now - known.at >= HOUR_MS) known = { configuration: configure(provider), at: now }
+  const last = discovered.get(key)
+  const known = last && now - last.at < HOUR_MS ? last : { configuration: configure(provider), at: now }
   discovered.set(key, known)
   try {
     return await known.configuration
   } catch (cause) {
+    if (last && last !== known) {
+      // What it said before may still be right, and is asked again after an hour.
+      discovered.set(key, { ...last, at: now })
+      return last.configuration
+    }
     discovered.delete(key)
     failures.set(key, performance.now())
     throw unreachable(provider, cause)

@@ -26,6 +26,12 @@ describe('a single session', () => {
     expect(foreseen([running('a', { minutes: 480 })], 479)).toEqual({ a: { at: at(480), by: 'time_limit' } })
   })
 
+  /** Breaks if it is told to top up, which would change nothing. */
+  test('ends by its time limit if its own limit is reached then', () => {
+    const limited = { ...running('a', { rate: 2 }), maxCredits: 120 }
+    expect(foreseen([limited], 1_000)).toEqual({ a: { at: at(60), by: 'time_limit' } })
+  })
+
   /** Breaks if it is told to be extended, which cannot be paid. */
   test.each([118, 119])('ends by credits at its time limit if %i do not pay for more', (balance) => {
     expect(foreseen([running('a', { rate: 2 })], balance)).toEqual({ a: { at: at(60), by: 'credits_exhausted' } })

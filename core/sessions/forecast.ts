@@ -21,12 +21,12 @@ export function forecastEnds(sessions: ActiveSession[], balance: number): Map<st
   let active = sessions
   for (let next = firstEvent(active); next; next = firstEvent(active)) {
     const { session, event } = next
-    const canPay = left >= session.creditsPerMinute && isWithinLimit(session)
-    const goesOn = event.kind === 'next_minute' && canPay
+    const hasCredits = left >= session.creditsPerMinute
+    const goesOn = event.kind === 'next_minute' && hasCredits && isWithinLimit(session)
     if (goesOn) left -= session.creditsPerMinute
     else if (event.kind === 'queue_timeout') ends.set(session.id, { at: event.at, by: event.kind })
     else {
-      const isTimeLimit = event.kind === 'time_limit' && (canPay || isLongest(session))
+      const isTimeLimit = event.kind === 'time_limit' && (hasCredits || isLongest(session))
       ends.set(session.id, { at: event.at, by: isTimeLimit ? 'time_limit' : 'credits_exhausted' })
     }
     const others = active.filter(({ id }) => id !== session.id)
@@ -59,7 +59,8 @@ export function forecastExtension(
     const payable = Math.floor(balance / session.creditsPerMinute) - session.minutes
     return { minutes: Math.max(0, Math.min(left, payable)), left, creditsEnd: null }
   }
-  const longest = { ...session, expiresAt: expiryOf(startedAt, MAX_MINUTES) }
+  // The session's own limit is not a matter of credits: none would move it.
+  const longest = { ...session, expiresAt: expiryOf(startedAt, MAX_MINUTES), maxCredits: null }
   const others = sessions.filter((one) => one.id !== id)
   const end = forecastEnds([...others, longest], balance).get(id)
   if (end?.by !== 'credits_exhausted') return { minutes: left, left, creditsEnd: null }

@@ -2,33 +2,37 @@ import { expect, test } from 'vitest'
 import { denyGrant } from '#core/device-grants/index.ts'
 import { approve, makeGrant, makePerson } from '#core/device-grants/testing.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { env } from '#env.ts'
 import { findRequest } from './find-request.ts'
 
 testsRollBack()
 
-const from = (site?: string) => new Headers(site === undefined ? {} : { 'sec-fetch-site': site })
+const from = (site: string) => new Headers({ 'sec-fetch-site': site })
+/** What a browser sends to plain HTTP, by a link on a page. */
+const fromPage = (page: string) => new Headers({ referer: page })
 const incorrect = { problem: expect.stringContaining('incorrect, expired or already used') }
 
-/** Breaks without `isOtherOrigin`: five links bar a person from approving programs for an hour. */
+/** Breaks without `isFromOwnPage`: five links bar a person from approving programs for an hour. */
 test('links from another site look nothing up, and use no guess up', async () => {
   const login = await makePerson()
   const { code } = await makeGrant()
-  for (const site of ['cross-site', 'same-site'])
+  const strangers = [from('cross-site'), from('same-site'), fromPage('http://evil.example/'), new Headers()]
+  for (const headers of strangers)
     for (const typed of [code, ...Array(6).fill('BCDFGHJK')])
-      expect(await findRequest(login, typed, from(site))).toEqual({ problem: undefined })
+      expect(await findRequest(login, typed, headers)).toEqual({ problem: undefined })
   expect(await findRequest(login, code, from('same-origin'))).toMatchObject({
     grant: { clientName: 'a program' },
     code,
   })
 })
 
-test('a code of our own form, of a typed address and of an old browser is looked up', async () => {
+test('a code of our own form and of a typed address is looked up', async () => {
   const { code } = await makeGrant()
-  for (const site of ['same-origin', 'none', undefined]) {
+  for (const headers of [from('same-origin'), from('none'), fromPage(`${env().appUrl}/device`)]) {
     const login = await makePerson()
-    expect(await findRequest(login, code, from(site))).toMatchObject({ code })
-    for (const _ of Array(5)) expect(await findRequest(login, 'BCDFGHJK', from(site))).toEqual(incorrect)
-    expect(await findRequest(login, code, from(site))).toEqual({ problem: expect.stringContaining('Too many') })
+    expect(await findRequest(login, code, headers)).toMatchObject({ code })
+    for (const _ of Array(5)) expect(await findRequest(login, 'BCDFGHJK', headers)).toEqual(incorrect)
+    expect(await findRequest(login, code, headers)).toEqual({ problem: expect.stringContaining('Too many') })
   }
 })
 

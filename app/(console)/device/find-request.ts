@@ -1,7 +1,7 @@
 import { type DecidedGrant, findDecided, findGrant, type PendingGrant, UserCode } from '#core/device-grants/index.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Login } from '#core/logins/index.ts'
-import { isOtherOrigin } from '#http/same-origin.ts'
+import { isFromOwnPage } from '#http/same-origin.ts'
 
 /** What this user has decided, what is to be decided, or why there is neither, if that is known. */
 type Found = { decided: DecidedGrant } | { grant: PendingGrant; code: string } | { problem: string | undefined }
@@ -15,7 +15,7 @@ export async function findRequest(login: Login, typed: string, headers: Headers)
   if (!success) return { problem: 'This is not a valid code.' }
   const decided = await findDecided(login.user, code)
   if (decided) return { decided }
-  if (isOtherOrigin(headers)) return { problem: undefined }
+  if (!isFromOwnPage(headers) && headers.get('sec-fetch-site') !== 'none') return { problem: undefined }
   try {
     return { grant: await findGrant(login, code), code }
   } catch (error) {

@@ -199,8 +199,13 @@ export const ofCharges = [
     [
       {
         name: 'who has no credits for more is told to extend',
-        find: "event.kind === 'time_limit' && (canPay || isLongest(session))",
+        find: "event.kind === 'time_limit' && (hasCredits || isLongest(session))",
         replace: "event.kind === 'time_limit'",
+      },
+      {
+        name: 'whose own limit is reached is told to top up',
+        find: "event.kind === 'time_limit' && (hasCredits || isLongest(session))",
+        replace: "event.kind === 'time_limit' && ((hasCredits && isWithinLimit(session)) || isLongest(session))",
       },
     ],
   ),

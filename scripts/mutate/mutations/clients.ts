@@ -91,6 +91,12 @@ export const ofClients = [
   ),
   ...within('clients/cli/terminal-text.ts', HOSTILE, [
     {
+      name: 'a character within an escape hides a string',
+      find: "    if (character === DELETE) return ''\n",
+      replace: '',
+      tests: ['clients/cli/terminal-text.test.ts'],
+    },
+    {
       name: 'a board sets the clipboard of a terminal',
       find: 'if (!stream.isTTY) return',
       replace: 'if (stream) return',

@@ -93,7 +93,7 @@ export const ofKeyAccess = [
     [
       {
         name: 'links from another site use up the wrong codes of a login',
-        find: 'if (isOtherOrigin(headers)) return { problem: undefined }\n',
+        find: "if (!isFromOwnPage(headers) && headers.get('sec-fetch-site') !== 'none') return { problem: undefined }\n",
         replace: '',
       },
     ],

@@ -18,7 +18,7 @@ export const ofKeys = [
     [
       {
         name: "a stranger's keys stay after the owner's proof",
-        find: 'and(isLive, isMadeElsewhere(exceptLoginId))',
+        find: 'and(isLive, isMadeElsewhere(userId, exceptLoginId))',
         replace: 'exceptLoginId ? sql`false` : isLive',
       },
       {

@@ -78,7 +78,12 @@ export const ofProviders = [
       find: '  if (isAway) throw unreachable(provider)\n',
       replace: '',
     },
-    { name: 'a provider is asked once what it is', find: '|| now - known.at >= HOUR_MS', replace: '' },
+    { name: 'a provider is asked once what it is', find: 'last && now - last.at < HOUR_MS ?', replace: 'last ?' },
+    {
+      name: 'a failed look throws away what a provider has said',
+      find: 'if (last && last !== known) {',
+      replace: 'if (!known) {',
+    },
     { name: 'anybody signs ID tokens', find: '    execute.push(enableNonRepudiationChecks)\n', replace: '' },
   ]),
 ]

@@ -10,10 +10,13 @@ import type { Repeated } from './repeated.ts'
 import { type Subjects, subjectOf } from './subjects.ts'
 import { words } from './words.ts'
 
+/** An instance of the next version may record what this one does not know. */
+const UNKNOWN: (typeof words)[keyof typeof words] = ['account', 'Something that this page does not know yet']
+
 /** Shows what was done, by whom and when; if repeated, how often, and each time on demand. */
 export function EventRow({ repeated, subjects }: { repeated: Repeated; subjects: Subjects }) {
   const [event] = repeated
-  const [kind, text] = words[event.action]
+  const [kind, text] = words[event.action] ?? UNKNOWN
   const [who, device] = originOf(event, subjects)
   const Icon = iconOf(event.action, kind)
   const by = device ? `${who} · ${device}` : who

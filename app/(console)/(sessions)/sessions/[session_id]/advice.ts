@@ -1,5 +1,5 @@
 import { credits, number } from '#components/amounts.ts'
-import { isShortOfCredits, type Session } from '#core/sessions/index.ts'
+import type { Session } from '#core/sessions/index.ts'
 
 /** What to know and to do after each end that its user did not choose (docs/contract.md §5). */
 const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
@@ -12,21 +12,18 @@ const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
   operator_ended: 'The operator needed the board. Pick another board, or start again later.',
 }
 
-type Ended = Pick<Session, 'end_reason' | 'started_at' | 'ended_at' | 'credits_refunded' | 'credits_per_minute'>
+type Ended = Pick<Session, 'end_reason' | 'credits_refunded' | 'credits_per_minute'>
 
 /** Returns what to do after a session has ended, if there is something to say. */
 export function adviceFor(session: Ended, balance: number): string | undefined {
-  const { credits_refunded } = session
-  const end_reason = isShortOfCredits(session, balance) ? 'credits_exhausted' : session.end_reason
+  const { end_reason, credits_refunded, credits_per_minute } = session
   const text = end_reason ? advice[end_reason] : undefined
-  if (end_reason === 'credits_exhausted') return `${text} You have ${credits(balance)} now.`
+  const isShortNow = end_reason === 'time_limit' && balance < credits_per_minute
+  if (end_reason === 'credits_exhausted' || isShortNow) return `${text} You have ${credits(balance)} now.`
   return text && credits_refunded > 0 ? `${refundInWords(session)} ${text}` : text
 }
 
-function refundInWords({
-  credits_refunded,
-  credits_per_minute,
-}: Pick<Ended, 'credits_refunded' | 'credits_per_minute'>): string {
+function refundInWords({ credits_refunded, credits_per_minute }: Ended): string {
   const minutes = credits_refunded / credits_per_minute
   if (!Number.isInteger(minutes)) return `${credits(credits_refunded)} were refunded.`
   return minutes === 1 ? '1 minute was refunded.' : `${number(minutes)} minutes were refunded.`

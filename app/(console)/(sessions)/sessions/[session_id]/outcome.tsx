@@ -1,5 +1,5 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
-import { isShortOfCredits, type SessionWithConnection } from '#core/sessions/index.ts'
+import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { lastedExactly } from '../../lasted.ts'
 import { endReasons } from '../../status-text.ts'
@@ -19,7 +19,7 @@ export function Outcome({ user, session, balance }: OutcomeProps) {
       <div className="flex items-center gap-4 px-4 py-3">
         <BoardPicture boardType={board_type} className="h-12 w-20 shrink-0" />
         <div className="min-w-0">
-          <p className="text-base font-medium">{whyEnded(session, balance)}</p>
+          <p className="text-base font-medium">{whyEnded(session)}</p>
           {end_message && <p className="mt-1 max-w-prose text-muted wrap-anywhere">{end_message}</p>}
           {advice && <p className="mt-1 max-w-prose text-muted">{advice}</p>}
         </div>
@@ -29,9 +29,8 @@ export function Outcome({ user, session, balance }: OutcomeProps) {
   )
 }
 
-function whyEnded(session: SessionWithConnection, balance: number): string | null {
+function whyEnded(session: SessionWithConnection): string | null {
   const [{ end_reason }, time] = [session, lastedExactly(session)]
   if (end_reason === 'user_ended' && time) return `Ended by you after ${time.replaceAll(' ', NO_BREAK)}`
-  if (isShortOfCredits(session, balance)) return 'Time limit reached, and out of credits'
   return end_reason && endReasons[end_reason]
 }
