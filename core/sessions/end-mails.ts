@@ -43,7 +43,7 @@ type Ended = Pick<Session, 'end_reason' | 'started_at' | 'ended_at' | 'credits_p
  * Returns whether a session reached a time limit that its user had no credits to move: more of them
  * are what they need.
  */
-export function isShortOfCredits(session: Ended, credits: number): boolean {
+function isShortOfCredits(session: Ended, credits: number): boolean {
   const { end_reason, started_at, ended_at, credits_per_minute } = session
   if (end_reason !== 'time_limit' || !started_at || !ended_at) return false
   return ended_at < expiryOf(started_at, MAX_MINUTES) && credits < credits_per_minute
