@@ -7,6 +7,7 @@ import { ofClients } from './clients.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
+import { ofEvents } from './events.ts'
 import { ofGuests } from './guests.ts'
 import { ofKeyAccess } from './key-access.ts'
 import { ofKeys } from './keys.ts'
@@ -18,6 +19,8 @@ import { ofRequests } from './requests.ts'
 import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
 import { ofSignIn } from './sign-in.ts'
+import { ofSockets } from './sockets.ts'
+import { ofTerminals } from './terminals.ts'
 import { ofTopUps } from './top-ups.ts'
 import { ofUptime } from './uptime.ts'
 import { ofWebhooks } from './webhooks.ts'
@@ -32,6 +35,7 @@ export const mutations: Mutation[] = [
   ...ofConsoles,
   ...ofCredits,
   ...ofDatabase,
+  ...ofEvents,
   ...ofGuests,
   ...ofKeyAccess,
   ...ofKeys,
@@ -43,6 +47,8 @@ export const mutations: Mutation[] = [
   ...ofSessions,
   ...ofShared,
   ...ofSignIn,
+  ...ofSockets,
+  ...ofTerminals,
   ...ofTopUps,
   ...ofUptime,
   ...ofWebhooks,

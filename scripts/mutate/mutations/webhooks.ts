@@ -158,28 +158,6 @@ export const ofWebhooks = [
     ],
   ),
   ...within(
-    'core/events/publish.ts',
-    ['core/webhooks/webhooks.test.ts'],
-    [
-      {
-        name: 'events are delivered to webhooks that are off',
-        find: 'webhooks.disabled_at is null\n        and ',
-        replace: '',
-      },
-      {
-        name: 'webhooks get events that they did not ask for',
-        find: '(webhooks.event_types is null or published.type = any (webhooks.event_types))',
-        replace: 'true',
-      },
-      {
-        name: 'an event waits for a webhook that is being deleted',
-        find: 'for key share of webhooks skip locked',
-        replace: 'for key share of webhooks',
-        tests: ['core/webhooks/outbox.race.test.ts'],
-      },
-    ],
-  ),
-  ...within(
     'core/webhooks/list.ts',
     ['core/webhooks/webhooks.test.ts'],
     [
@@ -225,17 +203,6 @@ export const ofWebhooks = [
     'core/accounts/first-proof.ts',
     ['core/accounts/first-proof.test.ts'],
     [{ name: 'a stranger’s webhooks stay', find: '  await deleteWebhooks({ id: userId })\n', replace: '' }],
-  ),
-  ...within(
-    'app/v1/events/route.ts',
-    ['app/v1/events/failing.isolated.test.ts'],
-    [
-      {
-        name: 'streams that cannot begin keep their places',
-        find: '        leaving.abort()\n        throw error',
-        replace: '        throw error',
-      },
-    ],
   ),
   ...within(
     'http/api/strict-json.ts',
