@@ -103,6 +103,16 @@ test.each([
   expect(await profileOf(double)).toMatchObject({ subject: '1815' })
 })
 
+/** Breaks if the provider's time of the log-in is compared with our clock, which may be off. */
+test('a provider whose clock is five minutes behind ours confirms a log-in of its present', async () => {
+  const double = await configured()
+  const login = await newLogin(await makeUser())
+  const { url, token } = await begin(login, 'confirm')
+  const itsNow = Math.floor(Date.now() / 1_000) - 300
+  double.wrong = { iat: itsNow, auth_time: itsNow }
+  expect(await finishWithProvider('acme', token, double.signIn(url, ada))).toMatchObject({ purpose: 'confirm' })
+})
+
 /** It has no OpenID Connect, and so cannot be asked to show its log-in. */
 test('GitHub confirms nobody', async () => {
   await configured('github')

@@ -55,6 +55,11 @@ export const ofProviders = [
       find: "purpose === 'confirm' && !isRecent(claims)",
       replace: 'false',
     },
+    {
+      name: 'the time of a log-in at a provider is compared with our clock',
+      find: 'iat - auth_time <= CONFIRMS_SECONDS',
+      replace: 'Date.now() / 1_000 - auth_time <= CONFIRMS_SECONDS + 0 * iat',
+    },
     { name: 'the nonce of an ID token is not compared', find: '      expectedNonce: nonce,\n', replace: '' },
   ]),
   ...within('core/identities/begin.ts', answers, [
