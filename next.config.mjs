@@ -27,8 +27,11 @@ export default {
     'postgres',
     'stripe',
   ],
-  // A folder whose name begins with a dot is not seen by everybody who looks through `app`.
-  rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
+  rewrites: async () => [
+    // A folder whose name begins with a dot is not seen by everybody who looks through `app`.
+    { source: '/.well-known/security.txt', destination: '/security.txt' },
+    { source: '/:path(docs|docs/.+).md', destination: '/docs/markdown/:path' },
+  ],
   headers: async () => [
     {
       // Answers to programs carry their own, under plain `next start` too.

@@ -6,17 +6,17 @@ type PublicPage = {
   path: string
   /** The name of its picture; see `app/og`. */
   card?: string
-  /** The path of an Atom feed of the page. */
-  feed?: string
+  /** Paths of the same in other formats, by their type, such as an Atom feed. */
+  alternatives?: Record<string, string>
 }
 
 /** Returns the head of a page that search engines list, with the card that sites show for links. */
-export function publicPage({ title, description, path, card = cardName(path), feed }: PublicPage): Metadata {
+export function publicPage({ title, description, path, card = cardName(path), alternatives }: PublicPage): Metadata {
   const image = { url: `/og/${card}`, width: 1200, height: 630, alt: `${title}. Boardwalk` }
   return {
     title,
     description,
-    alternates: { canonical: path, ...(feed && { types: { 'application/atom+xml': feed } }) },
+    alternates: { canonical: path, ...(alternatives && { types: alternatives }) },
     robots: { index: true, follow: true },
     openGraph: { siteName: 'Boardwalk', type: 'website', url: path, title, description, images: [image] },
     twitter: { card: 'summary_large_image', title, description, images: [image] },

@@ -135,3 +135,16 @@ test('a person who finds a weakness sees where to report it', async ({ request, 
   expect(await answer.text()).toContain('Contact: mailto:security@boardwalk.example')
   expect(await answer.text()).toContain(`Canonical: ${baseURL}/.well-known/security.txt`)
 })
+
+test('a program reads the documentation as Markdown, from the list of its pages', async ({ request }) => {
+  const list = await (await request.get('/llms.txt')).text()
+  const addresses = [...list.matchAll(/\]\((\S+\.md)\)/g)].map(([, address = '']) => new URL(address).pathname)
+  expect(addresses).toContain('/docs.md')
+  expect(addresses).toContain('/docs/api/board-control.md')
+  for (const address of addresses) {
+    const answer = await request.get(address)
+    expect(answer.headers()['content-type'], address).toBe('text/markdown; charset=utf-8')
+    expect(await answer.text(), address).toMatch(/^# .+\n\n.+/)
+  }
+  expect((await request.get('/docs/nowhere.md')).status()).toBe(404)
+})

@@ -14,6 +14,8 @@ const PARTS = [
   '/apple-touch-icon.png$',
   '/manifest.webmanifest$',
   '/status/feed.xml$',
+  '/llms.txt$',
+  '/docs*.md$',
 ]
 
 /** Returns what robots may read (RFC 9309), and where the list of pages is. */

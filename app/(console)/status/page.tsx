@@ -19,7 +19,7 @@ export const metadata = publicPage({
   title: 'Status',
   description: 'Current status, and uptime of the service and its boards over the last 90 days.',
   path: '/status',
-  feed: FEED,
+  alternatives: { 'application/atom+xml': FEED },
 })
 
 export default async function StatusPage() {

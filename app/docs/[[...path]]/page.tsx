@@ -12,7 +12,8 @@ type PageProps = { params: Promise<{ path?: string[] }> }
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { page } = await find(params)
   const { path, description } = page
-  return publicPage({ title: path === '/docs' ? 'Documentation' : page.title, description, path })
+  const alternatives = { 'text/markdown': `${path}.md` }
+  return publicPage({ title: path === '/docs' ? 'Documentation' : page.title, description, path, alternatives })
 }
 
 export default async function Page({ params }: PageProps) {
@@ -34,6 +35,11 @@ export default async function Page({ params }: PageProps) {
         {before && <Neighbour page={before} word="Previous" />}
         {after && <Neighbour page={after} word="Next" />}
       </nav>
+      <p className="mt-6 text-xs text-muted print:hidden">
+        <a href={`${page.path}.md`} className="underline underline-offset-4">
+          This page as Markdown
+        </a>
+      </p>
       <LanguageScript />
     </>
   )

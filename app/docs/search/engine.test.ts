@@ -21,6 +21,11 @@ describe('the search', () => {
     expect(found.map((hit) => hit.href)).toEqual(expect.arrayContaining([expect.stringContaining(href)]))
   })
 
+  test('a word that stands in an example alone is found, and its line is shown', () => {
+    const found = search('sha256sum').find(({ href }) => href === '/docs/clients#install')
+    expect(found?.excerpt.map(({ text }) => text).join('')).toContain('| sha256sum -c')
+  })
+
   test('a page whose section has its name is found once', () => {
     const named = search('flash a board').filter(({ title }) => title === 'Flash a board')
     expect(named.map(({ href }) => href)).toEqual(['/docs/flash'])
@@ -45,7 +50,7 @@ describe('the search', () => {
   })
 
   test('words are marked in titles, too, and a section without sentences shows those of its page', () => {
-    const of = { name: '', page: 'Boards', keywords: '' }
+    const of = { name: '', page: 'Boards', keywords: '', code: '' }
     const page = { ...of, id: 0, href: '/boards', title: 'Boards', text: 'What there is.' }
     const table = { ...of, id: 1, href: '/boards#table', title: 'Free boards', text: '', keywords: 'Uno' }
     expect(searchOf([page, table])('free uno').hits).toMatchObject([
@@ -125,6 +130,7 @@ describe('a query', () => {
     page: '',
     title: '',
     keywords: '',
+    code: '',
     text: `${words.join(' ')} ${'long'.repeat(10)}`,
   }
   const find = (query: string) => {

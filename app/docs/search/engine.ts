@@ -11,7 +11,7 @@ const MAX_WORDS = 8
 const SHORTEST_PREFIX = 2
 /** Shorter words are not corrected: too many others look like them. Longer ones would take long. */
 const [SHORTEST_TO_CORRECT, LONGEST_TO_CORRECT] = [4, 30]
-const [CORRECTED_PART, TITLE, NAME, PAGE] = [0.2, 4, 3, 2]
+const [CORRECTED_PART, TITLE, NAME, PAGE, CODE] = [0.2, 4, 3, 2, 0.3]
 const [WHOLE_PAGE, DETAIL] = [3, 0.4]
 
 export type Hit = Pick<SearchDocument, 'href' | 'page' | 'title'> & {
@@ -35,12 +35,12 @@ export type Found = {
  */
 export function searchOf(documents: SearchDocument[]): (query: string) => Found {
   const index = new MiniSearch<SearchDocument>({
-    fields: ['title', 'name', 'page', 'text', 'keywords'],
+    fields: ['title', 'name', 'page', 'text', 'keywords', 'code'],
     searchOptions: {
       combineWith: 'AND',
       prefix: (term) => term.length >= SHORTEST_PREFIX,
       fuzzy: ({ length }) => length >= SHORTEST_TO_CORRECT && length <= LONGEST_TO_CORRECT && CORRECTED_PART,
-      boost: { title: TITLE, name: NAME, page: PAGE },
+      boost: { title: TITLE, name: NAME, page: PAGE, code: CODE },
       boostDocument: (id) => weightOf(documents[Number(id)]?.href ?? ''),
     },
   })
@@ -68,15 +68,19 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Found 
     return { hits, total: found.length, isNear }
   }
 
-  function hitOf({ href, page, title, text, keywords }: SearchDocument, terms: string[]): Hit {
+  function hitOf({ href, page, title, text, keywords, code }: SearchDocument, terms: string[]): Hit {
     const [path] = href.split('#')
     // Single letters are everywhere.
     const words = terms.filter(({ length }) => length >= SHORTEST_PREFIX)
     // A section of tables alone has no sentences: it is told by those of its page.
     const sentences = text || (documents.find((one) => one.href === path)?.text ?? '')
-    const isOfNames = !isIn(`${title} ${sentences}`, words) && isIn(keywords, words)
-    const excerpt = isOfNames ? namesExcerptOf(keywords, words) : excerptOf(sentences, words)
-    return { href, page, title, heading: marked(title, words), excerpt }
+    const excerpt = () => {
+      if (isIn(`${title} ${sentences}`, words)) return excerptOf(sentences, words)
+      if (isIn(keywords, words)) return namesExcerptOf(keywords, words)
+      const line = code.split('\n').find((one) => isIn(one, words))
+      return line === undefined ? excerptOf(sentences, words) : excerptOf(`‹${line.trim()}›`, words)
+    }
+    return { href, page, title, heading: marked(title, words), excerpt: excerpt() }
   }
 }
 

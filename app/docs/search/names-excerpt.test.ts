@@ -24,7 +24,7 @@ test.each([
 
 test('where only the names of a section have the word, its excerpt is of them', () => {
   const all = { id: 0, href: '/a', name: 'a', page: 'A', title: 'A', text: 'Starts a session.' }
-  const [hit] = searchOf([{ ...all, keywords: 'minutes lease_seconds' }])('lease').hits
+  const [hit] = searchOf([{ ...all, keywords: 'minutes lease_seconds', code: '' }])('lease').hits
   expect(hit?.excerpt.map(({ text }) => text).join('')).toContain('lease_seconds')
 })
 

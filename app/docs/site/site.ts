@@ -1,3 +1,4 @@
+import { htmlTreeOf } from './html-tree.ts'
 import { docsPages } from './pages.tsx'
 import { type DocsSection, sectionsOf } from './sections.ts'
 
@@ -7,6 +8,6 @@ let made: SitePage[] | undefined
 
 /** Returns every page with its sections, read from the pages themselves once. */
 export function site(): SitePage[] {
-  made ??= docsPages().map(({ content, ...page }) => ({ ...page, sections: sectionsOf(content()) }))
+  made ??= docsPages().map(({ content, ...page }) => ({ ...page, sections: sectionsOf(htmlTreeOf(content())) }))
   return made
 }
