@@ -1,4 +1,5 @@
 // Slow: asks for every page in many spellings of its path.
+import { DOCS } from '#http/pages/docs.ts'
 import { expect, signUp, test, topUp } from './fixtures.ts'
 
 const PRIVATE = ['/boards/start?type=uno-emulated', '/keys', '/device', '/credits', '/account/activity']
@@ -139,7 +140,7 @@ test('a person who finds a weakness sees where to report it', async ({ request, 
 test('a program reads the documentation as Markdown, from the list of its pages', async ({ request }) => {
   const list = await (await request.get('/llms.txt')).text()
   const addresses = [...list.matchAll(/\]\((\S+\.md)\)/g)].map(([, address = '']) => new URL(address).pathname)
-  expect(addresses).toContain('/docs.md')
+  expect(addresses).toHaveLength(DOCS.length)
   expect(addresses).toContain('/docs/api/board-control.md')
   for (const address of addresses) {
     const answer = await request.get(address)
