@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { type Boardwalk, boardwalk, type ClientOptions, type Session, UsageError } from '../typescript/src/index.ts'
+import type { OutputFile } from './files.ts'
 import { Output, type OutputOptions } from './output.ts'
 import { Settings } from './settings.ts'
 import { say } from './terminal-text.ts'
@@ -17,6 +18,8 @@ export type Context = {
   client: Boardwalk
   /** Is called as soon as the id of a session that was started is known. */
   onSession?: (session: Session) => void
+  /** Gets what the board prints, where a run is to keep it. */
+  log?: OutputFile | undefined
 }
 
 /** Returns what a command works with. Throws where there is no service or no key. */

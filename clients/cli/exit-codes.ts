@@ -12,6 +12,7 @@ export const EXIT = {
   exec: 125,
   hangUp: 129,
   interrupt: 130,
+  brokenPipe: 141,
   terminate: 143,
 } as const
 
@@ -49,7 +50,8 @@ export const EXIT_CODES_HELP = `Exit codes
   1    your test failed (run only): expected text missing, --fail seen,
        firmware exit other than 0, or time out
   2    our fault or the network's: no connection, an internal error, a board
-       or flash that failed, a lost lease                        try again
+       or flash that failed, a lost lease                        try again;
+       also a test that passed but whose log or report cannot be written
   3    no board in time: none free, queue timeout, session or
        rate limit                                                try later
   4    a person has to act: credentials, access, credits, limits
@@ -59,4 +61,6 @@ export const EXIT_CODES_HELP = `Exit codes
        other codes of exec are those of its command
   129, 130, 143
        SIGHUP, SIGINT, SIGTERM; the session is ended first
+  141  nothing reads stdout any more, as after | head; the session is
+       ended first
 `

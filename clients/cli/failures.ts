@@ -9,6 +9,8 @@ import {
   UsageError,
 } from '../typescript/src/index.ts'
 import { EXIT, EXIT_OF_CODE, EXIT_OF_END, type Exit } from './exit-codes.ts'
+import { reasonOf } from './files.ts'
+import { Settings } from './settings.ts'
 
 /** The run was ended by a signal, or because nobody reads what it prints. */
 export class InterruptedError extends Error {
@@ -68,16 +70,20 @@ function codeOf(error: unknown): string {
   return exitCodeOf(error) === EXIT.usage ? 'usage' : 'unexpected'
 }
 
-const FILE_ERRORS: Record<string, (path: string) => string> = {
-  ENOENT: (path) => `There is no file ${path}.`,
-  EISDIR: (path) => `${path} is a folder.`,
-  EACCES: (path) => `You may not use the file ${path}.`,
+function textOf(error: unknown): string {
+  if (isFileError(error)) return `${error.path}: ${reasonOf(error)}.`
+  if (error instanceof BoardwalkError || error instanceof InterruptedError) return error.message
+  return unexpectedText(error)
 }
 
-function textOf(error: unknown): string {
-  if (isFileError(error)) return FILE_ERRORS[error.code ?? '']?.(error.path ?? '') ?? error.message
-  if (error instanceof BoardwalkError || error instanceof InterruptedError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+/** Errors of the language say what is wrong in the program, which its users cannot mend. */
+function unexpectedText(error: unknown): string {
+  const isDebug = Boolean(new Settings().environment.SERVICE_DEBUG)
+  const { stack, message } = error instanceof Error ? error : new Error(String(error))
+  const isOfLanguage = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind)
+  const what = isOfLanguage ? '' : `: ${message}`
+  if (isDebug) return `boardwalk has failed. This is a fault of boardwalk: please report it.\n${stack ?? message}`
+  return `boardwalk has failed${what}. This is a fault of boardwalk: please report it, with what SERVICE_DEBUG=1 prints.`
 }
 
 /** Returns whether the system refused a file: it is missing, a folder, or not readable. */

@@ -106,11 +106,16 @@ export const buildkite = (baseUrl: string) => `steps:
 export const exitCodes = [
   ['0', 'Done, or passed.'],
   ['1', 'Your test failed: expected text was missing, failure text appeared, or the firmware reported a failure.'],
-  ['2', 'Our fault or the network’s. Another try may pass.'],
+  [
+    '2',
+    'Our fault or the network’s. Another try may pass. Also a test that passed whose log or report cannot be written.',
+  ],
   ['3', 'No board in time. Try later.'],
   ['4', 'A person has to act: credentials, access, credits or limits.'],
   ['5', 'Wrong usage: flags, files, or a session that has ended.'],
   ['125', 'A failure of exec itself; its other codes are those of its command.'],
+  ['129, 130, 143', 'Ended by SIGHUP, SIGINT or SIGTERM, after the session.'],
+  ['141', 'Nothing reads stdout any more, as after | head. The session is ended first.'],
 ] as const
 
 export const python = (baseUrl: string) => `pip install pytest \\

@@ -1,7 +1,7 @@
 import { readFirmware } from '../../cli/commands/board-control.ts'
-import { writeJunit } from '../../cli/commands/run.ts'
 import { EXIT } from '../../cli/exit-codes.ts'
 import { firmwareOf } from '../../cli/run/attempt.ts'
+import { withFiles } from '../../cli/run/files.ts'
 import { runWithRetries } from '../../cli/run/retries.ts'
 import { startKey } from '../start-key.ts'
 import { contextOfStep, runStep } from '../step.ts'
@@ -16,8 +16,9 @@ await runStep(async (signal) => {
   const firmware = file === undefined ? undefined : firmwareOf(file, await readFirmware(file))
   // Before the request: where its answer is lost, the step afterwards finds the session by it.
   saveState('idempotency_key', key)
-  const tried = await withoutCommands(() => runWithRetries(context, flags, firmware))
-  await writeJunit(tried, flags)
+  const tried = await withFiles(context, flags, (opened) =>
+    withoutCommands(() => runWithRetries(opened, flags, firmware)),
+  )
   reportRun(tried, flags, context.url)
   const { exitCode } = tried.verdict
   const isOurFault = exitCode === EXIT.infrastructure || exitCode === EXIT.noBoard

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { nextQuery, refusalOf, UsageError } from '../../typescript/src/index.ts'
 import { oneLine, visible } from '../../typescript/src/visible.ts'
 import type { Context } from '../context.ts'
+import { readInput } from '../files.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { apiCommand, type Run } from './registry.ts'
 
@@ -42,7 +42,7 @@ async function call(context: Context, flags: Flags, [given = '', path = '']: (st
 
 async function bodyOf(method: string, { field: fields, input }: Flags): Promise<RequestInit | undefined> {
   if (input !== undefined) {
-    const body = input === '-' ? await buffer(process.stdin) : await readFile(input)
+    const body = input === '-' ? await buffer(process.stdin) : Buffer.from(await readInput(input))
     return {
       body: new Uint8Array(body),
       headers: { 'Content-Type': isJson(body) ? JSON_TYPE : 'application/octet-stream' },

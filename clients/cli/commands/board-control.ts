@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Command as CommanderCommand } from 'commander'
 import { attach, type Command, readLog, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { parseDuration } from '../durations.ts'
+import { readInput } from '../files.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
@@ -38,7 +38,7 @@ export function flashCommand(run: Run): CommanderCommand {
 }
 
 export async function readFirmware(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(await readFile(file))
+  const bytes = await readInput(file)
   if (bytes.length === 0) throw new UsageError(`${file} is empty.`)
   return bytes
 }

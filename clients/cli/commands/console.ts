@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { Console, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { parseDuration } from '../durations.ts'
+import { NotWrittenError, OutputFile } from '../files.ts'
 import { Keyboard } from '../keyboard.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
@@ -35,6 +34,7 @@ async function work(context: Context, flags: Flags, [given]: (string | undefined
   if (eol === undefined) throw new UsageError('--eol takes cr, lf or crlf.')
   const [url, key, from] = [client.url, client.apiKey ?? '', offsetOf(flags.from)]
   const sessionId = await sessionIdOf(context, given)
+  const log = flags.log === undefined ? undefined : OutputFile.open(flags.log, (text) => out.say(text))
   const leaving = new AbortController()
   const either = AbortSignal.any([signal, leaving.signal])
   await using console = await Console.open({ url, key, sessionId, from, signal: either, readOnly: flags.readOnly })
@@ -43,9 +43,10 @@ async function work(context: Context, flags: Flags, [given]: (string | undefined
   const leave = (reason: unknown) => leaving.abort(reason)
   if (!flags.readOnly) keyboard.typeAt(console, (text) => out.say(text)).catch(leave)
   keyboard.left.then(() => leave(new Left()), leave)
-  await show(console, flags, () => leave(new Left()))
+  await show(console, log, flags.timeout, () => leave(new Left()))
   const end = await console.ended
   if (!(end instanceof Left)) throw end
+  if (log?.failure) throw new NotWrittenError(log.failure)
 }
 
 /** A person, or silence, has ended the console; the session goes on. */
@@ -54,20 +55,22 @@ class Left extends Error {
 }
 
 /** Copies what the board prints, until the console is over. */
-async function show(console: Console, { log, timeout }: Flags, onSilence: () => void): Promise<void> {
-  const file = log === undefined ? undefined : createWriteStream(log)
+async function show(
+  console: Console,
+  log: OutputFile | undefined,
+  timeout: number | undefined,
+  onSilence: () => void,
+): Promise<void> {
   const onScreen = boardOutput(process.stdout)
   let silence = timer(timeout, onSilence)
   for await (const { bytes } of console.chunks()) {
     clearTimeout(silence)
     silence = timer(timeout, onSilence)
     process.stdout.write(onScreen(bytes))
-    file?.write(bytes)
+    log?.write(bytes)
   }
   clearTimeout(silence)
-  if (!file) return
-  file.end()
-  await finished(file)
+  await log?.close()
 }
 
 const timer = (ms: number | undefined, work: () => void) => (ms === undefined ? undefined : setTimeout(work, ms))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { ConnectionFailedError, UsageError } from '../../typescript/src/index.ts'
 import { type CommonOptions, withCommonOptions } from '../context.ts'
+import { readInput } from '../files.ts'
 import { Output } from '../output.ts'
 import { Settings } from '../settings.ts'
 import { describedCommand, type Run } from './registry.ts'
@@ -34,7 +34,7 @@ async function check(url: string, out: Output, signal: AbortSignal): Promise<voi
   const [theirs] = (await response.text()).split(' ')
   const file = process.argv[1] ?? ''
   const own = createHash('sha256')
-    .update(await readFile(file))
+    .update(await readInput(file))
     .digest('hex')
   if (own !== theirs)
     throw new UsageError(`The service has another version. Run: curl -fsSL ${url}/clients/install.sh | sh`)

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
-import { finished } from 'node:stream/promises'
 import {
   attach,
   Console,
@@ -83,7 +81,7 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   const { client, signal } = context
   const { apiKey, url } = client
   await using console = await Console.open({ url, key: apiKey ?? '', sessionId: session.id, from, signal })
-  const copied = copyOutput(context, console, flags, attempt)
+  const copied = copyOutput(context, console, attempt)
   const report = flags.format === undefined ? undefined : new ReportReader(flags.format)
   attempt.report = report?.report ?? null
   const script = new Script({ steps: flags.steps, fails: flags.fail })
@@ -97,19 +95,15 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
 }
 
 /** Copies what the board prints to the terminal, or with --json to stderr, and to the log file. */
-async function copyOutput({ out }: Context, console: Console, { log }: RunFlags, attempt: Attempt): Promise<void> {
-  const file = log === undefined ? undefined : createWriteStream(log)
+async function copyOutput({ out, log }: Context, console: Console, attempt: Attempt): Promise<void> {
   const screen = out.isJson ? process.stderr : process.stdout
   const onScreen = boardOutput(screen)
   const decoder = new TextDecoder()
   for await (const { bytes } of console.chunks()) {
     screen.write(onScreen(bytes))
-    file?.write(bytes)
+    log?.write(bytes)
     attempt.output = (attempt.output + decoder.decode(bytes, { stream: true })).slice(-KEPT_OUTPUT)
   }
-  if (!file) return
-  file.end()
-  await finished(file)
 }
 
 /** Ends what was started; says where that fails, for the answer is known by then. */

@@ -140,7 +140,7 @@ test('closed stdout ends the session', async () => {
   await said('is running on')
   child.stdout.destroy()
   const printing = setInterval(() => agent.print('more\r\n'), 100)
-  expect((await ended).code).toBe(2)
+  expect((await ended).code).toBe(141)
   clearInterval(printing)
   expect(await sessions()).toMatchObject([{ state: 'ended', end_reason: 'user_ended' }])
 })

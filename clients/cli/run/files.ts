@@ -1,0 +1,53 @@
+import type { Session } from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import { EXIT } from '../exit-codes.ts'
+import { NotWrittenError, OutputFile } from '../files.ts'
+import type { RunFlags } from './flags.ts'
+import { junitOf } from './junit.ts'
+import type { Tried } from './retries.ts'
+import { casesOf } from './verdict.ts'
+
+type Files = Partial<Record<'log' | 'junit' | 'sessionFile', OutputFile>>
+
+/**
+ * Runs `work` with the files that the flags name, which are opened before anything is spent. Where
+ * one of them could not be written, what passed has failed, but not as a test.
+ */
+export async function withFiles(
+  context: Context,
+  flags: RunFlags,
+  work: (context: Context) => Promise<Tried>,
+): Promise<Tried> {
+  const { log, junit, sessionFile } = openFiles(context, flags)
+  const onSession = (session: Session) => {
+    context.onSession?.(session)
+    sessionFile?.replace(`${session.id}\n`)
+  }
+  const tried = await work({ ...context, log, onSession })
+  junit?.write(reportOf(tried, flags))
+  const files = [log, junit, sessionFile].filter((file) => file !== undefined)
+  for (const file of files) await file.close()
+  const failures = files.flatMap(({ failure }) => failure ?? [])
+  if (failures.length === 0 || tried.verdict.exitCode !== EXIT.passed) return tried
+  const error = new NotWrittenError(`The test passed, but ${failures.join(' ')}`)
+  return { ...tried, error, verdict: { exitCode: EXIT.infrastructure, reason: 'problem' } }
+}
+
+function openFiles({ out }: Context, { log, junit, sessionFile }: RunFlags): Files {
+  const files: Files = {}
+  for (const [name, path] of Object.entries({ log, junit, sessionFile }))
+    if (path !== undefined) files[name as keyof Files] = OutputFile.open(path, (text) => out.say(text))
+  return files
+}
+
+/** Returns the JUnit report of a run. */
+function reportOf({ attempt, verdict }: Tried, flags: RunFlags): string {
+  const { session, seconds, output } = attempt
+  const properties = {
+    session_id: session?.id ?? null,
+    board_id: session?.board_id ?? null,
+    credits_used: session?.credits_used ?? null,
+  }
+  const name = session?.board_type ?? flags.type ?? 'boardwalk'
+  return junitOf({ name, seconds: seconds.watching, cases: casesOf({ attempt, verdict, flags }), properties, output })
+}
