@@ -42,6 +42,7 @@ from ._core.errors import (
     WebhookLimitReached,
 )
 from ._core.failures import (
+    ClientMisused,
     CommandFailed,
     ConfigurationError,
     ConnectionFailed,
@@ -51,6 +52,7 @@ from ._core.failures import (
     FlashFailed,
     InputRefused,
     InvalidResponse,
+    NotLoggedIn,
     QueueTimeout,
     RequestTimeout,
     SessionEnded,
@@ -118,6 +120,7 @@ __all__ = [
     "BoardWithSuccessRate",
     "Boardwalk",
     "BoardwalkError",
+    "ClientMisused",
     "Command",
     "CommandFailed",
     "CommandKind",
@@ -162,6 +165,7 @@ __all__ = [
     "MethodNotAllowed",
     "NoBoardAvailable",
     "NotFound",
+    "NotLoggedIn",
     "NotPermitted",
     "NotSupported",
     "Page",

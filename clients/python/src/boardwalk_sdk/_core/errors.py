@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from .portable_error import PortableError
 from .timestamps import read_timestamp
 
 OBEYED = re.compile(r"(?![\n\t])[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """What a terminal obeys: control characters, and those that show text in another order."""
 
 
-class BoardwalkError(Exception):
+class BoardwalkError(PortableError):
     """Every error of this package.
 
-    Its text is printed in terminals and logs, and has words of a service, an agent or a board: what
-    a terminal would obey is written as JSON does.
+    It may be pickled and copied, as a process pool does with the error of a job. Its text is printed
+    in terminals and logs, and has words of a service, an agent or a board: what a terminal would obey
+    is written as JSON does.
     """
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .errors import BoardwalkError
+from .portable_error import PortableError
 
 if TYPE_CHECKING:
     from .records import Command, SessionWithConnection
@@ -79,6 +80,14 @@ class ConfigurationError(BoardwalkError):
     """The client does not know which service to call, or with which key."""
 
 
+class NotLoggedIn(ConfigurationError):
+    """There is no key: not in the environment, and nobody has run `boardwalk login`."""
+
+
+class ClientMisused(BoardwalkError):
+    """A client is used where it cannot work: in a forked child, or without asyncio."""
+
+
 class ExpectTimeout(BoardwalkError, AssertionError):
     """The console did not show a text in time."""
 
@@ -105,7 +114,7 @@ class UnityFailed(BoardwalkError, AssertionError):
         super().__init__("\n".join([f"Unity says: {' '.join(summary.split())}", *failed]) + context)
 
 
-class SessionLeftRunning(RuntimeWarning):
+class SessionLeftRunning(PortableError, RuntimeWarning):
     """A session could not be ended. It costs credits until its lease or its time runs out."""
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, overload
 
 MAX_PAST = 64 * 1024
 """How much text that nothing has matched is kept when more arrives."""
@@ -13,22 +13,38 @@ MAX_PAST = 64 * 1024
 
 @dataclass(frozen=True)
 class Match:
-    """What a pattern has found. `start` and `end` are offsets into the console's log."""
+    """What a pattern has found, which may be pickled. `start` and `end` are offsets into the console's log."""
 
     index: int
+    """Which of the patterns has matched, from 0."""
     before: str
+    """The text between the match before and this one."""
     start: int
     end: int
-    _found: re.Match[str]
+    _groups: tuple[str | Any, ...]
+    _names: Mapping[str, int]
 
-    def group(self, n: int | str = 0) -> Any:
-        return self._found.group(n)
+    @overload
+    def group(self, n: Literal[0] = 0) -> str: ...
+    @overload
+    def group(self, n: int | str) -> str | Any: ...
+    def group(self, n: int | str = 0) -> str | Any:
+        """Returns what a group has matched, by number or name; without one, the whole match.
+
+        A group that took no part is None, as in `re`. Throws `IndexError` for one that the pattern has not.
+        """
+        number = self._names.get(n, -1) if isinstance(n, str) else n
+        if not 0 <= number < len(self._groups):
+            raise IndexError(f"The pattern has no group {n!r}.")
+        return self._groups[number]
 
     def groups(self) -> tuple[str | Any, ...]:
-        return self._found.groups()
+        """Returns all groups of the pattern, without the whole match."""
+        return self._groups[1:]
 
     def groupdict(self) -> dict[str, str | Any]:
-        return self._found.groupdict()
+        """Returns the named groups of the pattern."""
+        return {name: self._groups[number] for name, number in self._names.items()}
 
 
 @dataclass(frozen=True)
@@ -92,7 +108,10 @@ class Matcher:
         if not found:
             return None
         before = self._text[self.cursor - self._base : max(found.start(), self.cursor - self._base)]
-        return Match(index, before, self._base + found.start(), self._base + found.end(), found)
+        groups = (found.group(), *found.groups())
+        return Match(
+            index, before, self._base + found.start(), self._base + found.end(), groups, dict(pattern.groupindex)
+        )
 
     def move_to(self, offset: int) -> None:
         """Moves the cursor forward. What is before it will not be matched."""
