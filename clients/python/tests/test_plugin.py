@@ -26,6 +26,8 @@ TEST = """
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1] / "src"))
     monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("SERVICE_CONFIG_DIR", str(pytester.path / "nobody-is-logged-in"))
     for name in ("SERVICE_API_KEY", "SERVICE_URL", "CI"):
         monkeypatch.delenv(name, raising=False)
     return pytester
@@ -35,7 +37,9 @@ def test_without_a_key_tests_are_skipped_with_the_reason(run: pytest.Pytester) -
     run.makepyfile(TEST)
     result = run.runpytest_subprocess(*PLUGIN, "-rs")
     result.assert_outcomes(passed=1, skipped=1)
-    result.stdout.fnmatch_lines(["SKIPPED * needs a board: There is no API key. Set SERVICE_API_KEY."])
+    result.stdout.fnmatch_lines(
+        ["SKIPPED * needs a board: There is no API key. Run `boardwalk login`, or set *SERVICE_API_KEY."]
+    )
 
 
 def test_without_a_key_ci_is_an_error(run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +48,9 @@ def test_without_a_key_ci_is_an_error(run: pytest.Pytester, monkeypatch: pytest.
     run.makepyfile(TEST)
     result = run.runpytest_subprocess(*PLUGIN)
     assert result.ret == 4
-    result.stderr.fnmatch_lines(["ERROR: 1 tests need a board. There is no API key. Set SERVICE_API_KEY."])
+    result.stderr.fnmatch_lines(
+        ["ERROR: 1 tests need a board. There is no API key. Run `boardwalk login`, or set *SERVICE_API_KEY."]
+    )
 
 
 def test_ci_without_a_key_runs_what_needs_no_board(run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:

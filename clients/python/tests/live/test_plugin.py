@@ -19,6 +19,7 @@ PLUGIN = ("-p", "boardwalk_sdk.pytest_plugin", "-p", "no:cacheprovider")
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2] / "src"))
     monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     return pytester
 
 

@@ -36,10 +36,16 @@ class LinkTask:
         self._message: asyncio.Task[str | bytes] | None = None
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def is_here(self) -> bool:
+        return self._runner.is_here
+
     def start(self) -> None:
         self._task = asyncio.create_task(self._work(), name="boardwalk-session")
 
     async def stop(self) -> None:
+        if not self._runner.is_here:
+            return
         if self._task:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -47,6 +53,7 @@ class LinkTask:
 
     async def run(self, program: Program[T]) -> T:
         """Runs a program that reads or changes the feed beside this task."""
+        self._runner.require()
         result: Result | Exception = None
         while True:
             try:
@@ -60,6 +67,7 @@ class LinkTask:
 
     async def until(self, wanted: Wanted[T], timeout: float) -> T:
         """Returns what is waited for, or what its lateness means."""
+        self._runner.require()
         deadline = time.monotonic() + timeout
         while True:
             changed = self._changed
@@ -157,6 +165,8 @@ class LinkTask:
             return Closed(closed.rcvd.code if closed.rcvd else None)
 
     async def _drop(self) -> None:
+        if not self._runner.is_here:
+            return
         message, self._message = self._message, None
         if message:
             message.cancel()

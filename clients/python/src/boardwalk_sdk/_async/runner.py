@@ -7,20 +7,40 @@ from typing import TypeVar
 
 import httpx2
 
-from .._core.failures import ConnectionFailed, RequestTimeout
+from .._core.failures import ClientMisused, ConnectionFailed, RequestTimeout
 from .._core.retries import RetryPolicy
 from .._core.settings import Settings
 from .._core.transport import Effect, Pause, Program, Request, Response, Result, Send, advance
+from .._owner import Owner
 
 T = TypeVar("T")
 
 
 class Runner:
     def __init__(self, settings: Settings, policy: RetryPolicy, http_client: httpx2.AsyncClient | None) -> None:
+        self._owner = Owner()
         self.settings = settings
         self.policy = policy
         self._client = http_client or httpx2.AsyncClient()
         self._owns_client = http_client is None
+
+    @property
+    def is_here(self) -> bool:
+        """False in a forked child, which leaves everything to its parent."""
+        return self._owner.is_here
+
+    def require(self) -> None:
+        """Throws `ClientMisused` where this client cannot work, before anything is sent."""
+        self._owner.require()
+        try:
+            task = asyncio.current_task()
+        except RuntimeError:
+            task = None
+        if task is None:
+            raise ClientMisused(
+                "AsyncBoardwalk works with asyncio only, and no task of asyncio runs here. "
+                "Under trio or curio, use Boardwalk in a thread."
+            )
 
     async def run(self, program: Program[T]) -> T:
         result: Result | Exception = None
@@ -34,6 +54,7 @@ class Runner:
 
     async def carry_out(self, effect: Effect) -> Result | Exception:
         """Returns what a program is resumed with, or the exception that is thrown into it."""
+        self.require()
         if isinstance(effect, Pause):
             await asyncio.sleep(effect.seconds)
             return None
@@ -58,5 +79,5 @@ class Runner:
         return Response(response.status_code, headers, response.content)
 
     async def close(self) -> None:
-        if self._owns_client:
+        if self._owns_client and self.is_here:
             await self._client.aclose()

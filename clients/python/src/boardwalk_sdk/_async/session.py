@@ -34,6 +34,10 @@ class AsyncLiveSession:
         self.power = Power(self._link, keeper)
         self.pins = Pins(self._link, keeper)
 
+    def __repr__(self) -> str:
+        record = self.record
+        return f"<{type(self).__name__} {record.id}: {record.board_type}, {record.board_id}, {record.state}>"
+
     @property
     def id(self) -> str:
         return self._keeper.record.id
@@ -121,6 +125,8 @@ class AsyncLiveSession:
 
     async def _leave(self, failure: BaseException | None) -> None:
         """Ends the session. An exception on the way stays the one that is raised."""
+        if not self._link.is_here:
+            return
         try:
             if not self._keeper.has_ended and not self._keeper.is_detached:
                 await self._link.run(self._keeper.end())

@@ -1,9 +1,8 @@
-"""What a client is set to. The shells read the environment."""
+"""What a client is set to."""
 
 from __future__ import annotations
 
 import platform
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from urllib.parse import urlsplit
@@ -30,20 +29,38 @@ class Settings:
         return "ws" + self.url.removeprefix("http") + path
 
 
-def settings_of(api_key: str | None, url: str | None, timeout: float, environment: Mapping[str, str]) -> Settings:
-    """Returns the settings. Throws `ConfigurationError` if the key or the address is missing."""
-    key = api_key or environment.get("SERVICE_API_KEY", "")
-    address = (url or environment.get("SERVICE_URL", "")).rstrip("/")
-    if not key:
-        raise ConfigurationError("There is no API key. Set SERVICE_API_KEY.")
-    if urlsplit(address).scheme not in ("http", "https"):
-        raise ConfigurationError("There is no address of the service. Set SERVICE_URL to one with https:// or http://.")
-    return Settings(address, timeout, key.strip())
+def checked_url(given: str, source: str) -> str:
+    """Returns the URL of a service without a slash at its end. Throws `ConfigurationError` for what is none."""
+    url = given.strip().rstrip("/")
+    # What has an @ may have a password.
+    named = f"{source} " + (f"is {given!r}, which" if "@" not in given else "has a value that")
+    try:
+        parts = urlsplit(url)
+        has_host = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError as error:
+        raise ConfigurationError(f"{named} is not a URL: {error}.") from error
+    if not has_host:
+        raise ConfigurationError(f"{named} is not a URL that begins with https:// or http://.")
+    if parts.username is not None or parts.query or parts.fragment:
+        raise ConfigurationError(f"{source} has more than a host and a path. Leave out user, password, ? and #.")
+    return url
+
+
+def checked_key(given: str, source: str) -> str:
+    """Returns the key without white space around it. Throws `ConfigurationError` for what no key has."""
+    key = given.strip()
+    if not key.isascii() or not key.isprintable() or " " in key:
+        raise ConfigurationError(f"The key of {source} has a character that no key has. Copy it once more.")
+    return key
+
+
+def installed_version() -> str:
+    """Returns the version of this package, `0` where it runs without being installed."""
+    try:
+        return version("boardwalk-sdk")
+    except PackageNotFoundError:
+        return "0"
 
 
 def user_agent() -> str:
-    try:
-        number = version("boardwalk-sdk")
-    except PackageNotFoundError:
-        number = "0"
-    return f"boardwalk-sdk/{number} Python/{platform.python_version()}"
+    return f"boardwalk-sdk/{installed_version()} Python/{platform.python_version()}"

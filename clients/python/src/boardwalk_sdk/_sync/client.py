@@ -18,8 +18,8 @@ from .._core.paging import fetch_page
 from .._core.performing import perform
 from .._core.records import Limits, SessionWithConnection, User
 from .._core.retries import RetryPolicy
-from .._core.settings import settings_of
 from .._firmware import Firmware, read_firmware
+from .._settings import read_settings
 from .pages import CreditList
 from .resources import BaseImages, Boards, Keys, Sessions
 from .runner import Runner
@@ -41,14 +41,18 @@ class Boardwalk:
         metadata: Mapping[str, str] | None = None,
         http_client: httpx2.Client | None = None,
     ) -> None:
-        settings = settings_of(api_key, url, timeout, os.environ)
+        settings = read_settings(api_key, url, timeout, os.environ)
         self._runner = Runner(settings, RetryPolicy(max_retries), http_client)
         self.boards = Boards(self._runner)
         self.base_images = BaseImages(self._runner)
         self.sessions = Sessions(self._runner, metadata, time.monotonic)
         self.keys = Keys(self._runner)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self._runner.settings.url}>"
+
     def __enter__(self: Client) -> Client:
+        self._runner.require()
         return self
 
     def __exit__(

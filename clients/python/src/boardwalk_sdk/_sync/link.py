@@ -37,10 +37,16 @@ class LinkThread:
         self._socket: ClientConnection | None = None
         self._thread = threading.Thread(target=self._work, name="boardwalk-session", daemon=True)
 
+    @property
+    def is_here(self) -> bool:
+        return self._runner.is_here
+
     def start(self) -> None:
         self._thread.start()
 
     def stop(self) -> None:
+        if not self._runner.is_here:
+            return
         self._stopping.set()
         self._drop()
         if self._thread.is_alive():
@@ -48,6 +54,7 @@ class LinkThread:
 
     def run(self, program: Program[T]) -> T:
         """Runs a program that reads or changes the feed beside this thread."""
+        self._runner.require()
         result: Result | Exception = None
         while True:
             with self._changed:
@@ -62,6 +69,7 @@ class LinkThread:
 
     def until(self, wanted: Wanted[T], timeout: float) -> T:
         """Returns what is waited for, or what its lateness means."""
+        self._runner.require()
         deadline = time.monotonic() + timeout
         with self._changed:
             while True:
@@ -156,6 +164,8 @@ class LinkThread:
             return Closed(closed.rcvd.code if closed.rcvd else None)
 
     def _drop(self) -> None:
+        if not self._runner.is_here:
+            return
         socket, self._socket = self._socket, None
         if socket:
             with suppress(OSError, WebSocketException):

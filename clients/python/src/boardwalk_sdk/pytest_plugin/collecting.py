@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from .._core.failures import ConfigurationError
-from .._core.settings import settings_of
+from .._settings import read_settings
 from .needs import Need, needs_of_marker
 from .options import options_of
 
@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _require_settings(items: list[pytest.Item]) -> None:
     """Skips tests without a key. In CI that is an error: a green run would have tested nothing."""
     try:
-        settings_of(None, None, 0.0, os.environ)
+        read_settings(None, None, 0.0, os.environ)
     except ConfigurationError as error:
         if os.environ.get("CI"):
             raise pytest.UsageError(f"{len(items)} tests need a board. {error}") from error

@@ -1,6 +1,6 @@
 """API keys, and how a program asks for one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from .kinds import Access
@@ -22,7 +22,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreatedKey(Key):
-    key: str
+    key: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class Keys:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestedGrant:
-    device_code: str
+    device_code: str = field(repr=False)
     user_code: str
     verification_uri: str
     verification_uri_complete: str

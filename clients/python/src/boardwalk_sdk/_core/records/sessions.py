@@ -1,7 +1,7 @@
 """Sessions, their leases and their consoles."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from .commands import LatestCommand
@@ -82,6 +82,6 @@ class TicketList:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConsoleTicket:
     id: str
-    ticket: str
+    ticket: str = field(repr=False)
     mode: ConsoleMode
     expires_at: datetime

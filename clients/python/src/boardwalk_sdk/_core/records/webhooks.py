@@ -1,6 +1,6 @@
 """Webhooks and their deliveries."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from .kinds import DeliveryState, DeliveryType, DisabledReason, EventType
@@ -19,7 +19,7 @@ class Webhook:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreatedWebhook(Webhook):
-    secret: str
+    secret: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
