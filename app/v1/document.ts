@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { sha256 } from '#core/sha256.ts'
 import type { Operation } from '#http/api/operation.ts'
+import type { Tagged } from '#http/api/revalidated.ts'
 import { openApiOf } from '#http/openapi/document.ts'
 import { routes } from './routes.ts'
 
@@ -12,6 +14,7 @@ export const readOpenApi: Operation = {
   success: {
     status: 200,
     description: 'The description of the API.',
+    isTagged: true,
     record: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }),
     example: { openapi: '3.1.0', info: { title: 'Boardwalk API', version: '1.0.0' }, paths: {} },
   },
@@ -25,4 +28,15 @@ export function openApiDocument() {
   const own = { pattern: '/v1/openapi.json', handlers: { GET: { operation: readOpenApi } } }
   document ??= openApiOf([...routes, own])
   return document
+}
+
+let file: Tagged | undefined
+
+/** Returns the document as it is sent, made once. */
+export function openApiFile(): Tagged {
+  if (!file) {
+    const bytes = new TextEncoder().encode(JSON.stringify(openApiDocument()))
+    file = { bytes, sha256: sha256(bytes).toString('hex') }
+  }
+  return file
 }

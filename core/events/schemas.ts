@@ -29,8 +29,8 @@ export const LastEventId = z.strictObject({
     .meta({ description: 'The id of the last event you got.' }),
 })
 
-const SessionChange = z
-  .strictObject({
+export const SessionChange = z
+  .object({
     session_id: z.string(),
     state: z.enum(sessionStates),
     board_type: z.string(),
@@ -43,8 +43,8 @@ const SessionChange = z
   })
   .meta({ id: 'SessionChange' })
 
-const PostedEntry = z
-  .strictObject({
+export const PostedEntry = z
+  .object({
     entry_id: z.string(),
     kind: z.enum(entryKinds),
     amount: z.int(),

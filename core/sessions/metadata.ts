@@ -9,11 +9,12 @@ const valueRule = `must be 1 to ${VALUE_MAX} characters, none of them a control 
 
 /** A name of metadata, such as `repository`. */
 export const MetadataName = z.string().regex(/^[a-z0-9_.-]{1,40}$/, nameRule)
-/** Its value, which is text for people and for filters. */
+/** Its value, which is text for people and for filters. `pattern` is for tools of any language. */
 export const MetadataValue = z
   .string(valueRule)
-  .regex(/^\P{Cc}*$/u, valueRule)
-  .refine((text) => text.length > 0 && [...text].length <= VALUE_MAX && text.isWellFormed(), valueRule)
+  .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), valueRule)
+  .refine((text) => text.length > 0 && [...text].length <= VALUE_MAX, valueRule)
+  .meta({ pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]+$' })
 
 /** Words of its user on a session: which run of which repository it belongs to. */
 export const Metadata = z

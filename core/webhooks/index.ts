@@ -14,6 +14,7 @@ export {
   CreateWebhook,
   DeliveryId,
   DeliveryPage,
+  messages,
   Webhook,
   WebhookDelivery,
   WebhookList,

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Label } from '#core/api-keys/index.ts'
+import { PostedEntry, SessionChange } from '#core/events/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { disabledReasons } from '#db/index.ts'
 import { env } from '#env.ts'
-import { eventTypes } from '#wire/event-types.ts'
+import { eventTypes, sessionEventTypes } from '#wire/event-types.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_URL_CHARACTERS = 2_000
@@ -109,6 +110,26 @@ export const DeliveryPage = z
   .strictObject({ deliveries: z.array(WebhookDelivery), ...pageFields })
   .meta({ id: 'WebhookDeliveries' })
 export type DeliveryPage = z.infer<typeof DeliveryPage>
+
+const common = { timestamp: Timestamp.meta({ description: 'When it happened: `created_at` of the event.' }) }
+
+/** The body of a delivery that says what happened to a session. */
+const SessionMessage = z
+  .strictObject({ type: z.enum(sessionEventTypes), ...common, data: SessionChange })
+  .meta({ id: 'SessionMessage' })
+
+/** The body of a delivery that says what was posted to the ledger. */
+const CreditMessage = z
+  .strictObject({ type: z.literal('credits.posted'), ...common, data: PostedEntry })
+  .meta({ id: 'CreditMessage' })
+
+/** The body of a test. */
+const TestMessage = z
+  .strictObject({ type: z.literal('webhook.test'), ...common, data: z.strictObject({ webhook_id: z.string() }) })
+  .meta({ id: 'TestMessage' })
+
+/** What is posted to the URL of a webhook, by the name of its schema. */
+export const messages = { SessionMessage, CreditMessage, TestMessage }
 
 /** The id of a delivery in a path. */
 export const DeliveryId = z.string().regex(/^\d{1,15}$/, 'must be the id of a delivery')

@@ -4,6 +4,7 @@ import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { HOUR_MS } from '#durations.ts'
 import { env } from '#env.ts'
+import { schemaAt } from '#test/api/conformance.ts'
 import { verified } from '#test/doubles/receiver.ts'
 import { retryDelivery, webhookStats } from './index.ts'
 import { entry, failures, makeReceiver, makeWebhook, publishEntry, startWorker, testsDeliver } from './testing.ts'
@@ -13,6 +14,12 @@ testsDeliver()
 
 /** Longer than any of these tests: a delivery was sent because the worker was notified. */
 const NEVER_MS = HOUR_MS
+
+/** Why a body is not what the API's description says of webhooks. */
+function faultsOfMessage(name: string, body: unknown): unknown[] {
+  const validate = schemaAt(['components', 'schemas', name])
+  return validate(body) ? [] : (validate.errors ?? [])
+}
 
 const listens = () =>
   db().execute(sql`select 1 from pg_stat_activity where query ilike 'listen %' and datname = current_database()`)
@@ -40,6 +47,7 @@ test('an event arrives once it is committed, signed, and is in the log', async (
   ])
   const said = received[0] && verified(received[0], secret)
   expect(said).toEqual({ type: 'credits.posted', timestamp: event?.created_at, data: entry })
+  expect(faultsOfMessage('CreditMessage', said)).toEqual([])
   expect((await log())[0]).toMatchObject({
     event_id: event?.id,
     next_attempt_at: null,
@@ -60,7 +68,9 @@ test.each([5, -5])(
     await send()
     await expect.poll(() => received.length).toBe(1)
     vi.useRealTimers()
-    expect(received[0] && verified(received[0], secret)).toMatchObject({ type: 'webhook.test' })
+    const said = received[0] && verified(received[0], secret)
+    expect(said).toMatchObject({ type: 'webhook.test' })
+    expect(faultsOfMessage('TestMessage', said)).toEqual([])
   },
 )
 

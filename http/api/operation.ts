@@ -60,6 +60,8 @@ export type Success<A extends z.ZodType = z.ZodType> = {
   example?: z.output<A>
   /** Returns the URL of the created resource. */
   location?: (answer: z.output<A>) => string
+  /** It has an `ETag`: a client that sends `If-None-Match` gets 304 while nothing has changed. */
+  isTagged?: true
   /** A page of a list, with `limit`, `offset` and `total`: it gets links to the other pages. */
   paged?: true
 }

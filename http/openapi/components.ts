@@ -82,21 +82,23 @@ export const HEADERS = {
   ),
   Location: header('The address of what was created.'),
   Link: header('The pages beside this one: `first`, `prev`, `next`, `last` (RFC 8288).'),
+  ETag: header('Send it as `If-None-Match` to get 304 while nothing has changed.', '^"[0-9a-f]{64}"$'),
   RetryAfter: header('The seconds to wait before another try.', '^[1-9]\\d*$'),
   IdempotencyReplayed: header('`true` if an earlier request with this `Idempotency-Key` did it.', '^true$', false),
   Authenticate: header('How to authenticate.', '^Bearer realm="api"'),
   Allow: header('The methods that are allowed here.', '^[A-Z]+(, [A-Z]+)*$'),
 }
 
-type Answer = Pick<Success, 'location' | 'paged'> & { status: number; isReplayed?: boolean | undefined }
+type Answer = Pick<Success, 'location' | 'paged' | 'isTagged'> & { status: number; isReplayed?: boolean | undefined }
 
 /** Returns the headers of a response. */
-export function answerHeaders(access: Operation['access'], { status, location, paged, isReplayed }: Answer) {
+export function answerHeaders(access: Operation['access'], { status, location, paged, isTagged, isReplayed }: Answer) {
   return {
     'X-Request-Id': ref('RequestId'),
     ...(isForUsers(access) && { RateLimit: ref('RateLimit'), 'RateLimit-Policy': ref('RateLimitPolicy') }),
     ...(location && { Location: ref('Location') }),
     ...(paged && { Link: ref('Link') }),
+    ...(isTagged && { ETag: ref('ETag') }),
     ...(isReplayed && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
     ...(status === 401 && { 'WWW-Authenticate': ref('Authenticate') }),
     ...((status === 429 || status === 503) && { 'Retry-After': ref('RetryAfter') }),

@@ -7,12 +7,14 @@ import {
 } from 'zod-openapi'
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { IdempotencyHeader, RefusedIdempotencyHeader } from '#core/idempotency/index.ts'
+import { messages } from '#core/webhooks/index.ts'
 import { env } from '#env.ts'
 import { isForUsers, keysThatMay } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { answerHeaders, documentedProblem, HEADERS, problemExample } from './components.ts'
 import { optionsOf, sharedResponses, unreadableResponses } from './shared-responses.ts'
+import { openApiWebhooks } from './webhooks.ts'
 
 type Described = { pattern: string; handlers: Partial<Record<string, { operation?: Operation }>> }
 
@@ -48,6 +50,7 @@ export function openApiOf(routes: Described[]) {
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       security: [{ apiKey: [] }, { login: [] }],
       components: {
+        schemas: messages,
         headers: HEADERS,
         responses: sharedResponses(),
         securitySchemes: {
@@ -71,6 +74,7 @@ export function openApiOf(routes: Described[]) {
           },
         },
       },
+      webhooks: openApiWebhooks(),
       paths: Object.fromEntries(routes.map(({ pattern, handlers }) => [pathOf(pattern), operationsOf(handlers)])),
     },
     { override: openAnswers },
@@ -138,6 +142,9 @@ function successOf({ access, isIdempotent, refusesRepeats, success }: Operation)
       headers: answerHeaders(access, { ...success, isReplayed: isIdempotent && !refusesRepeats }),
       ...(content && { content }),
     },
+    ...(success.isTagged && {
+      304: { description: 'Nothing has changed.', headers: answerHeaders(access, { status: 304, isTagged: true }) },
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** For tests: on every response under /v1 (docs/contract.md §2). */
 const standing: Record<string, RegExp> = {
   'x-request-id': /^req_[0-9a-z]{26}$/,
-  'cache-control': /^no-store$/,
+  'cache-control': /^(no-store|public, no-cache)$/,
   'x-content-type-options': /^nosniff$/,
   'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
   'cross-origin-resource-policy': /^same-origin$/,

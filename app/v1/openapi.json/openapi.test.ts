@@ -6,6 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { testsRollBack } from '#db/testing.ts'
 import { call } from '#test/api/call.ts'
+import { eventTypes } from '#wire/event-types.ts'
 import { openApiDocument } from '../document.ts'
 import { routes } from '../routes.ts'
 import * as openapi from './route.ts'
@@ -13,6 +14,7 @@ import * as openapi from './route.ts'
 testsRollBack()
 
 type Schema = { additionalProperties?: unknown }
+type WebhookBody = { content: { 'application/json': { schema: { $ref: string } } } }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -24,6 +26,21 @@ test('200: the description is there for everyone', async () => {
   const { status, body } = await call(openapi, 'GET', '/v1/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')
+})
+
+test('a client that has the description asks whether it has changed, and gets 304', async () => {
+  const { headers, text } = await call(openapi, 'GET', '/v1/openapi.json')
+  expect(headers.get('cache-control')).toBe('public, no-cache')
+  expect(Number(headers.get('content-length'))).toBe(Buffer.byteLength(text))
+  const etag = headers.get('etag') ?? ''
+  for (const tags of [etag, `"other", W/${etag}`, '*']) {
+    const again = await call(openapi, 'GET', '/v1/openapi.json', { headers: { 'if-none-match': tags } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+    expect(again.headers.get('etag')).toBe(etag)
+  }
+  expect(await call(openapi, 'GET', '/v1/openapi.json', { headers: { 'if-none-match': '"other"' } })).toMatchObject({
+    status: 200,
+  })
 })
 
 /**
@@ -79,6 +96,27 @@ test('every operation is named, explained, and says all that it may answer', () 
     expect(Object.keys(operation.responses)).toContain(method === 'options' ? '405' : '500')
     if (operation.security?.length !== 0)
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '401', '429', '503']))
+  }
+})
+
+/** Go reads no look-around and no code point as `\\u0000`, Python no property as `\\p{Cc}`. */
+test('every pattern is one that each library for JSON Schema reads', () => {
+  const patterns = [...JSON.stringify(openApiDocument()).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)]
+  expect(patterns.length).toBeGreaterThan(10)
+  for (const [, quoted = ''] of patterns) {
+    const pattern = JSON.parse(quoted)
+    expect(pattern).not.toMatch(/\\[pPukcQAzZG]|\(\?(?!:)|\\[1-9]|[*+?}]\+/)
+    for (const flags of ['', 'u']) expect(() => new RegExp(pattern, flags), pattern).not.toThrow()
+  }
+})
+
+test('each type of event has a webhook, whose body is described', () => {
+  const { webhooks, components } = JSON.parse(JSON.stringify(openApiDocument()))
+  expect(Object.keys(webhooks)).toEqual([...eventTypes, 'webhook.test'])
+  for (const [type, { post }] of Object.entries<{ post: { requestBody: WebhookBody } }>(webhooks)) {
+    const name = post.requestBody.content['application/json'].schema.$ref.split('/').at(-1) ?? ''
+    const { enum: types, const: only } = components.schemas[name].properties.type
+    expect(types ?? [only]).toContain(type)
   }
 })
 

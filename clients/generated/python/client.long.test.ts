@@ -38,6 +38,11 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Breaks with a pattern that Python cannot read, such as `\\p{Cc}`. */
+test('a strict validator in Python accepts the description', async () => {
+  await run(python, ['-m', 'openapi_spec_validator', join(folder, 'openapi.json')])
+})
+
 /** Breaks with `oneOf` in `StartSession`: the generator makes no type of it. */
 test('a generated Python client calls every operation', async () => {
   const { secret } = await makeKey(await makeUser({ tier: 'paid', credits: 100 }))

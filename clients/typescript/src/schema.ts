@@ -967,7 +967,188 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "session.queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the change of a session (queued)
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveSessionQueued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.starting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the change of a session (starting)
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveSessionStarting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the change of a session (running)
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveSessionRunning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.extended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the change of a session (extended)
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveSessionExtended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.board_lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the change of a session (board lost)
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveSessionBoardLost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.board_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the change of a session (board back)
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveSessionBoardBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the change of a session (ended)
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveSessionEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credits.posted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an entry of the ledger
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveCreditsPosted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a test
+         * @description Posted to the URL of a webhook, as the Standard Webhooks specification says.
+         */
+        post: operations["receiveWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         CreateKey: {
@@ -1097,6 +1278,28 @@ export interface components {
             name: string;
             /** @description The version of the agent program. */
             version: string;
+        };
+        SessionChange: {
+            session_id: string;
+            /** @enum {string} */
+            state: "queued" | "starting" | "running" | "ended";
+            board_type: string;
+            board_id: string | null;
+            /** @description `web`, or the id of an API key. */
+            started_by: string;
+            expires_at: string | null;
+            end_reason: ("user_ended" | "cancelled" | "time_limit" | "credits_exhausted" | "queue_timeout" | "start_failed" | "board_failed" | "lease_expired" | "operator_ended" | "account_closed") | null;
+            credits_used: number;
+            credits_refunded: number;
+        };
+        PostedEntry: {
+            entry_id: string;
+            /** @enum {string} */
+            kind: "signup_grant" | "top_up" | "session" | "refund" | "adjustment";
+            amount: number;
+            balance_after: number;
+            session_id: string | null;
+            top_up_id: string | null;
         };
         Problem: {
             /**
@@ -1613,19 +1816,6 @@ export interface components {
             type: "session.queued" | "session.starting" | "session.running" | "session.extended" | "session.board_lost" | "session.board_back" | "session.ended";
             data: components["schemas"]["SessionChange"];
         };
-        SessionChange: {
-            session_id: string;
-            /** @enum {string} */
-            state: "queued" | "starting" | "running" | "ended";
-            board_type: string;
-            board_id: string | null;
-            /** @description `web`, or the id of an API key. */
-            started_by: string;
-            expires_at: string | null;
-            end_reason: ("user_ended" | "cancelled" | "time_limit" | "credits_exhausted" | "queue_timeout" | "start_failed" | "board_failed" | "lease_expired" | "operator_ended" | "account_closed") | null;
-            credits_used: number;
-            credits_refunded: number;
-        };
         CreditEvent: {
             /** @description Send the last one as `Last-Event-ID` to go on after it. */
             id: string;
@@ -1637,15 +1827,6 @@ export interface components {
              */
             type: "credits.posted";
             data: components["schemas"]["PostedEntry"];
-        };
-        PostedEntry: {
-            entry_id: string;
-            /** @enum {string} */
-            kind: "signup_grant" | "top_up" | "session" | "refund" | "adjustment";
-            amount: number;
-            balance_after: number;
-            session_id: string | null;
-            top_up_id: string | null;
         };
         WebhookList: {
             webhooks: components["schemas"]["Webhook"][];
@@ -1715,6 +1896,38 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        SessionMessage: {
+            /** @enum {string} */
+            type: "session.queued" | "session.starting" | "session.running" | "session.extended" | "session.board_lost" | "session.board_back" | "session.ended";
+            /**
+             * Format: date-time
+             * @description When it happened: `created_at` of the event.
+             */
+            timestamp: string;
+            data: components["schemas"]["SessionChange"];
+        };
+        CreditMessage: {
+            /** @constant */
+            type: "credits.posted";
+            /**
+             * Format: date-time
+             * @description When it happened: `created_at` of the event.
+             */
+            timestamp: string;
+            data: components["schemas"]["PostedEntry"];
+        };
+        TestMessage: {
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened: `created_at` of the event.
+             */
+            timestamp: string;
+            data: {
+                webhook_id: string;
+            };
+        };
     };
     responses: {
         /** @description `invalid_request`: The request did not arrive in time. */
@@ -1781,6 +1994,8 @@ export interface components {
         Location: string;
         /** @description The pages beside this one: `first`, `prev`, `next`, `last` (RFC 8288). */
         Link: string;
+        /** @description Send it as `If-None-Match` to get 304 while nothing has changed. */
+        ETag: string;
         /** @description The seconds to wait before another try. */
         RetryAfter: string;
         /** @description `true` if an earlier request with this `Idempotency-Key` did it. */
@@ -8877,6 +9092,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8892,6 +9108,15 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["OpenApi"];
                 };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `invalid_request`: The request is not valid. */
             400: {
@@ -8942,6 +9167,393 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             417: components["responses"]["ExpectationFailed"];
             431: components["responses"]["HeadersTooLarge"];
+        };
+    };
+    receiveSessionQueued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSessionStarting: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSessionRunning: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSessionExtended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSessionBoardLost: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSessionBoardBack: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSessionEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCreditsPosted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: `evt_` and the id of the event, or `test_` and that of the delivery. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. Refuse what is older than some minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256 of `id.timestamp.body`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestMessage"];
+            };
+        };
+        responses: {
+            /** @description The webhook is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was delivered. The body is thrown away. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again, for 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
