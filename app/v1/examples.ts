@@ -78,7 +78,7 @@ export const boardTypeExample: BoardTypeRecord = {
   board_type: boardExample.board_type,
   board_specs: boardExample.board_specs,
   credits_per_minute: boardExample.credits_per_minute,
-  ...{ total: 6, available: 4, queue_length: 0, wait_seconds_p50: 2, wait_seconds_p90: 9 },
+  ...{ total: 6, online: 5, available: 4, queue_length: 0, wait_seconds_p50: 2, wait_seconds_p90: 9 },
   base_image_ids: [baseImageExample.id],
 }
 

@@ -65,6 +65,9 @@ export const BoardTypeRecord = z
     board_specs: z.string().meta({ description: 'The hardware in a sentence: processor, memory and parts.' }),
     credits_per_minute: z.int().meta({ description: 'The cost of a session per minute.' }),
     total: z.int().meta({ description: 'How many boards there are.' }),
+    online: z.int().meta({
+      description: 'How many of them are in service: free or in use. With 0, a session would wait in vain.',
+    }),
     available: z.int().meta({ description: 'How many of them a start would get now.' }),
     queue_length: z.int().meta({ description: 'How many sessions wait for one.' }),
     wait_seconds_p50: z.int().nullable().meta({

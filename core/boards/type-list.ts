@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { settledJsonRead } from '#core/sessions/index.ts'
-import { boardTypes, isFree, isQueued, sessions } from '#db/index.ts'
+import { boardTypes, isFree, isInService, isQueued, sessions } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
 import { imageIdsOf } from './columns.ts'
@@ -13,6 +13,7 @@ const MAX_STARTS = 1_000
 
 const ofType = sql`(
   select count(*)::int as total,
+    (count(*) filter (where ${isInService}))::int as online,
     (count(*) filter (where ${isFree} and boards.quarantined_at is null))::int as available
   from boards where boards.board_type = ${boardTypes.slug}) of_type`
 
@@ -32,6 +33,7 @@ const types = queries
       board_specs: boardTypes.specs,
       credits_per_minute: boardTypes.creditsPerMinute,
       total: sql`of_type.total`,
+      online: sql`of_type.online`,
       available: sql`of_type.available`,
       queue_length: sql`(select count(*)::int from ${sessions} where ${isQueued} and ${sessions.boardType} = ${boardTypes.slug})`,
       wait_seconds_p50: sql`round(waits.percentiles[1])::int`,

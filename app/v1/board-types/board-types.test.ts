@@ -46,18 +46,18 @@ test('200: every field of a type, and of one without boards', async () => {
   const waits = { wait_seconds_p50: null, wait_seconds_p90: null }
   expect(await list()).toEqual([
     {
-      ...{ board_type: 'a-bare-type', board_specs: 'None', credits_per_minute: 1, total: 0, available: 0 },
+      ...{ board_type: 'a-bare-type', board_specs: 'None', credits_per_minute: 1, total: 0, online: 0, available: 0 },
       ...{ queue_length: 0, ...waits, base_image_ids: [] },
     },
     {
-      ...{ board_type: 'rp2350', board_specs: '2 × Cortex-M33', credits_per_minute: 3, total: 2, available: 1 },
+      ...{ board_type: 'rp2350', board_specs: '2 × Cortex-M33', credits_per_minute: 3, total: 2, online: 2, available: 1 },
       ...{ queue_length: 1, ...waits, base_image_ids: [image.id] },
     },
   ])
 })
 
-/** Breaks without `isFree` or the quarantine in `available`. */
-test('200: available are those that a start would get now', async () => {
+/** Breaks without `isFree` or the quarantine in `available`, or without `isInService` in `online`. */
+test('200: available are those that a start would get now, and online those that one could wait for', async () => {
   const { slug: boardType } = await makeBoardType()
   await makeBoard({ boardType })
   await makeBoard({ boardType, condition: 'maintenance' })
@@ -65,12 +65,12 @@ test('200: available are those that a start would get now', async () => {
   await makeAgentBoard({ boardType })
   const wiped = await makeAgentBoard({ boardType })
   const away = await makeAgentBoard({ boardType })
-  expect((await list())[0]).toMatchObject({ total: 6, available: 4 })
+  expect((await list())[0]).toMatchObject({ total: 6, online: 4, available: 4 })
   await set(wiped, { lastBindingNo: 1 })
   await set(away, { agentOnline: false })
-  expect((await list())[0]).toMatchObject({ total: 6, available: 2 })
+  expect((await list())[0]).toMatchObject({ total: 6, online: 3, available: 2 })
   await db().update(boards).set({ quarantinedAt: new Date() })
-  expect((await list())[0]).toMatchObject({ total: 6, available: 0 })
+  expect((await list())[0]).toMatchObject({ total: 6, online: 0, available: 0 })
 })
 
 const set = ({ id }: { id: string }, values: Partial<typeof boards.$inferInsert>) =>

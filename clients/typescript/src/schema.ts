@@ -1506,6 +1506,8 @@ export interface components {
             credits_per_minute: number;
             /** @description How many boards there are. */
             total: number;
+            /** @description How many of them are in service: free or in use. With 0, a session would wait in vain. */
+            online: number;
             /** @description How many of them a start would get now. */
             available: number;
             /** @description How many sessions wait for one. */
@@ -3262,6 +3264,7 @@ export interface operations {
                      *           "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *           "credits_per_minute": 1,
                      *           "total": 6,
+                     *           "online": 5,
                      *           "available": 4,
                      *           "queue_length": 0,
                      *           "wait_seconds_p50": 2,

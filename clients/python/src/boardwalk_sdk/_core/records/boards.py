@@ -43,6 +43,7 @@ class BoardType:
     board_specs: str
     credits_per_minute: int
     total: int
+    online: int
     available: int
     queue_length: int
     wait_seconds_p50: int | None
