@@ -57,6 +57,19 @@ test('several texts in any order are returned in the order given', async () => {
   await expect(console.expectAll(['c', 'd'], { timeoutMs: 1 })).rejects.toThrow('/d/')
 })
 
+/** Breaks where one match moves the cursor for the others: in Python they overlap, too. */
+test('several texts may overlap, and the next is looked for behind all of them', async () => {
+  const console = await openConsole(await fakeService([prints('one two three\r\none two\r\n')]))
+  const matches = await console.expectAll(['one two', 'two', '^one'], { fail: 'three\r\n' })
+  expect(matches.map(({ start, end }) => [start, end])).toEqual([
+    [0, 7],
+    [4, 7],
+    [0, 3],
+  ])
+  await expect(console.expectAll(['one', 'never'], { fail: 'three' })).rejects.toThrow('three')
+  expect(await console.expectAll(['one', 'one'])).toMatchObject([{ start: 14 }, { start: 14 }])
+})
+
 test('text can be read, by lines too, and bytes as they came', async () => {
   const service = await fakeService([prints('abc', 'def\r\n', 'two\r\nrest')])
   const console = await openConsole(service)

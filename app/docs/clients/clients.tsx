@@ -95,6 +95,11 @@ function FirstRun() {
         <C>--format unity</C>, <C>ztest</C> or <C>tap</C> reads the report of your test framework.
       </p>
       <p>
+        If you give several of these, all have to pass: each step must be done, and the report must be complete and
+        without failures. A report in which no test ran fails. After a verdict, <C>run</C> reads on for one second, and
+        what comes then can turn a pass into a failure.
+      </p>
+      <p>
         The session ends when the command does: after success, failure and Ctrl-C. If the process is killed, its lease
         ends the session within a minute.
       </p>

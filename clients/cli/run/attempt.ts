@@ -15,7 +15,7 @@ import { startOptionsOf } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import type { RunFlags } from './flags.ts'
-import { type Report, ReportReader } from './report.ts'
+import { type Report, ReportReader } from './report/index.ts'
 
 export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer> }
 export type Seconds = { queued: number; flashing: number; watching: number }
@@ -83,11 +83,10 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   await using console = await Console.open({ url, key: apiKey ?? '', sessionId: session.id, from, signal })
   const copied = copyOutput(context, console, attempt)
   const report = flags.format === undefined ? undefined : new ReportReader(flags.format)
-  attempt.report = report?.report ?? null
+  attempt.report = report ?? null
   const script = new Script({ steps: flags.steps, fails: flags.fail })
   try {
-    const isDone = report && ((text: string) => report.push(text))
-    attempt.outcome = await runScript(console, script, { timeoutMs: flags.timeout, isDone })
+    attempt.outcome = await runScript(console, script, { timeoutMs: flags.timeout, judge: report })
   } finally {
     await console.close()
     await copied

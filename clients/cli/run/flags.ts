@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
 import { parseDuration } from '../durations.ts'
 import { type StartFlags, wholeNumber, withStartOptions } from '../start-options.ts'
-import { ReportReader } from './report.ts'
+import { ReportReader } from './report/index.ts'
 
 export type RunFlags = StartFlags & {
   type?: string

@@ -1,4 +1,4 @@
-import type { Case } from './report.ts'
+import type { Case } from './report/index.ts'
 
 type Suite = {
   name: string

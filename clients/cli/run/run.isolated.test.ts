@@ -81,7 +81,12 @@ test('a text that fails, a text that does not come, and a firmware that ends bad
   const ended = await run(...LOGIN, '--send', 'exit 3\\n', '--expect', 'never', '--json')
   expect(ended.code).toBe(1)
   expect(JSON.parse(ended.stdout)).toMatchObject({ reason: 'firmware_exit', firmware_exit_code: 3 })
-  expect(await run(...LOGIN, '--send', 'exit 0\\n', '--expect', 'never')).toMatchObject({ code: 0 })
+  expect(await run(...LOGIN, '--send', 'exit 0\\n', '--expect', 'exit:0')).toMatchObject({ code: 0 })
+  const missing = await run(...LOGIN, '--send', 'exit 0\\n', '--expect', 'never', '--timeout', '3s')
+  expect(missing).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('step 5 of 5 did not come within 3 s: never'),
+  })
 })
 
 test('a file is flashed, and what it prints is watched from its start', async () => {

@@ -1,8 +1,8 @@
-import { EXIT, type Exit } from '../exit-codes.ts'
+import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
 import type { Attempt } from './attempt.ts'
 import type { RunFlags } from './flags.ts'
-import type { Case } from './report.ts'
+import type { Case, Report } from './report/index.ts'
 
 export type Verdict = {
   exitCode: number
@@ -10,25 +10,33 @@ export type Verdict = {
   reason: string
 }
 
+type Watched = Pick<Attempt, 'outcome' | 'report'>
+type Wanted = Pick<RunFlags, 'steps' | 'timeoutExitCode'>
+
 const RESULTS: Record<number, string> = {
   ...{ [EXIT.passed]: 'passed', [EXIT.failed]: 'failed', [EXIT.infrastructure]: 'infrastructure' },
   ...{ [EXIT.noBoard]: 'no_board', [EXIT.refused]: 'refused', [EXIT.usage]: 'usage' },
   ...{ [EXIT.interrupt]: 'interrupted', [EXIT.terminate]: 'interrupted', [EXIT.hangUp]: 'interrupted' },
 }
 
-/** Returns how a run that got as far as watching has ended. */
-export function verdictOf({ outcome, report }: Attempt, { timeoutExitCode }: RunFlags): Verdict {
-  if (outcome?.result === 'failed') return { exitCode: EXIT.failed, reason: 'fail' }
-  if (outcome?.result === 'exit') return { exitCode: exitOf(outcome.code === 0), reason: 'firmware_exit' }
-  if (report) {
-    if (report.passed === null) return { exitCode: timeoutExitCode ?? EXIT.failed, reason: 'timeout' }
-    return { exitCode: exitOf(report.passed), reason: 'report' }
-  }
-  if (outcome?.result === 'passed') return { exitCode: EXIT.passed, reason: 'expect' }
-  return { exitCode: timeoutExitCode ?? EXIT.failed, reason: 'timeout' }
+/**
+ * Returns how a run that got as far as watching has ended. Of several rules the strictest decides:
+ * a fail, the exit line, the report, and steps that are missing.
+ */
+export function verdictOf({ outcome, report }: Watched, { steps, timeoutExitCode }: Wanted): Verdict {
+  const failed = (reason: string): Verdict => ({ exitCode: EXIT.failed, reason })
+  const passed = (reason: string): Verdict => ({ exitCode: EXIT.passed, reason })
+  const timeout = { exitCode: timeoutExitCode ?? EXIT.failed, reason: 'timeout' }
+  if (outcome?.result === 'failed') return failed('fail')
+  if (outcome?.code) return failed('firmware_exit')
+  // What failed has failed, also where the report is cut off behind it.
+  if (report?.passed === false || report?.cases.some(({ result }) => result === 'failed')) return failed('report')
+  if (report?.passed === null) return timeout
+  if (outcome?.result !== 'passed' && steps.some((step) => 'expect' in step)) return timeout
+  if (report) return passed('report')
+  if (outcome?.result === 'passed') return passed('expect')
+  return outcome?.result === 'exit' ? passed('firmware_exit') : timeout
 }
-
-const exitOf = (isPassed: boolean): Exit => (isPassed ? EXIT.passed : EXIT.failed)
 
 /** Returns the verdict of a run that was stopped by an error. */
 export function verdictOfError(error: unknown): Verdict {
@@ -61,20 +69,30 @@ export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
 /** Returns one sentence for people. */
 export function sentenceOf({ verdict, attempt, flags }: Pick<Ended, 'verdict' | 'attempt' | 'flags'>): string {
   const { outcome, session, report, seconds } = attempt
-  const waitedFor = flags.steps.slice(outcome?.step ?? 0).find((step) => 'expect' in step)
   const why: Record<string, string> = {
     expect: `everything expected came within ${seconds.watching} s`,
     fail: `the board printed ${JSON.stringify(outcome?.matched)}`,
     firmware_exit: `the firmware ended with ${outcome?.code}`,
-    report: `${report?.cases.length} tests, ${report?.cases.filter(({ result }) => result === 'failed').length} failed`,
-    timeout: waitedFor
-      ? `step ${(outcome?.step ?? 0) + 1} of ${flags.steps.length} did not come: ${sourceOf(waitedFor.expect)}`
-      : 'the time was up',
+    report: report ? reportSentence(report) : '',
+    timeout: timeoutSentence(attempt, flags),
     interrupted: 'it was interrupted',
     problem: 'see above',
   }
   const cost = session ? ` (${session.id}, ${creditsOf(session.credits_used)})` : ''
   return `${verdict.exitCode === 0 ? 'Passed' : 'Not passed'}: ${why[verdict.reason]}${cost}`
+}
+
+function reportSentence({ cases, problem }: Report): string {
+  const failed = cases.filter(({ result }) => result === 'failed').length
+  return `${problem === null ? '' : `${problem}; `}${cases.length} tests, ${failed} failed`
+}
+
+function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout }: RunFlags): string {
+  const within = `within ${timeout / 1_000} s`
+  const step = outcome?.step ?? 0
+  const waitedFor = steps.slice(step).find((one) => 'expect' in one)
+  if (waitedFor) return `step ${step + 1} of ${steps.length} did not come ${within}: ${sourceOf(waitedFor.expect)}`
+  return report?.passed === null ? `the report of ${format} was not complete ${within}` : `nothing decided ${within}`
 }
 
 const sourceOf = (pattern: string | RegExp) => (typeof pattern === 'string' ? pattern : pattern.source)

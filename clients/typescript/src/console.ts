@@ -5,6 +5,7 @@ import { ConsoleFeed, type FeedOptions } from './console-feed.ts'
 import { type ConsoleMessage, MAX_TYPED_BYTES, type Output } from './console-protocol.ts'
 import { ConsoleText } from './console-text.ts'
 import { SessionEndedError } from './errors.ts'
+import { ExpectAll } from './expect-all.ts'
 import { type Match, Matcher, type Pattern, toRegExp } from './matcher.ts'
 import { RecentOutput } from './recent-output.ts'
 import { Timeout } from './timeout.ts'
@@ -70,17 +71,19 @@ export class Console implements AsyncDisposable {
     return this.#expect(listOf(pattern), listOf(fail), { timeoutMs, deadline: performance.now() + timeoutMs })
   }
 
-  /** Returns the matches of several patterns, which may come in any order, in the order given. */
+  /**
+   * Returns the matches of several patterns, in the order given. They may come in any order and
+   * overlap. The next call looks behind the last of them.
+   */
   async expectAll(patterns: readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}): Promise<Match[]> {
-    const missing = patterns.map((pattern, index) => ({ pattern, index }))
-    const limit = { timeoutMs, deadline: performance.now() + timeoutMs }
-    const matches: Match[] = []
-    while (missing.length > 0) {
-      const wanted = missing.map((one) => one.pattern)
-      const match = await this.#expect(wanted, listOf(fail), limit)
-      for (const { index } of missing.splice(match.index, 1)) matches[index] = { ...match, index }
-    }
-    return matches
+    const all = new ExpectAll(this.#matcher, patterns.map(toRegExp), listOf(fail).map(toRegExp))
+    const found = await this.#until(() => {
+      this.#throwRefused()
+      return all.find()
+    }, timeoutMs)
+    if (!found) throw new ExpectTimeoutError(named(all.missing(patterns)), this.#matcher.unmatched, timeoutMs)
+    if ('matches' in found) return found.matches
+    throw failed(listOf(fail), found.fail)
   }
 
   /** Types text or bytes, in the order of the calls. Waits for a session that starts. */
@@ -139,8 +142,7 @@ export class Console implements AsyncDisposable {
     }, limit.deadline - performance.now())
     if (!found) throw new ExpectTimeoutError(named(expects), this.#matcher.unmatched, limit.timeoutMs)
     if (found.kind === 'expect') return found.match
-    const { index, text, before } = found.match
-    throw new ExpectFailedError(named(fails.slice(index, index + 1)), text, before + text)
+    throw failed(fails, found.match)
   }
 
   /** Resolves with what `look` finds, or with undefined once the time is up. */
@@ -216,5 +218,8 @@ export class Console implements AsyncDisposable {
 const listOf = (patterns: Pattern | readonly Pattern[] = []): Pattern[] =>
   typeof patterns === 'string' || patterns instanceof RegExp ? [patterns] : [...patterns]
 
-const named = (patterns: Pattern[]) =>
+const failed = (fails: Pattern[], { index, text, before }: Match) =>
+  new ExpectFailedError(named(fails.slice(index, index + 1)), text, before + text)
+
+const named = (patterns: readonly Pattern[]) =>
   patterns.map((one) => `/${one instanceof RegExp ? one.source : one}/`).join(' or ')

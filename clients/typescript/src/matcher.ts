@@ -23,10 +23,27 @@ export type Wanted = { expects: readonly RegExp[]; fails?: readonly RegExp[]; fa
 /** How much text that nothing has matched is kept when more arrives. */
 const MAX_PAST = 64 * 1024
 
-/** Returns a pattern as the matcher takes it. Throws a SyntaxError for an invalid one. */
+/** A carriage return in a regular expression, in its four spellings. */
+const RETURN = '\\r|\\\\r|\\\\x0[dD]|\\\\u000[dD]'
+/** The parts of one that have to be told apart: sets, carriage returns, and other escapes. */
+const PARTS = new RegExp(`\\[(?:\\\\[\\s\\S]|[^\\]\\\\])*\\]|${RETURN}|\\\\[\\s\\S]`, 'g')
+const IS_RETURN = new RegExp(`^(?:${RETURN})$`)
+const SET_WITH_RETURN = new RegExp(`^\\[(?!\\^).*(?:${RETURN})`, 's')
+
+/**
+ * Returns a pattern as the matcher takes it: a carriage return in it also stands for the one that
+ * was taken away before a `\n`. Throws a SyntaxError for an invalid one.
+ */
 export function toRegExp(pattern: Pattern): RegExp {
-  if (typeof pattern === 'string') return new RegExp(pattern, 'gm')
-  return new RegExp(pattern.source, [...new Set(`${pattern.flags.replace('y', '')}gm`)].join(''))
+  const { source, flags } = typeof pattern === 'string' ? { source: pattern, flags: '' } : pattern
+  const found = source.replaceAll(PARTS, withoutReturn)
+  return new RegExp(found, [...new Set(`${flags.replace('y', '')}gm`)].join(''))
+}
+
+/** In front of a `\n` a carriage return is found without being there. */
+function withoutReturn(part: string): string {
+  if (IS_RETURN.test(part)) return '(?:\\r|(?=\\n))'
+  return SET_WITH_RETURN.test(part) ? `(?:${part}|(?=\\n))` : part
 }
 
 /**
@@ -75,6 +92,19 @@ export class Matcher {
     ])
     if (found) this.#cursor = found.match.end
     return found
+  }
+
+  /**
+   * Returns the first match of each pattern behind the cursor, or undefined for what has none yet.
+   * Leaves the cursor where it is.
+   */
+  findEach(expects: readonly RegExp[]): (Match | undefined)[] {
+    return expects.map((pattern, index) => this.#look('expect', pattern, index, this.#cursor)?.match)
+  }
+
+  /** Moves the cursor forward to an offset. Nothing before it will be matched. */
+  moveTo(offset: number): void {
+    this.#cursor = Math.max(this.#cursor, offset)
   }
 
   /** Moves the cursor over up to `length` characters and returns them. */

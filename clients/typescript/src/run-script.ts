@@ -3,36 +3,103 @@ import { ConsoleText } from './console-text.ts'
 import type { Outcome, Script } from './script.ts'
 import { Timeout } from './timeout.ts'
 
+/** Something else that decides over the same text, such as the report of a test framework. */
+export type Judge = {
+  /** Takes all text, as it comes. */
+  push(text: string): void
+  /** Takes note that no more text comes. */
+  end(): void
+  /** Null until it has decided. A verdict of true can be taken back by later text. */
+  readonly passed: boolean | null
+  /** How much it has seen. A verdict that it reaches after more is a new one. */
+  readonly count: number
+}
+
+type Board = Pick<Console, 'chunks' | 'send' | 'ended'>
+
 type RunOptions = {
   timeoutMs: number
-  /** Gets all text, as it comes. Returning true ends the run, such as at the end of a report. */
-  isDone?: ((text: string) => boolean) | undefined
+  /** How long to read on after a verdict, since what follows can make it stricter. */
+  readOnMs?: number
+  judge?: Judge | undefined
 }
+
+const READ_ON_MS = 1_000
 
 /**
- * Runs a script over all output of a console since it was opened. Returns how it ended, which is
- * `waiting` if the time was up or `isDone` said so. Throws what ended the console, if that came
- * first.
+ * Runs a script over all output of a console since it was opened, beside a judge if there is one.
+ * Both have to pass, and it reads on for a second after that. Returns the script's outcome, which
+ * is `waiting` if the time was up. Throws what ended the console, if that came before a verdict.
  */
-export async function runScript(console: Console, script: Script, options: RunOptions): Promise<Outcome> {
+export async function runScript(console: Board, script: Script, options: RunOptions): Promise<Outcome> {
+  const run = new Run(console, script, options.judge)
   using timeout = new Timeout(options.timeoutMs)
-  await Promise.race([follow(console, script, timeout, options), timeout.over])
-  return script.outcome
+  const chunks = console.chunks()
+  try {
+    await run.push('')
+    let next = chunks.next()
+    for (;;) {
+      using readOn = run.isDecided ? new Timeout(options.readOnMs ?? READ_ON_MS) : undefined
+      const limit = readOn ?? timeout
+      const seen = run.count
+      while (run.isDecided === (readOn !== undefined) && run.count === seen) {
+        if (script.hasFailed || limit.isOver) return script.outcome
+        const output = await Promise.race([next, limit.over])
+        if (!output) continue
+        if (output.done) return await run.end()
+        await run.take(output.value)
+        next = chunks.next()
+      }
+    }
+  } finally {
+    // It waits for the read that is under way, which nobody else does.
+    void chunks.return(undefined)
+  }
 }
 
-async function follow(console: Console, script: Script, timeout: Timeout, { isDone }: RunOptions): Promise<void> {
-  const text = new ConsoleText()
-  const push = async (piece: string) => {
-    for (const data of script.push(piece)) await console.send(data)
-    return isDone?.(piece) === true || script.outcome.result !== 'waiting'
+class Run {
+  readonly #console: Board
+  readonly #script: Script
+  readonly #judge: Judge | undefined
+  readonly #text = new ConsoleText()
+  #next: number | undefined
+
+  constructor(console: Board, script: Script, judge: Judge | undefined) {
+    this.#console = console
+    this.#script = script
+    this.#judge = judge
   }
-  if (await push('')) return
-  let next: number | undefined
-  for await (const { offset, bytes } of console.chunks()) {
-    if (timeout.isOver) return
-    if (next !== undefined && offset > next && (await push(text.end()))) return
-    next = offset + bytes.length
-    if (await push(text.push(bytes))) return
+
+  get count(): number {
+    return this.#judge?.count ?? 0
   }
-  throw await console.ended
+
+  /** True if there is a verdict, by which reading on ends soon. */
+  get isDecided(): boolean {
+    const { outcome, canPass, hasFailed } = this.#script
+    if (hasFailed || this.#judge?.passed === false) return true
+    if (canPass && outcome.result !== 'passed') return false
+    return this.#judge ? this.#judge.passed !== null : outcome.result !== 'waiting'
+  }
+
+  async push(piece: string): Promise<void> {
+    this.#judge?.push(piece)
+    for (const data of this.#script.push(piece)) await this.#console.send(data)
+  }
+
+  async take({ offset, bytes }: { offset: number; bytes: Uint8Array }): Promise<void> {
+    if (this.#next !== undefined && offset > this.#next) await this.push(this.#text.end())
+    this.#next = offset + bytes.length
+    await this.push(this.#text.push(bytes))
+  }
+
+  /** Returns the outcome once no more comes. Throws what ended the console before a verdict. */
+  async end(): Promise<Outcome> {
+    const rest = this.#text.end()
+    this.#script.push(rest)
+    this.#judge?.push(rest)
+    this.#judge?.end()
+    if (!this.isDecided) throw await this.#console.ended
+    return this.#script.outcome
+  }
 }

@@ -3,7 +3,10 @@ import { type Found, Matcher, type Pattern, toRegExp } from './matcher.ts'
 export type Step = { expect: Pattern } | { send: string }
 
 export type Outcome = {
-  /** `passed`: all steps are done. `exit`: the board printed the exit line, with `code`. */
+  /**
+   * `passed`: all steps are done. `failed`: the board printed a fail. `exit`: it printed the exit
+   * line, and no step is left to wait for or `code` is not 0.
+   */
   result: 'waiting' | 'passed' | 'failed' | 'exit'
   /** How many steps are done. */
   step: number
@@ -17,31 +20,39 @@ export type Outcome = {
   code: number | null
 }
 
-/** A line of the board by which its firmware says how it ended. */
-const EXIT_LINE = /(?<![^\r\n])##boardwalk-exit:(-?\d{1,9})##/g
+/** Lines of the board by which its firmware says that it ended well, or not. */
+const EXIT_PASSED = /(?<![^\r\n])##boardwalk-exit:(-?0{1,9})##/g
+const EXIT_FAILED = /(?<![^\r\n])##boardwalk-exit:(-?(?!0+##)\d{1,9})##/g
 
 type CompiledStep = { expect: RegExp } | { send: string }
 
 /**
  * Runs expects and sends in their order over the text of a console. Fails and the exit line are
- * watched from the start of the text to the end of the run. Where two end together, a fail counts,
- * then the exit line.
+ * watched from the start of the text to its end, also once all steps are done: what comes later can
+ * only make the outcome stricter. Where two end together, a fail counts, then the exit line.
  */
 export class Script {
   readonly matcher = new Matcher()
   readonly #steps: CompiledStep[]
-  readonly #watched: RegExp[]
-  readonly #canPass: boolean
+  readonly #fails: RegExp[]
+  /** True if at least one step is an expect, so that doing all of them means something. */
+  readonly canPass: boolean
   #outcome: Outcome = { result: 'waiting', step: 0, matched: null, start: null, end: null, fail: null, code: null }
 
   constructor({ steps, fails = [] }: { steps: readonly Step[]; fails?: readonly Pattern[] }) {
     this.#steps = steps.map((step) => ('send' in step ? step : { expect: toRegExp(step.expect) }))
-    this.#watched = [...fails.map(toRegExp), new RegExp(EXIT_LINE)]
-    this.#canPass = steps.some((step) => 'expect' in step)
+    this.#fails = fails.map(toRegExp)
+    this.canPass = steps.some((step) => 'expect' in step)
   }
 
   get outcome(): Outcome {
     return this.#outcome
+  }
+
+  /** True once nothing that follows can change the outcome. */
+  get hasFailed(): boolean {
+    const { result, code } = this.#outcome
+    return result === 'failed' || (result === 'exit' && code !== 0)
   }
 
   /** What is waited for, or undefined if no expect is left. */
@@ -51,36 +62,43 @@ export class Script {
 
   /** Takes more text, and returns what is to be sent now. The first call may be without text. */
   push(text: string): string[] {
-    if (this.#outcome.result !== 'waiting') return []
+    if (this.hasFailed) return []
     this.matcher.push(text)
     const sends: string[] = []
-    while (this.#outcome.result === 'waiting') {
+    while (!this.hasFailed) {
       const step = this.#steps[this.#outcome.step]
-      if (step && 'send' in step) sends.push(step.send)
-      else if (!this.#look(step)) break
-      if (this.#outcome.result === 'waiting') this.#advance()
+      if (step && 'send' in step) {
+        sends.push(step.send)
+        this.#advance()
+      } else if (!this.#look(step)) break
     }
     return sends
   }
 
   #look(step: { expect: RegExp } | undefined): boolean {
-    const found = this.matcher.find({ expects: step ? [step.expect] : [], fails: this.#watched, failsFrom: 0 })
+    const exits = this.#outcome.code === null ? [EXIT_FAILED, EXIT_PASSED] : [EXIT_FAILED]
+    const fails = [...this.#fails, ...exits]
+    const found = this.matcher.find({ expects: step ? [step.expect] : [], fails, failsFrom: 0 })
     if (found) this.#note(found)
     return found !== undefined
   }
 
   #note({ kind, match: { text, index, groups, start, end } }: Found): void {
     this.#outcome = { ...this.#outcome, matched: text, start, end }
-    if (kind === 'expect') return
-    const isExit = index === this.#watched.length - 1
-    this.#outcome.result = isExit ? 'exit' : 'failed'
-    if (isExit) this.#outcome.code = Number(groups[0])
-    else this.#outcome.fail = index
+    if (kind === 'expect') this.#advance()
+    else if (index < this.#fails.length) this.#outcome = { ...this.#outcome, result: 'failed', fail: index }
+    else this.#noteExit(Number(groups[0]) || 0)
+  }
+
+  /** A firmware that ended well passes, unless something else is still to come. */
+  #noteExit(code: number): void {
+    const result = code !== 0 || !this.canPass ? 'exit' : this.#outcome.result
+    this.#outcome = { ...this.#outcome, result, code }
   }
 
   #advance(): void {
     const step = this.#outcome.step + 1
-    const isPassed = this.#canPass && step === this.#steps.length
-    this.#outcome = { ...this.#outcome, step, result: isPassed ? 'passed' : 'waiting' }
+    const isPassed = this.canPass && step === this.#steps.length
+    this.#outcome = { ...this.#outcome, step, result: isPassed ? 'passed' : this.#outcome.result }
   }
 }

@@ -23,6 +23,7 @@ import { ofSockets } from './sockets.ts'
 import { ofTerminals } from './terminals.ts'
 import { ofTopUps } from './top-ups.ts'
 import { ofUptime } from './uptime.ts'
+import { ofVerdicts } from './verdicts.ts'
 import { ofWebhooks } from './webhooks.ts'
 
 /** Every protection that `npm run mutate` takes away. */
@@ -51,5 +52,6 @@ export const mutations: Mutation[] = [
   ...ofTerminals,
   ...ofTopUps,
   ...ofUptime,
+  ...ofVerdicts,
   ...ofWebhooks,
 ]

@@ -9,7 +9,8 @@ from typing import Any
 from boardwalk_sdk._core.matcher import Matcher
 from boardwalk_sdk._core.patterns import compiled
 
-EXIT_LINE = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?\d{1,9})##")
+EXIT_PASSED = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?0{1,9})##")
+EXIT_FAILED = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?(?!0+##)\d{1,9})##")
 
 
 @dataclass
@@ -27,7 +28,8 @@ class Script:
     def __init__(self, steps: list[dict[str, str]], fails: list[str]) -> None:
         self.matcher = Matcher()
         self.steps = steps
-        self.watched = [*(compiled(fail) for fail in fails), EXIT_LINE]
+        self.fails = [compiled(fail) for fail in fails]
+        self.can_pass = any("expect" in step for step in steps)
         self.state = Outcome()
         self.sent: list[str] = []
 
@@ -35,33 +37,40 @@ class Script:
     def outcome(self) -> dict[str, Any]:
         return asdict(self.state)
 
+    @property
+    def has_failed(self) -> bool:
+        return self.state.result == "failed" or bool(self.state.code)
+
     def push(self, text: str) -> None:
-        if self.state.result != "waiting":
+        if self.has_failed:
             return
         self.matcher.push(text)
-        while self.state.result == "waiting":
+        while not self.has_failed:
             step = self.steps[self.state.step] if self.state.step < len(self.steps) else {}
             if "send" in step:
                 self.sent.append(step["send"])
+                self.advance()
             elif not self.look([compiled(step["expect"])] if step else []):
                 return
-            self.advance()
 
     def look(self, expects: list[re.Pattern[str]]) -> bool:
-        found = self.matcher.find(expects, self.watched, 0)
+        exits = [EXIT_FAILED, EXIT_PASSED] if self.state.code is None else [EXIT_FAILED]
+        found = self.matcher.find(expects, [*self.fails, *exits], 0)
         if not found:
             return False
         match = found.match
         self.state.matched, self.state.start, self.state.end = match.group(), match.start, match.end
-        if found.is_fail and match.index == len(self.watched) - 1:
-            self.state.result, self.state.code = "exit", int(match.group(1))
-        elif found.is_fail:
+        if not found.is_fail:
+            self.advance()
+        elif match.index < len(self.fails):
             self.state.result, self.state.fail = "failed", match.index
+        else:
+            self.state.code = int(match.group(1))
+            if self.state.code or not self.can_pass:
+                self.state.result = "exit"
         return True
 
     def advance(self) -> None:
-        if self.state.result != "waiting":
-            return
         self.state.step += 1
-        if self.state.step == len(self.steps) and any("expect" in step for step in self.steps):
+        if self.state.step == len(self.steps) and self.can_pass:
             self.state.result = "passed"

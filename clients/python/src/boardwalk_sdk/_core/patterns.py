@@ -9,14 +9,26 @@ from typing import TypeAlias
 Pattern: TypeAlias = "str | bytes | re.Pattern[str] | re.Pattern[bytes]"
 """A regular expression. `^` and `$` match at each line."""
 
+RETURN = r"\r|\\r|\\x0[dD]|\\u000[dD]"
+"""A carriage return in a regular expression, in its four spellings."""
+PARTS = re.compile(rf"\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]|{RETURN}|\\[\s\S]")
+"""The parts of one that have to be told apart: sets, carriage returns, and other escapes."""
+SET_WITH_RETURN = re.compile(rf"\[(?!\^).*(?:{RETURN})", re.DOTALL)
+FOUND_RETURN = r"(?:\r|(?=\n))"
+"""Finds a carriage return, also the one before a line feed that the text of a console lacks."""
+
 
 def compiled(pattern: Pattern, *, exact: bool = False) -> re.Pattern[str]:
-    """Returns a pattern as the matcher takes it. Throws `re.error` for an invalid one."""
+    """Returns a pattern as the matcher takes it. Throws `re.error` for an invalid one.
+
+    A carriage return in it also stands for the one that was taken away before a line feed.
+    """
     if isinstance(pattern, re.Pattern):
-        flags = pattern.flags & ~re.UNICODE
-        return re.compile(_text(pattern.pattern), flags | re.MULTILINE)
+        return _without_returns(_text(pattern.pattern), pattern.flags & ~re.UNICODE | re.MULTILINE)
     text = _text(pattern)
-    return re.compile(re.escape(text) if exact else text, re.MULTILINE)
+    if exact:
+        return re.compile(re.escape(text.replace("\r\n", "\n")), re.MULTILINE)
+    return _without_returns(text, re.MULTILINE)
 
 
 def compiled_list(patterns: Pattern | Sequence[Pattern], *, exact: bool = False) -> list[re.Pattern[str]]:
@@ -30,8 +42,23 @@ def compiled_list(patterns: Pattern | Sequence[Pattern], *, exact: bool = False)
 
 def named(patterns: Sequence[re.Pattern[str]]) -> str:
     """Returns the patterns for a message."""
-    return " or ".join(repr(pattern.pattern) for pattern in patterns)
+    return " or ".join(repr(pattern.pattern.replace(FOUND_RETURN, r"\r")) for pattern in patterns)
 
 
 def _text(pattern: str | bytes) -> str:
     return pattern.decode() if isinstance(pattern, bytes) else pattern
+
+
+def _without_returns(pattern: str, flags: int) -> re.Pattern[str]:
+    try:
+        return re.compile(PARTS.sub(_without_return, pattern), flags)
+    except re.error:
+        # A lookbehind has a fixed width, which a carriage return that may be missing has not.
+        return re.compile(pattern, flags)
+
+
+def _without_return(found: re.Match[str]) -> str:
+    part = found.group()
+    if re.fullmatch(RETURN, part):
+        return FOUND_RETURN
+    return rf"(?:{part}|(?=\n))" if SET_WITH_RETURN.match(part) else part

@@ -1,0 +1,112 @@
+import { within } from './target.ts'
+
+const RUN = 'clients/cli/run'
+const VECTORS = [`${RUN}/verdict.test.ts`]
+
+/** What keeps a failing test run from being green. */
+export const ofVerdicts = [
+  ...within(`${RUN}/verdict.ts`, VECTORS, [
+    {
+      name: 'a report that passes makes up for steps that are missing',
+      find: "outcome?.result !== 'passed' && steps.some((step) => 'expect' in step)",
+      replace: 'false',
+    },
+    {
+      name: 'steps that are done make up for a report that is missing',
+      find: '  if (report?.passed === null) return timeout\n',
+      replace: '',
+    },
+    {
+      name: 'a report that is cut off hides what has failed',
+      find: "report?.passed === false || report?.cases.some(({ result }) => result === 'failed')",
+      replace: 'report?.passed === false',
+    },
+  ]),
+  ...within(
+    'clients/typescript/src/run-script.ts',
+    ['clients/typescript/console-feed.test.ts'],
+    [
+      {
+        name: 'what comes right after a verdict is not read',
+        find: 'script.hasFailed || limit.isOver',
+        replace: 'script.hasFailed || readOn || limit.isOver',
+      },
+    ],
+  ),
+  ...within('clients/typescript/src/script.ts', VECTORS, [
+    {
+      name: 'an exit line that passes does the steps that are missing',
+      find: 'code !== 0 || !this.canPass',
+      replace: 'true',
+    },
+    {
+      name: 'an exit line that passes hides one that fails',
+      find: "    return result === 'failed' || (result === 'exit' && code !== 0)",
+      replace: "    return result === 'failed' || result === 'exit'",
+    },
+  ]),
+  ...within('clients/typescript/src/matcher.ts', VECTORS, [
+    {
+      name: 'a carriage return in a pattern is searched for and was taken away',
+      find: "if (IS_RETURN.test(part)) return '(?:\\\\r|(?=\\\\n))'",
+      replace: "if (IS_RETURN.test(part)) return '\\\\r'",
+    },
+  ]),
+  ...within(
+    'clients/typescript/src/expect-all.ts',
+    ['clients/typescript/console.test.ts'],
+    [
+      {
+        name: 'a fail that comes before the last of several texts passes',
+        find: 'one.end <= (end ?? one.end)',
+        replace: 'end !== undefined && one.end <= end',
+      },
+    ],
+  ),
+  ...within(`${RUN}/report/index.ts`, VECTORS, [
+    { name: 'a report in which nothing ran passes', find: 'this.#reader.ran > 0 && ', replace: '' },
+  ]),
+  ...within(`${RUN}/report/tap.ts`, VECTORS, [
+    {
+      name: 'TAP: any word after a hash forgives a failure',
+      find: '(?<kind>skip|skipped|todo)(?=[\\s:]|$)',
+      replace: '(?<kind>skip|skipped|todo)',
+    },
+    {
+      name: 'TAP: a test is counted twice',
+      find: 'if (this.#numbers.has(number)) this.#object(`TAP test ${number} came twice`)',
+      replace: '',
+    },
+    {
+      name: 'TAP: more tests than planned pass',
+      find: 'number > (this.#plan ?? number)',
+      replace: 'false',
+    },
+    {
+      name: 'TAP: a test after the last plan is not seen',
+      find: 'if (this.#isPlanLast) this',
+      replace: 'if (false) this',
+    },
+    { name: 'TAP: a bail-out is not seen', find: 'else if (bailOut)', replace: 'else if (bailOut && false)' },
+  ]),
+  ...within(`${RUN}/report/unity.ts`, VECTORS, [
+    {
+      name: 'Unity: a second suite that never ends passes',
+      find: 'this.#new.size === 0 && ',
+      replace: '',
+    },
+    { name: 'Unity: no tests pass', find: 'if (tests === 0)', replace: 'if (tests < 0)' },
+    {
+      name: 'Unity: cases that the summary does not count pass',
+      find: "count('failed') !== failures || !isWhole",
+      replace: 'false',
+    },
+  ]),
+  ...within(`${RUN}/report/ztest.ts`, VECTORS, [
+    {
+      name: 'ztest: a suite that failed passes',
+      find: 'this.#failedSuite ?? (hasFailed',
+      replace: '(hasFailed',
+    },
+  ]),
+]
