@@ -1,5 +1,6 @@
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { FlashPhase } from '#wire/firmware.ts'
+import { Deadline } from './deadline.ts'
 import { type BoardDriver, UserFault } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
 import type { Done, Holding } from './holding.ts'
@@ -35,7 +36,8 @@ const bad = (fault: Outcome['fault'], error: unknown): Outcome => ({
 /** Carries an act out and returns its end; it never throws. */
 export async function carryOut(act: Act, holding: Holding, acting: Acting): Promise<Ended> {
   const head = { t: 'done' as const, command: act.command, binding: act.binding }
-  const signal = AbortSignal.any([holding.over.signal, AbortSignal.timeout(act.deadline_ms)])
+  using deadline = new Deadline(holding.over.signal, act.deadline_ms)
+  const { signal } = deadline
   try {
     if (act.t === 'flash') return { done: { ...head, ...(await flash(act, holding, acting, signal)) } }
     const outputFrom = holding.outputEnd

@@ -4,6 +4,7 @@ import type { PinInput } from '#wire/pins.ts'
 import { type Act, carryOut } from './acts.ts'
 import { BootWatch } from './boot-watch.ts'
 import { checkBase } from './check-base.ts'
+import { Deadline } from './deadline.ts'
 import { type BoardDriver, capabilitiesOf } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
 import { type Done, Holding, type Say } from './holding.ts'
@@ -87,9 +88,9 @@ export class BoardSlot {
       this.#held = held
       held.commands.set(command, undefined)
       const head = { t: 'done' as const, command, binding, tail: '', output_from: 0 }
-      const signal = AbortSignal.any([held.over.signal, AbortSignal.timeout(deadlineMs)])
+      using deadline = new Deadline(held.over.signal, deadlineMs)
       try {
-        await this.#start(held, boot, signal)
+        await this.#start(held, boot, deadline.signal)
         held.isReady = true
         this.#recover()
         this.#end(held, { ...head, ok: true, fault: null, error: null })

@@ -37,7 +37,7 @@ test('a console that cannot be reached again is lost after three tries', async (
   const waiting = console.expect('more')
   service.connections[0]?.cut()
   await expect(waiting).rejects.toThrow(ConsoleLostError)
-  await expect(console.expect('ready more')).rejects.toThrow('without a problem document')
+  await expect(console.expect('ready more')).rejects.toThrow('answered with a web page (status 502)')
   expect(await console.ended).toBeInstanceOf(ConsoleLostError)
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { boardwalk, read } from './src/client.ts'
 import { ApiError, ConnectionFailedError } from './src/errors.ts'
 import { delayAfter, retryingFetch } from './src/retry.ts'
@@ -16,7 +16,7 @@ function service(...answers: (Response | Error)[]) {
     if (!(answer instanceof Response)) throw answer ?? new Error('no more answers')
     return answer
   }
-  const options = { fetch: send, timeoutMs: 1000, wait: async (ms: number) => waits.push(ms) }
+  const options = { fetch: send, timeoutMs: 1000, wait: async (ms: number) => void waits.push(ms) }
   return { sent, waits, fetch: retryingFetch({ maxRetries: 3, ...options }) }
 }
 
@@ -65,13 +65,32 @@ test('delays double up to eight seconds, with jitter; a bug is tried once more, 
   for (const code of [400, 401, 402, 403, 404, 409, 413]) expect(delayAfter(status(code), 0)).toBeUndefined()
 })
 
+test('no try begins more than 90 seconds after the first', async () => {
+  let now = 0
+  using clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const sent: Request[] = []
+  const send = retryingFetch({
+    ...{ maxRetries: 3, timeoutMs: 1000 },
+    fetch: async (request) => {
+      sent.push(request as Request)
+      return status(429, { 'retry-after': '60' })
+    },
+    wait: async (ms) => {
+      now += ms
+    },
+  })
+  expect((await send(new Request(URL_OF))).status).toBe(429)
+  expect(sent).toHaveLength(2)
+  expect(clock).toHaveBeenCalled()
+})
+
 test('an abort ends the waiting at once', async () => {
   const controller = new AbortController()
   const send = retryingFetch({
     ...{ maxRetries: 3, timeoutMs: 1000, fetch: async () => status(503, { 'retry-after': '30' }) },
-    wait: async (_ms, _value, { signal }) => {
+    wait: async (_ms, signal) => {
       controller.abort(new Error('stop'))
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
     },
   })
   await expect(send(new Request(URL_OF, { signal: controller.signal }))).rejects.toThrow('stop')

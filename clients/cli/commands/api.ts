@@ -64,7 +64,7 @@ async function print(response: Response, { include }: Flags): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer())
   if (response.ok || include)
     process.stdout.write(isJson(body) ? `${visible(body.toString().trimEnd())}\n` : onScreen(body))
-  if (!response.ok) throw refusalOf(response, isJson(body) ? JSON.parse(body.toString()) : null)
+  if (!response.ok) throw refusalOf(response, body.toString())
 }
 
 /** Members are JSON values where they look like one: true, false, null and whole numbers. */

@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from './call-limit.ts'
 import { type Boardwalk, boardwalk, read } from './client.ts'
 import { ConsoleLostError } from './console-errors.ts'
 import { ConsoleLink, type LinkOptions } from './console-link.ts'
 import { type ConsoleMessage, closeCodes, type Output, type SessionEndReason } from './console-protocol.ts'
 import { readRecorded } from './console-record.ts'
-import { ApiError, BoardwalkError, SessionEndedError } from './errors.ts'
+import { ApiError, BoardwalkError, InvalidResponseError, SessionEndedError } from './errors.ts'
+import { isLasting } from './network-errors.ts'
 
 /** Before each try to connect again; with the handshakes, half a minute. */
 const RETRY_DELAYS_MS = [500, 4_500, 10_000]
@@ -19,8 +20,6 @@ export type FeedOptions = LinkOptions & {
   from?: number | 'start' | 'tail' | 'now' | undefined
   /** Milliseconds to wait before each try to connect again. Default: three tries within 30 s. */
   retryDelaysMs?: readonly number[] | undefined
-  /** Closes the console. Calls then throw its reason. */
-  signal?: AbortSignal | undefined
 }
 
 /**
@@ -42,7 +41,7 @@ export class ConsoleFeed {
   private constructor(options: FeedOptions, link: ConsoleLink) {
     this.#options = options
     this.#link = link
-    this.#client = boardwalk({ url: options.url, apiKey: options.key })
+    this.#client = boardwalk({ url: options.url, apiKey: options.key, signal: options.signal })
   }
 
   /** Connects, and tries again where that may help. */
@@ -54,7 +53,7 @@ export class ConsoleFeed {
       } catch (error) {
         if (!(error instanceof BoardwalkError) || isFinal(error) || tries >= delays.length) throw error
       }
-      await wait(delays[tries], undefined, { ...(signal && { signal }) })
+      await pause(delays[tries] ?? 0, signal)
     }
   }
 
@@ -128,7 +127,7 @@ export class ConsoleFeed {
     const delays = this.#options.retryDelaysMs ?? RETRY_DELAYS_MS
     let cause: unknown
     for (; this.#tries < delays.length; this.#tries++) {
-      await wait(delays[this.#tries], undefined, { signal: this.#leaving.signal }).catch(() => undefined)
+      await pause(delays[this.#tries] ?? 0, this.#leaving.signal).catch(() => undefined)
       if (this.#leaving.signal.aborted) return false
       try {
         this.#link = await ConsoleLink.open(this.#options, this.#next ?? 'tail')
@@ -138,7 +137,7 @@ export class ConsoleFeed {
         return true
       } catch (error) {
         if (isFinal(error)) {
-          if (error.code !== 'session_ended') throw error
+          if (!(error instanceof ApiError && error.code === 'session_ended')) throw error
           yield* this.#readRest()
           throw await this.#sessionEnded()
         }
@@ -167,6 +166,7 @@ export class ConsoleFeed {
   }
 }
 
-function isFinal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500 && !PASSING_CODES.has(error.code)
+function isFinal(error: unknown): boolean {
+  if (error instanceof InvalidResponseError) return error.status < 500
+  return error instanceof ApiError ? error.status < 500 && !PASSING_CODES.has(error.code) : isLasting(error)
 }

@@ -2,9 +2,11 @@ import { on } from 'node:events'
 import http, { type Agent, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { WebSocket } from 'ws'
+import { CallLimit } from './call-limit.ts'
 import { refusalOf } from './client.ts'
 import { CONSOLE_PROTOCOL, type ConsoleMessage, decodeMessage, decodeOutput, type Output } from './console-protocol.ts'
 import { ConnectionFailedError } from './errors.ts'
+import { reasonOf } from './network-errors.ts'
 
 /** The service sends a sign of life every five seconds. */
 const SILENCE_MS = 20_000
@@ -26,6 +28,8 @@ export type LinkOptions = {
   agent?: Agent | undefined
   /** Milliseconds without any sign of life after which a connection counts as lost. */
   silenceMs?: number | undefined
+  /** Closes the console. Calls then throw its reason. */
+  signal?: AbortSignal | undefined
 }
 
 /** One connection to a console. It is read as fast as its messages are taken. */
@@ -58,10 +62,10 @@ export class ConsoleLink {
       headers: { authorization: `Bearer ${key}` },
       // Without one, ws would go past the proxy of this process.
       agent: agent ?? (address.protocol === 'wss:' ? https : http).globalAgent,
-      ...{ perMessageDeflate: false, handshakeTimeout: HANDSHAKE_MS, maxPayload: MAX_MESSAGE_BYTES },
+      ...{ perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES },
     })
     const link = new ConsoleLink(socket, options.silenceMs)
-    await opened(socket, url)
+    await opened(socket, { url, sessionId }, options.signal)
     return link
   }
 
@@ -90,40 +94,42 @@ export class ConsoleLink {
   }
 }
 
-function opened(socket: WebSocket, url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.on('error', (cause) =>
-      reject(new ConnectionFailedError(`${url} cannot be reached: ${cause.message}.`, { cause })),
-    )
-    socket.once('unexpected-response', (_request, response) => {
-      void readRefusal(response)
-        .then(reject, reject)
-        .finally(() => socket.terminate())
-    })
+async function opened(
+  socket: WebSocket,
+  { url, sessionId }: Pick<LinkOptions, 'url' | 'sessionId'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  using limit = new CallLimit(HANDSHAKE_MS, [signal])
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const fail = (cause: unknown) =>
+    reject(new ConnectionFailedError(`${url} cannot be reached: ${reasonOf(cause)}.`, { cause }))
+  socket.once('open', resolve)
+  socket.on('error', fail)
+  socket.once('unexpected-response', (_request, response) => {
+    readRefusal(response, `${url}/v1/sessions/${sessionId}/console`).then(reject, fail)
   })
-}
-
-async function readRefusal(answer: IncomingMessage): Promise<Error> {
-  const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
-  const text = Buffer.concat(parts).toString()
-  const retryAfter = answer.headers['retry-after']
-  const response = new Response(null, {
-    status: answer.statusCode ?? 500,
-    headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
-  })
-  return refusalOf(response, parsed(text))
-}
-
-/** A proxy between may refuse with a page of its own. */
-function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    await limit.race(promise)
+  } catch (error) {
+    socket.terminate()
+    if (!limit.isOver) throw error
+    throw new ConnectionFailedError(`${url} cannot be reached: no answer came within ${HANDSHAKE_MS / 1000} s.`)
   }
 }
+
+/** Returns what refuses a console: the service, or something else in its place. */
+async function readRefusal(answer: IncomingMessage, url: string): Promise<Error> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+    PASSED_ON.has(name) ? values.map((value): [string, string] => [name, value]) : [],
+  )
+  const response = new Response(null, { status: answer.statusCode ?? 500, headers })
+  return refusalOf(response, Buffer.concat(parts).toString(), url)
+}
+
+/** What refusals are told by. Others may have values that a `Response` does not take. */
+const PASSED_ON = new Set(['retry-after', 'content-type', 'location'])
 
 /** Ends a connection whose other end has gone without a word. A paused one hears nothing itself. */
 function watchSilence(socket: WebSocket, silenceMs: number): void {

@@ -1,3 +1,4 @@
+import { ConsoleLostError } from './console-errors.ts'
 import type { components } from './schema.ts'
 
 /** The messages of a console's WebSocket, as a client needs them. */
@@ -55,12 +56,27 @@ export type SessionEndReason = EndReason
 
 const OFFSET_BYTES = 8
 
-/** Returns the output in a binary message. */
+/** Returns the output in a binary message. Throws a {@link ConsoleLostError} if it has none. */
 export function decodeOutput(data: Buffer): Output {
+  if (data.length < OFFSET_BYTES) throw new ConsoleLostError('The service sent output without its offset.')
   return { t: 'output', offset: Number(data.readBigUInt64LE(0)), bytes: data.subarray(OFFSET_BYTES) }
 }
 
-/** Returns a text message. What a newer service says is passed on as it is. */
+/**
+ * Returns a text message. What a newer service says is passed on as it is. Throws a
+ * {@link ConsoleLostError} for what is no message.
+ */
 export function decodeMessage(data: Buffer): ConsoleMessage {
-  return JSON.parse(data.toString()) as ConsoleMessage
+  return decodeLine<ConsoleMessage>(data.toString(), 't')
+}
+
+/** Returns a JSON object with a `member`. Throws a {@link ConsoleLostError} for anything else. */
+export function decodeLine<T extends object>(text: string, member: keyof T & string): T {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && member in value) return value as T
+  } catch (cause) {
+    throw new ConsoleLostError('The service sent something that is not JSON to the console.', { cause })
+  }
+  throw new ConsoleLostError('The service sent something that is no message to the console.')
 }

@@ -1,5 +1,5 @@
 import { type Boardwalk, read } from './client.ts'
-import type { ConsoleMessage, Output } from './console-protocol.ts'
+import { type ConsoleMessage, decodeLine, type Output } from './console-protocol.ts'
 
 /** How much of a log is asked for at once. */
 const SLICE_BYTES = 1024 * 1024
@@ -34,9 +34,9 @@ export async function* readRecorded(
 }
 
 function toMessage(line: string): Output | ConsoleMessage {
-  const piece = JSON.parse(line) as Line
+  const piece = decodeLine<Line>(line, 'kind')
   if (piece.kind === 'note') return { t: 'note', at: piece.at, text: piece.text }
   const { offset } = piece
   if (piece.kind === 'gap') return { t: 'gap', from: offset, to: offset + piece.length }
-  return { t: 'output', offset, bytes: Buffer.from(piece.bytes, 'base64') }
+  return { t: 'output', offset, bytes: Buffer.from(String(piece.bytes), 'base64') }
 }

@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pause } from './call-limit.ts'
 import { Change } from './change.ts'
 import { ConsoleClosedError, ExpectFailedError, ExpectTimeoutError, InputRefusedError } from './console-errors.ts'
 import { ConsoleFeed, type FeedOptions } from './console-feed.ts'
@@ -161,7 +162,7 @@ export class Console implements AsyncDisposable {
     if (this.#mode === 'ro') throw new InputRefusedError('read_only')
     for (let at = 0; at < bytes.length; at += MAX_TYPED_BYTES) {
       const piece = bytes.subarray(at, at + MAX_TYPED_BYTES)
-      await wait(this.#pace.delayFor(piece.length))
+      await pause(this.#pace.delayFor(piece.length))
       const link = await this.#until(() => (this.#isRunning ? this.#feed.link : undefined))
       await link?.send(piece).catch((cause: unknown) => {
         throw new InputRefusedError('not_delivered', { cause })

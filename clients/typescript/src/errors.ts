@@ -46,6 +46,24 @@ export class ConnectionFailedError extends BoardwalkError {
   override name = 'ConnectionFailedError'
 }
 
+/**
+ * Something answered that is not the service: a proxy, the sign-in page of a network, another
+ * program. `title` is that of a web page.
+ */
+export class InvalidResponseError extends ConnectionFailedError {
+  override name = 'InvalidResponseError'
+  readonly url: string
+  readonly status: number
+  readonly title: string | undefined
+
+  constructor(what: string, { url, status, title }: { url: string; status: number; title?: string }) {
+    super(`${url} ${what} (status ${status}). Is SERVICE_URL right?`)
+    this.url = url
+    this.status = status
+    this.title = title
+  }
+}
+
 /** The session is over. `reason` is its `end_reason`, null where that is not known. */
 export class SessionEndedError extends BoardwalkError {
   override name = 'SessionEndedError'

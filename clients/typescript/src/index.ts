@@ -1,5 +1,5 @@
 /** The TypeScript client of Boardwalk. */
-export { type Boardwalk, boardwalk, type ClientOptions, read, refusalOf } from './client.ts'
+export { Boardwalk, boardwalk, type ClientOptions, read, refusalOf } from './client.ts'
 export { Console, type ConsoleOptions, type ExpectOptions } from './console.ts'
 export * from './console-errors.ts'
 export type { ConsoleMessage, Output } from './console-protocol.ts'

@@ -60,7 +60,8 @@ export class LiveSession implements AsyncDisposable {
   /** Ends it. A session that has ended already is returned as it is. */
   async end(): Promise<Session> {
     this.#lease.abort()
-    const ended = await read(this.client.http.DELETE('/v1/sessions/{session_id}', this.#of))
+    const init = { ...this.#of, fetch: this.client.sendFarewell }
+    const ended = await read(this.client.http.DELETE('/v1/sessions/{session_id}', init))
     this.record = { ...this.record, ...ended }
     return this.record
   }

@@ -1,60 +1,77 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { CallLimit, pause } from './call-limit.ts'
 import { ConnectionFailedError } from './errors.ts'
+import { isLasting, reasonOf } from './network-errors.ts'
 
 const FIRST_DELAY_MS = 500
-const LONGEST_DELAY_MS = 8000
-const LONGEST_RETRY_AFTER_MS = 60_000
+const MAX_DELAY_MS = 8000
+const MAX_RETRY_AFTER_MS = 60_000
+/** No try of a call begins later than this after its first, beside what a poll waits. */
+const MAX_RETRY_MS = 90_000
+/** The service holds no call open for longer (docs/contract.md §4). */
+const MAX_POLL_MS = 60_000
 /** May be sent twice. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'DELETE'])
 const PASSING_STATUSES = new Set([429, 502, 503, 504])
+const NO_BODY = new Set([204, 205, 304])
 
 export type RetryOptions = {
   /** How many times a request is sent again. */
   maxRetries: number
   /** How long one try may take beside what a long poll waits, in milliseconds. */
   timeoutMs: number
+  /** Ends every call, as the signal of its request does. */
+  signal?: AbortSignal | undefined
   fetch?: typeof fetch
-  wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
+  wait?: typeof pause
 }
 
 /**
  * Returns a `fetch` that sends a request again where that is safe and likely to help: reads and
- * deletions, and a POST that carries an Idempotency-Key. Throws a {@link ConnectionFailedError}
- * where nothing comes back.
+ * deletions, and a POST that carries an Idempotency-Key. It follows no redirects. Throws a
+ * {@link ConnectionFailedError} where nothing comes back, and the reason of an abort at once.
  */
 export function retryingFetch(options: RetryOptions): (request: Request) => Promise<Response> {
-  const { maxRetries, wait: waitFor = wait } = options
+  const { maxRetries, wait = pause } = options
   return async (request) => {
+    const signals = [request.signal, options.signal]
+    const end = performance.now() + MAX_RETRY_MS + pollMs(request)
     for (let tries = 0; ; tries++) {
-      const outcome = await once(request.clone(), options)
-      request.signal.throwIfAborted()
+      for (const signal of signals) signal?.throwIfAborted()
+      const outcome = await once(request.clone(), signals, options)
+      for (const signal of signals) signal?.throwIfAborted()
       const delay = tries < maxRetries && mayRepeat(request) ? delayAfter(outcome, tries) : undefined
-      if (delay === undefined) return answerOf(outcome)
-      if (outcome instanceof Response) await outcome.body?.cancel()
-      await waitFor(delay, undefined, { signal: request.signal })
+      if (delay === undefined || performance.now() + delay > end) return answerOf(outcome)
+      await wait(delay, ...signals)
     }
   }
 }
 
-async function once(request: Request, { timeoutMs, fetch: send = fetch }: RetryOptions): Promise<Response | Error> {
-  const limitMs = timeoutMs + longPollMs(request)
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limitMs)])
+type Signals = (AbortSignal | undefined)[]
+
+async function once(request: Request, signals: Signals, options: RetryOptions): Promise<Response | Error> {
+  const limitMs = options.timeoutMs + pollMs(request)
+  using limit = new CallLimit(limitMs, signals)
   try {
-    const response = await send(new Request(request, { signal }))
-    // Where the connection is cut within the body, the whole answer is lost.
-    const body = NO_BODY.has(response.status) ? null : await response.arrayBuffer()
-    const { status, statusText, headers } = response
-    return new Response(body, { status, statusText, headers })
+    const init = { signal: limit.signal, redirect: 'manual' } as const
+    return await limit.race(readWhole(new Request(request, init), options.fetch ?? fetch))
   } catch (cause) {
-    const text = signal.aborted ? `no answer within ${limitMs / 1000} s` : reasonOf(cause)
+    const text = limit.isOver ? `no answer came within ${limitMs / 1000} s` : reasonOf(cause)
     return new ConnectionFailedError(`${new URL(request.url).origin} cannot be reached: ${text}.`, { cause })
   }
 }
 
-/** Returns how long the service may hold a call open on purpose. */
-const longPollMs = ({ url }: Request) => Number(new URL(url).searchParams.get('wait_seconds')) * 1000
+/** Reads the body too: where the connection is cut within it, the whole response is lost. */
+async function readWhole(request: Request, send: typeof fetch): Promise<Response> {
+  const { status, statusText, headers, body } = await send(request)
+  const content = NO_BODY.has(status) || !body ? null : await new Response(body).arrayBuffer()
+  return Object.defineProperty(new Response(content, { status, statusText, headers }), 'url', { value: request.url })
+}
 
-const NO_BODY = new Set([204, 205, 304])
+/** Returns how long the service may hold a call open on purpose. */
+function pollMs({ url }: Request): number {
+  const seconds = Number(new URL(url).searchParams.get('wait_seconds'))
+  return seconds > 0 ? Math.min(seconds * 1000, MAX_POLL_MS) : 0
+}
 
 function mayRepeat(request: Request): boolean {
   return SAFE_METHODS.has(request.method) || request.headers.has('idempotency-key')
@@ -62,13 +79,13 @@ function mayRepeat(request: Request): boolean {
 
 /** Returns how long to wait before the next try, in milliseconds; undefined for no further try. */
 export function delayAfter(outcome: Response | Error, tries: number, random = Math.random): number | undefined {
-  const backOff = random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** tries)
-  if (outcome instanceof Error) return backOff
+  const backOff = random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tries)
+  if (outcome instanceof Error) return isLasting(outcome) ? undefined : backOff
   if (outcome.status === 500) return tries === 0 ? backOff : undefined
   if (!PASSING_STATUSES.has(outcome.status)) return undefined
   const asked = retryAfterSeconds(outcome)
   if (asked === undefined) return backOff
-  return asked * 1000 <= LONGEST_RETRY_AFTER_MS ? asked * 1000 : undefined
+  return asked * 1000 <= MAX_RETRY_AFTER_MS ? asked * 1000 : undefined
 }
 
 /** Returns the seconds of `Retry-After`, which the service always sends as a number. */
@@ -80,10 +97,4 @@ export function retryAfterSeconds(response: Response): number | undefined {
 function answerOf(outcome: Response | Error): Response {
   if (outcome instanceof Error) throw outcome
   return outcome
-}
-
-/** Returns what the network said: `fetch` hides it in the cause. */
-function reasonOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string; message?: string } }
-  return cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : String(error))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { LateSignal, pause } from './call-limit.ts'
 import { type Boardwalk, read } from './client.ts'
 import { ApiError } from './errors.ts'
 import { LiveSession } from './live-session.ts'
@@ -39,7 +39,7 @@ export async function startSession(client: Boardwalk, options: StartOptions): Pr
   const record = await requestSession(client, options)
   const session = new LiveSession(client, record, { isOwn: true, ...(onWarning && { onWarning }) })
   try {
-    signal?.throwIfAborted()
+    for (const one of [signal, client.signal]) one?.throwIfAborted()
     onChange?.(record)
     const timeoutMs = record.state === 'queued' ? Math.max(0, deadline - performance.now()) : START_TIMEOUT_MS
     session.record = await waitUntilRunning(client, record.id, { timeoutMs, onChange, signal })
@@ -53,22 +53,28 @@ export async function startSession(client: Boardwalk, options: StartOptions): Pr
 /** A board that was found is prepared, which has deadlines of its own at the service. */
 const START_TIMEOUT_MS = 10 * 60_000
 
+/** An abort waits so long for the id of a session that is being made, so that it can be ended. */
+const ID_MS = 1_000
+
 /**
- * Makes the session, waiting while the account has as many as it may. The call itself is never
- * aborted: a session whose id nobody has learnt could not be ended.
+ * Makes the session, waiting while the account has as many as it may. An abort ends the call a
+ * moment later: a session whose id nobody has learnt could not be ended before its lease is over.
  */
 export async function requestSession(client: Boardwalk, options: StartOptions): Promise<Session> {
   const { queueTimeoutMs = QUEUE_TIMEOUT_MS, idempotencyKey = randomUUID(), signal } = options
   const deadline = performance.now() + queueTimeoutMs
   const params = { header: { 'idempotency-key': idempotencyKey } }
+  const signals = [signal, client.signal]
   for (;;) {
-    signal?.throwIfAborted()
+    for (const one of signals) one?.throwIfAborted()
+    using late = new LateSignal(ID_MS, signals)
+    const init = { params, body: bodyOf(options), signal: late.signal, fetch: client.sendFarewell }
     try {
-      return await read(client.http.POST('/v1/sessions', { params, body: bodyOf(options) }))
+      return await read(client.http.POST('/v1/sessions', init))
     } catch (error) {
       const isFull = error instanceof ApiError && error.code === 'session_limit_reached'
       if (!isFull || performance.now() + LIMIT_POLL_MS > deadline) throw error
-      await wait(LIMIT_POLL_MS, undefined, { ...(signal && { signal }) })
+      await pause(LIMIT_POLL_MS, ...signals)
     }
   }
 }

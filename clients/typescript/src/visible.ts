@@ -13,3 +13,6 @@ export function visible(text: string): string {
     .map(oneLine)
     .join('\n')
 }
+
+/** Returns a text without what a terminal would obey. */
+export const withoutControls = (text: string) => text.replaceAll(OBEYED, '')

@@ -22,6 +22,7 @@ import { ofSignIn } from './sign-in.ts'
 import { ofSockets } from './sockets.ts'
 import { ofTerminals } from './terminals.ts'
 import { ofTopUps } from './top-ups.ts'
+import { ofTransport } from './transport.ts'
 import { ofUptime } from './uptime.ts'
 import { ofVerdicts } from './verdicts.ts'
 import { ofWebhooks } from './webhooks.ts'
@@ -51,6 +52,7 @@ export const mutations: Mutation[] = [
   ...ofSockets,
   ...ofTerminals,
   ...ofTopUps,
+  ...ofTransport,
   ...ofUptime,
   ...ofVerdicts,
   ...ofWebhooks,

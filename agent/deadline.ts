@@ -1,0 +1,26 @@
+/**
+ * A signal that aborts with another, or after a time. The timer is kept here: Node 20 collects the
+ * signal of `AbortSignal.timeout` as garbage once only `AbortSignal.any` refers to it.
+ */
+export class Deadline implements Disposable {
+  readonly #controller = new AbortController()
+  readonly #timer: NodeJS.Timeout
+  readonly #over: AbortSignal
+  readonly #stop = () => this.#controller.abort(this.#over.reason)
+
+  constructor(over: AbortSignal, ms: number) {
+    this.#over = over
+    this.#timer = setTimeout(() => this.#controller.abort(new DOMException('It took too long.', 'TimeoutError')), ms)
+    over.addEventListener('abort', this.#stop, { once: true })
+    if (over.aborted) this.#stop()
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer)
+    this.#over.removeEventListener('abort', this.#stop)
+  }
+}

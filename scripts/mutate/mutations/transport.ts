@@ -1,0 +1,92 @@
+import { within } from './target.ts'
+
+const SRC = 'clients/typescript/src'
+const TRANSPORT = ['clients/typescript/transport.test.ts']
+
+/** How the TypeScript SDK calls the service: limits of time, redirects, and what is no answer. */
+export const ofTransport = [
+  ...within(
+    `${SRC}/call-limit.ts`,
+    ['clients/typescript/call-limit.test.ts'],
+    [
+      {
+        name: 'a call waits for ever',
+        find: "      this.#controller.abort(new DOMException('The time is up.', 'TimeoutError'))\n",
+        replace: '',
+      },
+      {
+        name: 'a call that was stopped before it began is made',
+        find: '    if (this.#sources.some(({ aborted }) => aborted)) this.#stop()\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(`${SRC}/retry.ts`, TRANSPORT, [
+    {
+      name: 'the signal of a client ends nothing',
+      find: '[request.signal, options.signal]',
+      replace: '[request.signal]',
+    },
+    { name: 'a redirect is followed', find: "redirect: 'manual' } as const", replace: "redirect: 'follow' } as const" },
+    {
+      name: 'a service keeps a client waiting for many minutes',
+      find: ' || performance.now() + delay > end',
+      replace: '',
+      tests: ['clients/typescript/retry.test.ts'],
+    },
+    {
+      name: 'a wrong certificate is asked for again',
+      find: 'isLasting(outcome) ? undefined : backOff',
+      replace: 'backOff',
+      tests: ['clients/typescript/network-errors.test.ts'],
+    },
+  ]),
+  ...within(`${SRC}/client.ts`, TRANSPORT, [
+    {
+      name: 'the key goes to another origin',
+      find: 'if (new URL(request.url).origin !== new URL(this.url).origin)',
+      replace: "if (request.url === '')",
+    },
+    { name: 'a log is read from where a redirect points', find: "signal, redirect: 'manual' })", replace: 'signal })' },
+    {
+      name: 'a page of a sign-in is an answer',
+      find: 'else if (response.status !== 204 ||',
+      replace: "else if (method === '' && response.status !== 204 ||",
+    },
+    {
+      name: 'a key with a line break is repeated in an error',
+      find: 'if (!IS_KEY.test(key))',
+      replace: "if (key === '')",
+      tests: ['clients/typescript/service-url.test.ts'],
+    },
+  ]),
+  ...within(`${SRC}/live-session.ts`, TRANSPORT, [
+    {
+      name: 'a session outlives the program that was stopped',
+      find: '{ ...this.#of, fetch: this.client.sendFarewell }',
+      replace: 'this.#of',
+    },
+  ]),
+  ...within(
+    `${SRC}/service-url.ts`,
+    ['clients/typescript/service-url.test.ts'],
+    [
+      {
+        name: 'a password in an address is repeated in an error',
+        find: "text.replace(/^.*@/, '')",
+        replace: 'text',
+      },
+    ],
+  ),
+  ...within(
+    'agent/deadline.ts',
+    ['agent/slot.isolated.test.ts'],
+    [
+      {
+        name: 'an act of an agent has no deadline',
+        find: "this.#controller.abort(new DOMException('It took too long.', 'TimeoutError'))",
+        replace: 'undefined',
+      },
+    ],
+  ),
+]
