@@ -35,7 +35,7 @@ export function contextOfStep(signal: AbortSignal): Context {
     setSecret(apiKey)
     process.env.SERVICE_API_KEY = apiKey
   }
-  return { ...contextOf(url ? { url } : {}, signal), onSession: rememberSession }
+  return { ...contextOf(url ? { url } : {}, { signal }), onSession: rememberSession }
 }
 
 /** The step that runs afterwards ends what it finds in the state. */

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { Command } from 'commander'
 import { type Boardwalk, boardwalk, type ClientOptions, type Session, UsageError } from '../typescript/src/index.ts'
 import type { OutputFile } from './files.ts'
-import { Output, type OutputOptions } from './output.ts'
+import { Output, type OutputOptions, type Screen } from './output.ts'
 import { Settings } from './settings.ts'
 import { say } from './terminal-text.ts'
 
 export type CommonOptions = OutputOptions & { url?: string }
+
+/** What all commands share. */
+export type Run = {
+  /** Ends the command. */
+  signal: AbortSignal
+  /** Where a command leaves its exit code. */
+  exitCode: number
+  /** Default: standard output. */
+  screen?: Screen
+  /** Default: that of the process. */
+  environment?: NodeJS.ProcessEnv
+}
 
 /** What a command works with. */
 export type Context = {
@@ -23,12 +34,12 @@ export type Context = {
 }
 
 /** Returns what a command works with. Throws where there is no service or no key. */
-export function contextOf(options: CommonOptions, signal: AbortSignal): Context {
-  const settings = new Settings()
+export function contextOf(options: CommonOptions, { signal, screen, environment }: Omit<Run, 'exitCode'>): Context {
+  const settings = new Settings(environment)
   const url = settings.url(options.url)
   const key = settings.key(url)
   if (!key) throw new UsageError(`There is no key for ${url}. Run boardwalk login, or set SERVICE_API_KEY.`)
-  return { settings, out: new Output(options), url, signal, client: clientOf(settings, url, key.key) }
+  return { settings, out: new Output(options, screen), url, signal, client: clientOf(settings, url, key.key) }
 }
 
 /** Returns a client of the service; without a key for what needs none. */
@@ -48,13 +59,4 @@ async function loggingFetch(input: RequestInfo | URL): Promise<Response> {
   const ms = Math.round(performance.now() - began)
   say(`${tag} < ${response.status} ${ms} ms ${response.headers.get('x-request-id') ?? ''}`)
   return response
-}
-
-/** Adds what every command takes. */
-export function withCommonOptions(command: Command): Command {
-  return command
-    .option('--url <url>', 'address of the service (SERVICE_URL)')
-    .option('--json', "print the API's records as JSON")
-    .option('--fields <names>', 'JSON with these fields only, separated by commas')
-    .option('-q, --quiet', 'print ids only')
 }

@@ -23,6 +23,13 @@ export class InterruptedError extends Error {
   }
 }
 
+/** No board that would do is online. */
+export class NoBoardOnlineError extends BoardwalkError {
+  constructor(text: string) {
+    super(`${text} With --wait-for-offline the command line waits all the same.`)
+  }
+}
+
 /** Returns the exit code that an error stands for. */
 export function exitCodeOf(error: unknown): Exit {
   if (error instanceof InterruptedError) return error.exitCode
@@ -30,7 +37,7 @@ export function exitCodeOf(error: unknown): Exit {
     return EXIT_OF_CODE[error.problem.code] ?? (error.status >= 500 ? EXIT.infrastructure : EXIT.usage)
   if (error instanceof SessionEndedError)
     return error.reason ? (EXIT_OF_END[error.reason] ?? EXIT.infrastructure) : EXIT.infrastructure
-  if (error instanceof QueueTimeoutError) return EXIT.noBoard
+  if (error instanceof QueueTimeoutError || error instanceof NoBoardOnlineError) return EXIT.noBoard
   if (error instanceof CommandFailedError) return error.command.fault === 'user' ? EXIT.usage : EXIT.infrastructure
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.passed : EXIT.usage
   if (error instanceof UsageError) return EXIT.usage
@@ -65,6 +72,7 @@ function codeOf(error: unknown): string {
   if (error instanceof ConnectionFailedError) return 'connection_failed'
   if (error instanceof SessionEndedError) return 'session_ended'
   if (error instanceof QueueTimeoutError) return 'queue_timeout'
+  if (error instanceof NoBoardOnlineError) return 'no_board_available'
   if (error instanceof CommandFailedError) return 'command_failed'
   if (error instanceof InterruptedError) return 'interrupted'
   return exitCodeOf(error) === EXIT.usage ? 'usage' : 'unexpected'

@@ -21,10 +21,15 @@ A flag wins over the environment, which wins over the stored configuration.
   formatting: `Output
 
   stdout has the answer and nothing else. Words and progress go to stderr.
-  A terminal gets tables. Anything else gets tab-separated lines without a header.
+  A terminal gets tables as wide as it is, with times such as "3 minutes ago". Anything else
+  gets whole tab-separated lines without a header, with times in RFC 3339.
   --json           the API's records, with all their fields; lists are arrays
   --fields a,b     JSON with these fields only
-  -q               ids only
+  --jq FILTER      what a filter of jq makes of the JSON: '.[].id', 'map(select(.available > 0)) | length'.
+                   Texts are printed without quotes. try, env and input are not known.
+  -q               ids only; of a new key or webhook, the secret only
+  --watch          the table again every two seconds, on a terminal
+  --web            the page that shows the same; without a browser, its address
   With --json a failure is one line of JSON on stderr: the problem, with exit_code.
   Control characters in what the service says are printed as \\u001b.
   run, console and logs --raw print what the board prints. A terminal gets it without

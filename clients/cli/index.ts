@@ -3,7 +3,7 @@ import type { Run } from './commands/registry.ts'
 import { EXIT } from './exit-codes.ts'
 import { exitCodeOf, explain, InterruptedError, problemOf } from './failures.ts'
 import { reasonOf } from './files.ts'
-import { createProgram } from './program.ts'
+import { argumentsOf, createProgram } from './program.ts'
 import { applyProxy } from './proxy.ts'
 import { Settings } from './settings.ts'
 import { say } from './terminal-text.ts'
@@ -45,7 +45,7 @@ await main()
 async function main(): Promise<void> {
   try {
     applyProxy(new Settings().environment, say)
-    await createProgram(run).parseAsync()
+    await createProgram(run).parseAsync(argumentsOf(process.argv.slice(2)), { from: 'user' })
     await flush()
     stop.signal.throwIfAborted()
     end(run.exitCode)

@@ -2,13 +2,14 @@ import open from 'open'
 import { say } from './terminal-text.ts'
 
 /**
- * Opens an address in the browser, where there is a screen to show it. The address is a service's:
- * only a page of the web is opened.
+ * Opens an address in the browser, where there is a screen to show it, and returns whether there
+ * is. The address is a service's: only a page of the web is opened.
  */
-export async function openBrowser(address: string, env: NodeJS.ProcessEnv): Promise<void> {
-  if (!/^https?:$/.test(new URL(address).protocol)) return
+export async function openBrowser(address: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (!/^https?:$/.test(new URL(address).protocol)) return false
   const isHeadless = process.platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY && !env.WSL_DISTRO_NAME
-  if (isHeadless && !env.BROWSER) return
+  if (isHeadless && !env.BROWSER) return false
   const child = await open(address, env.BROWSER ? { app: { name: env.BROWSER } } : {})
   child.on('error', (error) => say(`The browser did not open: ${error.message}`))
+  return true
 }

@@ -2,58 +2,68 @@ import { Command } from 'commander'
 import { UsageError } from '../typescript/src/index.ts'
 import { logoutCommand, statusCommand } from './commands/account.ts'
 import { apiCallCommand } from './commands/api.ts'
-import { flashCommand, logsCommand, powerCommand, resetCommand } from './commands/board-control.ts'
+import { flashCommand, powerCommand, resetCommand } from './commands/board-control.ts'
 import { completeCommand, completionCommand } from './commands/completion.ts'
 import { consoleCommand } from './commands/console.ts'
 import { execCommand } from './commands/exec.ts'
 import { keysCommand } from './commands/keys.ts'
 import { boardsCommand, creditsCommand, imagesCommand } from './commands/lists.ts'
 import { loginCommand } from './commands/login.ts'
+import { logsCommand } from './commands/logs.ts'
 import { mcpCommand } from './commands/mcp.ts'
-import type { Run } from './commands/registry.ts'
+import { openCommand } from './commands/open.ts'
+import { LIST_HELP, type Run } from './commands/registry.ts'
 import { runCommand } from './commands/run.ts'
 import { sessionsCommand } from './commands/sessions.ts'
-import { versionCommand } from './commands/version.ts'
+import { VERSION, versionCommand } from './commands/version.ts'
 import { TOPICS } from './help-topics.ts'
+import type { Screen } from './output.ts'
 
-const COMMANDS = [
-  ...[loginCommand, logoutCommand, statusCommand, boardsCommand, imagesCommand, creditsCommand, keysCommand],
-  ...[
-    sessionsCommand,
-    consoleCommand,
-    logsCommand,
-    flashCommand,
-    resetCommand,
-    powerCommand,
-    runCommand,
-    execCommand,
-    apiCallCommand,
-    mcpCommand,
-  ],
-  ...[completionCommand, versionCommand],
-]
+const GROUPS: Record<string, ((run: Run) => Command)[]> = {
+  'Test on a board:': [runCommand, execCommand],
+  'Sessions:': [sessionsCommand, openCommand],
+  'Board of a session:': [consoleCommand, logsCommand, flashCommand, resetCommand, powerCommand],
+  'What there is:': [boardsCommand, imagesCommand],
+  'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, keysCommand],
+  'For programs:': [apiCallCommand, mcpCommand],
+  'This command line:': [completionCommand, versionCommand],
+}
 
 /** Creates the command line. Nothing in it exits the process: failures are thrown. */
 export function createProgram(run: Run): Command {
+  const { screen = process.stdout } = run
   const program = new Command('boardwalk')
     .description('Time on boards: start sessions, flash firmware, test on hardware.')
     .enablePositionalOptions()
+    .configureHelp(LIST_HELP)
     .helpCommand(false)
+    .version(VERSION, '-V, --version', 'print the version')
     .addHelpText('after', `\nTopics: boardwalk help ${Object.keys(TOPICS).join('|')}\n`)
-  for (const make of COMMANDS) program.addCommand(make(run))
-  program.addCommand(helpCommand(program))
+  for (const [group, commands] of Object.entries(GROUPS))
+    for (const make of commands) program.addCommand(make(run).helpGroup(group))
+  program.addCommand(helpCommand(program, screen).helpGroup('This command line:'))
   program.addCommand(completeCommand(run, program), { hidden: true })
-  for (const command of allOf(program)) command.exitOverride().showHelpAfterError('See --help.')
+  for (const command of allOf(program))
+    command
+      .exitOverride()
+      .showHelpAfterError('See --help.')
+      .configureOutput({ writeOut: (text) => void screen.write(text) })
   return program
 }
 
-function helpCommand(program: Command): Command {
+/** Returns the arguments that are meant: no arguments ask for help, and -v is another -V. */
+export function argumentsOf(typed: string[]): string[] {
+  const [first = 'help', ...others] = typed
+  return [first === '-v' ? '--version' : first, ...others]
+}
+
+function helpCommand(program: Command, screen: Screen): Command {
   return new Command('help')
     .description('Explain a command, or a topic.')
     .argument('[words...]')
     .action((words: string[]) => {
       const topic = TOPICS[words.join(' ')]
-      if (topic !== undefined) return void process.stdout.write(topic)
+      if (topic !== undefined) return void screen.write(topic)
       const found = words.reduce<Command | undefined>(
         (command, word) => command?.commands.find((one) => one.name() === word),
         program,

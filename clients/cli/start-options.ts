@@ -1,10 +1,13 @@
 import { type Command, Option } from 'commander'
-import { type Session, type StartOptions, UsageError } from '../typescript/src/index.ts'
+import { read, type Session, type StartOptions, UsageError } from '../typescript/src/index.ts'
 import { metadataOfCi } from './ci-metadata.ts'
 import type { Context } from './context.ts'
-import { parseDuration, parseMinutes, parseSeconds } from './durations.ts'
+import { parseMinutes, parseSeconds } from './durations.ts'
+import { NoBoardOnlineError } from './failures.ts'
+import { durationOption, optionElse } from './options.ts'
 
 const LEASE_SECONDS = 60
+const LEASE = 'end the session this long after its client is gone; 15s to 10m'
 
 export type StartFlags = {
   board?: string
@@ -12,6 +15,7 @@ export type StartFlags = {
   for?: number
   queueTimeout?: number
   queue: boolean
+  waitForOffline?: boolean
   maxCredits?: number
   meta: Record<string, string>
   lease?: number
@@ -22,15 +26,16 @@ export type StartFlags = {
 export function withStartOptions(command: Command): Command {
   return command
     .option('--board <id>', 'one board, rather than any of a type')
-    .option('--image <id>', "base image; default: the type's first")
-    .option('--for <duration>', 'how long it may run, such as 30m; default: 60m', parseMinutes)
-    .option('--queue-timeout <duration>', 'how long to wait for a board; default: 15m', parseDuration)
+    .addOption(optionElse('--image <id>', 'base image', "the type's first"))
+    .addOption(durationOption('--for <duration>', 'how long it may run, such as 30m', '60m', parseMinutes))
+    .addOption(durationOption('--queue-timeout <duration>', 'how long to wait for a board', '15m'))
     .option('--no-queue', 'fail at once if no board is free')
+    .option('--wait-for-offline', 'wait also if none of the boards is online now')
     .option('--max-credits <number>', 'end the session before it costs more', wholeNumber)
     .addOption(
       new Option('--meta <name=value>', 'remember this with the session; may be repeated').argParser(pair).default({}),
     )
-    .option('--lease <duration>', 'end the session this long after its client is gone; 15s to 10m', parseSeconds)
+    .addOption(durationOption('--lease <duration>', LEASE, undefined, parseSeconds))
     .option('--idempotency-key <key>', 'two starts with one key are one session')
 }
 
@@ -57,16 +62,38 @@ export function startOptionsOf(
   }
 }
 
-/** Says each change of a session's state once. */
+/**
+ * Throws a {@link NoBoardOnlineError} where no board that would do is online: nobody waits in a
+ * queue that may never move without having said so. The service refuses types that do not exist.
+ */
+export async function assertOnline({ client: { http } }: Context, flags: StartFlags, type?: string): Promise<void> {
+  if (flags.waitForOffline) return
+  if (flags.board !== undefined) {
+    const board = await read(http.GET('/v1/boards/{board_id}', { params: { path: { board_id: flags.board } } }))
+    if (board.state === 'offline') throw new NoBoardOnlineError(`${board.label} (${board.id}) is offline.`)
+    return
+  }
+  const { board_types } = await read(http.GET('/v1/board-types'))
+  const found = board_types.find(({ board_type }) => board_type === type)
+  if (found?.online !== 0) return
+  const which =
+    found.total === 1 ? `The one board of ${type} is not` : `None of the ${found.total} boards of ${type} is`
+  throw new NoBoardOnlineError(found.total === 0 ? `There is no board of ${type}.` : `${which} online.`)
+}
+
+/** Says each change of a session's state once, with how long the queue may take. */
 function changesOf(say: (text: string) => void): (session: Session) => void {
   let last = ''
-  return ({ id, state, queue_position, board_id }) => {
+  return ({ id, state, queue_position, board_id, estimated_start_at }) => {
     const place = queue_position === null ? '' : `, place ${queue_position} in the queue`
     const text = `${id} is ${state}${place}${state === 'running' ? ` on ${board_id}` : ''}`
-    if (text !== last) say(text)
+    const about = estimated_start_at && `, about ${minutesUntil(estimated_start_at)} min`
+    if (text !== last) say(text + (about || ''))
     last = text
   }
 }
+
+const minutesUntil = (at: string) => Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / 60_000))
 
 export function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new UsageError(`“${text}” is not a whole number.`)

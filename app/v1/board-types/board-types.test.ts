@@ -50,13 +50,20 @@ test('200: every field of a type, and of one without boards', async () => {
       ...{ queue_length: 0, ...waits, base_image_ids: [] },
     },
     {
-      ...{ board_type: 'rp2350', board_specs: '2 × Cortex-M33', credits_per_minute: 3, total: 2, online: 2, available: 1 },
+      ...{
+        board_type: 'rp2350',
+        board_specs: '2 × Cortex-M33',
+        credits_per_minute: 3,
+        total: 2,
+        online: 2,
+        available: 1,
+      },
       ...{ queue_length: 1, ...waits, base_image_ids: [image.id] },
     },
   ])
 })
 
-/** Breaks without `isFree` or the quarantine in `available`, or without `isInService` in `online`. */
+/** Breaks without `isFree`, the quarantine in `available`, or `isInService` in `online`. */
 test('200: available are those that a start would get now, and online those that one could wait for', async () => {
   const { slug: boardType } = await makeBoardType()
   await makeBoard({ boardType })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from '../../cli/context.ts'
 import { parseSeconds } from '../../cli/durations.ts'
 import { applyProxy } from '../../cli/proxy.ts'
-import { startOptionsOf } from '../../cli/start-options.ts'
+import { assertOnline, startOptionsOf } from '../../cli/start-options.ts'
 import { boardwalk, keepLease, type LiveSession, type Session, startSession } from '../../typescript/src/index.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
 import { startKey } from '../start-key.ts'
@@ -23,6 +23,7 @@ async function start(signal: AbortSignal): Promise<number> {
   const key = startKey(process.env)
   const flags = { ...startInputs(key), ...named('lease', text('lease', parseSeconds)) }
   const options = startOptionsOf(flags, flags.type, context)
+  await assertOnline(context, flags, flags.type)
   // Before the request: where its answer is lost, the step afterwards finds the session by it.
   saveState('idempotency_key', key)
   const onChange = (session: Session) => {

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { ApiError, read } from '../../typescript/src/index.ts'
-import { type CommonOptions, clientOf, contextOf, withCommonOptions } from '../context.ts'
+import { type CommonOptions, type Context, clientOf } from '../context.ts'
 import { formatDuration } from '../durations.ts'
+import { withCommonOptions } from '../options.ts'
 import { Output } from '../output.ts'
 import { Settings } from '../settings.ts'
-import { describedCommand, type Run } from './registry.ts'
+import { apiCommand, describedCommand, type Run } from './registry.ts'
 
 export function logoutCommand(): Command {
   const command = describedCommand({
@@ -12,11 +13,11 @@ export function logoutCommand(): Command {
     summary: 'Revoke the stored key at the service, then forget it.',
     examples: ['logout'],
   })
-  return withCommonOptions(command).action(async () => {
+  return withCommonOptions(command, 'nothing').action(async () => {
     const options = command.opts<CommonOptions>()
     const settings = new Settings()
     const url = settings.url(options.url)
-    const out = new Output(options)
+    const out = new Output({})
     const credential = settings.credential(url)
     if (!credential) return out.say(`There is no stored key for ${url}.`)
     if (credential.id) await revoke(settings, url, credential)
@@ -38,29 +39,32 @@ async function revoke(settings: Settings, url: string, { id, key }: { id: string
 }
 
 export function statusCommand(run: Run): Command {
-  const command = describedCommand({
+  const described = {
     usage: 'status',
     summary: 'Show who you are, with which key, your balance and your live sessions.',
-    examples: ['status', 'status --json'],
-  })
-  return withCommonOptions(command).action(async () => {
-    const { client, settings, url, out } = contextOf(command.opts<CommonOptions>(), run.signal)
-    const [user, { active }] = await Promise.all([
-      read(client.http.GET('/v1/auth/me')),
-      read(client.http.GET('/v1/sessions', { params: { query: { limit: 1 } } })),
-    ])
-    const perMinute = active
-      .filter(({ state }) => state === 'running')
-      .reduce((sum, session) => sum + session.credits_per_minute, 0)
-    const source = settings.key(url)?.source ?? ''
-    const status = { service: url, credential: source, user, credits_per_minute: perMinute, sessions: active }
-    const lasts = perMinute > 0 ? `, enough for ${formatDuration((user.credits / perMinute) * 60_000)}` : ''
-    out.record({ id: user.id, ...status }, [
-      ['Service', url],
-      ['User', `${user.email} (${user.tier})`],
-      ['Key from', source],
-      ['Balance', `${user.credits} credits${perMinute > 0 ? `, ${perMinute} a minute now` : ''}${lasts}`],
-      ...active.map(({ id, board_type, state }): [string, string] => ['Session', `${id} (${board_type}, ${state})`]),
-    ])
-  })
+    examples: ['status', 'status --watch', "status --jq '.user.credits'"],
+    page: () => '/',
+    isWatchable: true,
+  }
+  return apiCommand<object>(described, run, showStatus)
+}
+
+async function showStatus({ client, settings, url, out }: Context): Promise<void> {
+  const [user, { active }] = await Promise.all([
+    read(client.http.GET('/v1/auth/me')),
+    read(client.http.GET('/v1/sessions', { params: { query: { limit: 1 } } })),
+  ])
+  const perMinute = active
+    .filter(({ state }) => state === 'running')
+    .reduce((sum, session) => sum + session.credits_per_minute, 0)
+  const source = settings.key(url)?.source ?? ''
+  const status = { service: url, credential: source, user, credits_per_minute: perMinute, sessions: active }
+  const lasts = perMinute > 0 ? `, enough for ${formatDuration((user.credits / perMinute) * 60_000)}` : ''
+  out.record({ id: user.id, ...status }, [
+    ['Service', url],
+    ['User', `${user.email} (${user.tier})`],
+    ['Key from', source],
+    ['Balance', `${user.credits} credits${perMinute > 0 ? `, ${perMinute} a minute now` : ''}${lasts}`],
+    ...active.map(({ id, board_type, state }): [string, string] => ['Session', `${id} (${board_type}, ${state})`]),
+  ])
 }

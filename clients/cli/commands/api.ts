@@ -5,17 +5,22 @@ import { oneLine, visible } from '../../typescript/src/visible.ts'
 import type { Context } from '../context.ts'
 import { readInput } from '../files.ts'
 import { boardOutput } from '../terminal-text.ts'
-import { apiCommand, type Run } from './registry.ts'
+import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
 type Flags = { field: Record<string, unknown>; input?: string; all?: boolean; include?: boolean }
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
 
 export function apiCallCommand(run: Run): Command {
-  const described = {
+  const described: ApiDescribed = {
     usage: 'api <method> <path>',
     summary: 'Call any operation of the API, and print what it answers.',
-    examples: ['api GET /v1/sessions -f limit=5', 'api POST /v1/credits/limits -f credits_per_day=500'],
+    examples: [
+      'api GET /v1/sessions -f limit=5',
+      "api GET /v1/boards --jq '.boards[].id'",
+      'api PUT /v1/credits/limits -f credits_per_day=500 -f low_balance_credits=null',
+    ],
+    prints: 'json',
   }
   return apiCommand<Flags>(described, run, call, (command) =>
     command
@@ -34,7 +39,7 @@ async function call(context: Context, flags: Flags, [given = '', path = '']: (st
   if (!body) for (const [name, value] of Object.entries(flags.field)) address.searchParams.set(name, String(value))
   while (address) {
     const response = await context.client.send(new Request(address, { method, signal: context.signal, ...body }))
-    await print(response, flags)
+    await print(context, response, flags)
     const next = flags.all ? nextQuery(response.headers.get('link')) : undefined
     address = next && new URL(`${address.pathname}?${new URLSearchParams(next)}`, context.url)
   }
@@ -55,15 +60,18 @@ async function bodyOf(method: string, { field: fields, input }: Flags): Promise<
 const JSON_TYPE = 'application/json'
 const isJson = (body: Buffer) => /^\s*[{[]/.test(body.subarray(0, 100).toString())
 
-async function print(response: Response, { include }: Flags): Promise<void> {
+async function print({ out }: Context, response: Response, { include }: Flags): Promise<void> {
   const onScreen = boardOutput(process.stdout)
   if (include) {
     const headers = [...response.headers].map(([name, value]) => `${oneLine(`${name}: ${value}`)}\n`).join('')
     process.stdout.write(`HTTP ${response.status}\n${headers}\n`)
   }
   const body = Buffer.from(await response.arrayBuffer())
-  if (response.ok || include)
-    process.stdout.write(isJson(body) ? `${visible(body.toString().trimEnd())}\n` : onScreen(body))
+  if (response.ok || include) {
+    // Programs get the bytes of the service; people, and filters, what they say.
+    if (isJson(body) && (process.stdout.isTTY || out.isJson)) out.json(JSON.parse(body.toString()))
+    else process.stdout.write(isJson(body) ? `${visible(body.toString().trimEnd())}\n` : onScreen(body))
+  }
   if (!response.ok) throw refusalOf(response, body.toString())
 }
 

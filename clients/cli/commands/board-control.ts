@@ -1,16 +1,13 @@
 import { basename } from 'node:path'
 import type { Command as CommanderCommand } from 'commander'
-import { attach, type Command, readLog, UsageError } from '../../typescript/src/index.ts'
+import { attach, type Command, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
-import { parseDuration } from '../durations.ts'
 import { readInput } from '../files.ts'
-import { boardOutput } from '../terminal-text.ts'
+import { choiceOption, durationOption } from '../options.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 export type FlashFlags = { format?: 'bin' | 'elf' | 'hex' | 'uf2'; timeout: number; address?: string; verify: boolean }
-
-const FLASH_TIMEOUT_MS = 5 * 60_000
 
 export function flashCommand(run: Run): CommanderCommand {
   const described = {
@@ -30,9 +27,14 @@ export function flashCommand(run: Run): CommanderCommand {
   }
   return apiCommand<FlashFlags>(described, run, work, (command) =>
     command
-      .option('--format <format>', 'uf2, hex, elf or bin; default: what the file looks like')
+      .addOption(
+        choiceOption('--format <format>', 'what the file is', ['uf2', 'hex', 'elf', 'bin']).default(
+          undefined,
+          'what it looks like',
+        ),
+      )
       .option('--address <address>', 'where a raw image begins, such as 0x08000000')
-      .option('--timeout <duration>', 'default: 5m', parseDuration, FLASH_TIMEOUT_MS)
+      .addOption(durationOption('--timeout <duration>', 'how long it may take', '5m'))
       .option('--no-verify', 'do not read it back'),
   )
 }
@@ -60,16 +62,18 @@ export function resetCommand(run: Run): CommanderCommand {
   })
 }
 
+const POWER_STATES = ['on', 'off', 'cycle'] as const
+
 export function powerCommand(run: Run): CommanderCommand {
   const described = {
     usage: 'power <state> [session]',
     summary: 'Switch the power of the board: on, off or cycle.',
     examples: ['power cycle', 'power off …vy31'],
+    choices: { state: POWER_STATES },
   }
   return apiCommand<object>(described, run, async (context, _, [state = '', given]) => {
-    if (state !== 'on' && state !== 'off' && state !== 'cycle')
-      throw new UsageError('The power can be on, off or cycle.')
-    show(context, await (await attach(context.client, await sessionIdOf(context, given))).power(state))
+    const session = await attach(context.client, await sessionIdOf(context, given))
+    show(context, await session.power(state as (typeof POWER_STATES)[number]))
   })
 }
 
@@ -80,27 +84,3 @@ function show({ out }: Context, command: Command): void {
     ['Output from', command.output_from],
   ])
 }
-
-export function logsCommand(run: Run): CommanderCommand {
-  const described = {
-    usage: 'logs [session]',
-    summary: 'Print what the board has printed, also after the end of the session.',
-    examples: ['logs …vy31 > serial.log', 'logs --follow'],
-  }
-  type Flags = { follow?: boolean; raw?: boolean }
-  const work = async (context: Context, { follow, raw }: Flags, [given]: (string | undefined)[]) => {
-    const session_id = await sessionIdOf(context, given)
-    const options = { format: raw ? 'raw' : 'text', follow, signal: context.signal } as const
-    const onScreen = boardOutput(process.stdout)
-    for await (const chunk of readLog(context.client, session_id, options)) await written(onScreen(chunk))
-  }
-  return apiCommand<Flags>(described, run, work, (command) =>
-    command
-      .option('--follow', 'go on with what arrives')
-      .option('--raw', 'every byte as it was, with escape sequences'),
-  )
-}
-
-/** Waits until stdout has taken a piece, so that a slow reader slows the log down. */
-const written = (chunk: Uint8Array | string) =>
-  new Promise<void>((resolve) => process.stdout.write(chunk, () => resolve()))

@@ -1,38 +1,38 @@
 import type { Command } from 'commander'
 import { Console, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
-import { parseDuration } from '../durations.ts'
 import { NotWrittenError, OutputFile } from '../files.ts'
 import { Keyboard } from '../keyboard.ts'
+import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
-import { apiCommand, type Run } from './registry.ts'
+import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
-type Flags = { readOnly?: boolean; from: string; log?: string; timeout?: number; eol: string }
+type Flags = { readOnly?: boolean; from?: string; log?: string; timeout?: number; eol: string }
 
 const EOLS: Record<string, string> = { cr: '\r', lf: '\n', crlf: '\r\n' }
 
 export function consoleCommand(run: Run): Command {
-  const described = {
+  const described: ApiDescribed = {
     usage: 'console [session]',
     summary: 'Type at the board. Ctrl-] leaves the console; the session goes on.',
     examples: ['console', 'console --read-only --from start …vy31', 'echo help | boardwalk console --timeout 2s'],
+    prints: 'nothing',
   }
   return apiCommand<Flags>(described, run, work, (command) =>
     command
       .option('--read-only', 'watch without typing')
-      .option('--from <offset>', 'start, now, or an offset in bytes; default: the newest 64 KiB', 'tail')
+      .addOption(optionElse('--from <offset>', 'start, now, or an offset in bytes', 'the newest 64 KiB'))
       .option('--log <file>', 'write what the board prints to a file too')
-      .option('--timeout <duration>', 'leave once the board has printed nothing for this long', parseDuration)
-      .option('--eol <eol>', 'what Enter sends: cr, lf or crlf; default: cr', 'cr'),
+      .addOption(durationOption('--timeout <duration>', 'leave once the board has printed nothing for this long'))
+      .addOption(choiceOption('--eol <eol>', 'what Enter sends', Object.keys(EOLS), 'cr')),
   )
 }
 
 async function work(context: Context, flags: Flags, [given]: (string | undefined)[]): Promise<void> {
   const { client, out, signal } = context
-  const eol = EOLS[flags.eol]
-  if (eol === undefined) throw new UsageError('--eol takes cr, lf or crlf.')
-  const [url, key, from] = [client.url, client.apiKey ?? '', offsetOf(flags.from)]
+  const eol = EOLS[flags.eol] ?? ''
+  const [url, key, from] = [client.url, client.apiKey ?? '', offsetOf(flags.from ?? 'tail')]
   const sessionId = await sessionIdOf(context, given)
   const log = flags.log === undefined ? undefined : OutputFile.open(flags.log, (text) => out.say(text))
   const leaving = new AbortController()

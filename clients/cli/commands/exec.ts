@@ -7,7 +7,7 @@ import { type LiveSession, startSession, UsageError } from '../../typescript/src
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
-import { type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
+import { assertOnline, type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
 import { progressOf, readFirmware } from './board-control.ts'
 import { apiCommand, type Run } from './registry.ts'
 
@@ -37,6 +37,7 @@ export function execCommand(run: Run): Command {
 async function exec(context: Context, flags: Flags, command: string, args: string[]): Promise<number> {
   try {
     const firmware = flags.flash === undefined ? undefined : await readFirmware(flags.flash)
+    await assertOnline(context, flags, flags.type)
     await using session = await startSession(context.client, startOptionsOf(flags, flags.type, context))
     if (firmware)
       await session.flash(firmware, { filename: basename(flags.flash ?? ''), onProgress: progressOf(context) })

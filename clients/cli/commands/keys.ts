@@ -1,10 +1,12 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { type components, items, pages, read } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { parseDuration } from '../durations.ts'
-import type { Column } from '../output.ts'
+import { choiceOption } from '../options.ts'
+import type { Cell, Column } from '../output.ts'
 import { wholeNumber } from '../start-options.ts'
-import { apiCommand, type Run } from './registry.ts'
+import { time } from '../times.ts'
+import { type ApiDescribed, apiCommand, groupCommand, type Run } from './registry.ts'
 
 type Key = components['schemas']['Key']
 type CreateKey = components['schemas']['CreateKey']
@@ -15,19 +17,21 @@ const COLUMNS: Column<Key>[] = [
   ['LABEL', ({ label }) => label],
   ['ENDS IN', ({ last_four }) => last_four],
   ['ACCESS', ({ access }) => access],
-  ['EXPIRES', ({ expires_at }) => expires_at ?? 'never'],
-  ['LAST USED', ({ last_used_at }) => last_used_at],
+  ['EXPIRES', ({ expires_at }) => time(expires_at, 'never')],
+  ['LAST USED', ({ last_used_at }) => time(last_used_at, 'never')],
 ]
 
 export function keysCommand(run: Run): Command {
-  return [listCommand, createCommand, revokeCommand].reduce(
-    (command, make) => command.addCommand(make(run)),
-    new Command('keys').description('List, create and revoke API keys'),
-  )
+  return groupCommand('keys', 'List, create and revoke API keys.', [listCommand, createCommand, revokeCommand], run)
 }
 
 function listCommand(run: Run): Command {
-  const described = { usage: 'list', summary: 'List API keys, without their secrets.', examples: ['keys list'] }
+  const described = {
+    usage: 'list',
+    summary: 'List API keys, without their secrets.',
+    examples: ['keys list'],
+    page: () => '/keys',
+  }
   return apiCommand<object>(described, run, async ({ client, out }) => {
     const readPage = (query: object) => client.http.GET('/v1/auth/keys', { params: { query } })
     const lists = async function* () {
@@ -40,8 +44,11 @@ function listCommand(run: Run): Command {
 function createCommand(run: Run): Command {
   const described = {
     usage: 'create',
-    summary: 'Create an API key. Its secret is printed once.',
-    examples: ['keys create --label CI --access run --expires 90d --credits-per-day 500'],
+    summary: 'Create an API key. Its secret is printed once; -q prints nothing else.',
+    examples: [
+      'keys create --label CI --access run --expires 90d --credits-per-day 500',
+      'keys create --label CI -q > key.txt',
+    ],
   }
   const work = async ({ client, out }: Context, flags: CreateFlags) => {
     const body: CreateKey = {
@@ -52,23 +59,28 @@ function createCommand(run: Run): Command {
     }
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const created = await read(client.http.POST('/v1/auth/keys', { params: { header: headers }, body }))
-    out.record(created, [
+    const lines: [string, Cell][] = [
       ['Key', created.key],
       ['Id', created.id],
       ['Label', created.label],
       ['Access', created.access],
-      ['Expires', created.expires_at ?? 'never'],
-    ])
-    out.say('This is the only time the key is shown.')
+      ['Expires', time(created.expires_at, 'never')],
+    ]
+    out.record(created, lines, created.key)
+    if (!out.isQuiet) out.say('This is the only time the key is shown.')
   }
   return apiCommand<CreateFlags>(described, run, work, (command) =>
     command
       .option('--label <text>', 'what it is for')
       .option('--expires <duration>', 'such as 90d, or never')
-      .option('--access <access>', 'full, run or read; default: full')
+      .addOption(accessOption())
       .option('--credits-per-day <number>', 'what it may spend a day', wholeNumber),
   )
 }
+
+/** Returns the option that says what a key may do. */
+export const accessOption = () =>
+  choiceOption('--access <access>', 'what it may do', ['full', 'run', 'read']).default(undefined, 'full')
 
 /** Returns the member of a request that says when a key expires; none for `never`. */
 export function expiryOf(text: string | undefined): { expires_at?: string } {
@@ -77,7 +89,12 @@ export function expiryOf(text: string | undefined): { expires_at?: string } {
 }
 
 function revokeCommand(run: Run): Command {
-  const described = { usage: 'revoke <key>', summary: 'Revoke an API key, at once.', examples: ['keys revoke key_…'] }
+  const described: ApiDescribed = {
+    usage: 'revoke <key>',
+    summary: 'Revoke an API key, at once.',
+    examples: ['keys revoke key_…'],
+    prints: 'nothing',
+  }
   return apiCommand<object>(described, run, async ({ client, out }, _, [key_id = '']) => {
     await read(client.http.DELETE('/v1/auth/keys/{key_id}', { params: { path: { key_id } } }))
     out.say(`Key ${key_id} is revoked.`)

@@ -1,11 +1,12 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { type components, items, pages, read, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import type { Column } from '../output.ts'
 import { wholeNumber } from '../start-options.ts'
+import { time } from '../times.ts'
 
 type Session = components['schemas']['Session']
-type ListFlags = { active?: boolean; ended?: boolean; type?: string; meta?: string; limit?: number; all?: boolean }
+type ListFlags = { active?: boolean; ended?: boolean; type?: string; meta?: string; limit: number; all?: boolean }
 
 const DEFAULT_LIMIT = 20
 const LARGEST_PAGE = 100
@@ -14,8 +15,8 @@ const COLUMNS: Column<Session>[] = [
   ['ID', ({ id }) => id],
   ['TYPE', ({ board_type }) => board_type],
   ['STATE', ({ state, end_reason }) => (end_reason ? `${state} (${end_reason})` : state)],
-  ['CREATED', ({ created_at }) => created_at],
-  ['EXPIRES', ({ expires_at }) => expires_at],
+  ['CREATED', ({ created_at }) => time(created_at, '')],
+  ['EXPIRES', ({ expires_at }) => time(expires_at, '')],
   ['CREDITS', ({ credits_used }) => credits_used],
 ]
 
@@ -25,13 +26,13 @@ export function withListOptions(command: Command): Command {
     .option('--ended', 'only sessions that have ended')
     .option('--type <type>', 'only this type of board')
     .option('--meta <name=value>', 'only sessions started with this')
-    .option('--limit <number>', `how many ended ones; default: ${DEFAULT_LIMIT}`, wholeNumber)
+    .addOption(new Option('--limit <number>', 'how many ended ones').argParser(wholeNumber).default(DEFAULT_LIMIT))
     .option('--all', 'all of them')
 }
 
 export async function listSessions({ client, out }: Context, flags: ListFlags): Promise<void> {
   if (flags.active && flags.ended) throw new UsageError('Give --active or --ended, or neither for both.')
-  const wanted = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT)
+  const wanted = flags.all ? Number.POSITIVE_INFINITY : flags.limit
   const filters = {
     ...(flags.type && { board_type: flags.type }),
     ...(flags.meta && { metadata: flags.meta.replace('=', ':') }),

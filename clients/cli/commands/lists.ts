@@ -1,21 +1,32 @@
 import type { Command } from 'commander'
 import { type components, items, pages, read } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { formatDuration } from '../durations.ts'
+import { choiceOption } from '../options.ts'
 import type { Column } from '../output.ts'
 import { wholeNumber } from '../start-options.ts'
+import { time } from '../times.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 type Schemas = components['schemas']
-type BoardFlags = { type?: string; state?: 'available' | 'in_use' | 'maintenance' | 'offline'; each?: boolean }
+type BoardFlags = { type?: string; state?: (typeof STATES)[number]; each?: boolean }
+
+const STATES = ['available', 'in_use', 'maintenance', 'offline'] as const
 
 const TYPE_COLUMNS: Column<Schemas['BoardType']>[] = [
   ['TYPE', ({ board_type }) => board_type],
   ['FREE', ({ available, total }) => `${available}/${total}`],
   ['QUEUE', ({ queue_length }) => queue_length],
   ['CREDITS/MIN', ({ credits_per_minute }) => credits_per_minute],
-  ['USUAL WAIT', ({ wait_seconds_p50 }) => (wait_seconds_p50 === null ? '' : `${wait_seconds_p50}s`)],
+  ['USUAL WAIT', usualWait],
+  ['ONLINE', ({ online }) => online],
   ['WHAT', ({ board_specs }) => board_specs],
 ]
+/** The waits of the last two weeks say nothing of a type that has no board online now. */
+function usualWait({ online, wait_seconds_p50: seconds }: Schemas['BoardType']): string {
+  return seconds === null || online === 0 ? '' : formatDuration(seconds * 1000)
+}
+
 const BOARD_COLUMNS: Column<Schemas['Board']>[] = [
   ['ID', ({ id }) => id],
   ['TYPE', ({ board_type }) => board_type],
@@ -30,7 +41,7 @@ const IMAGE_COLUMNS: Column<Schemas['BaseImage']>[] = [
   ['DESCRIPTION', ({ description }) => description],
 ]
 const ENTRY_COLUMNS: Column<Schemas['Entry']>[] = [
-  ['CREATED', ({ created_at }) => created_at],
+  ['CREATED', ({ created_at }) => time(created_at, '')],
   ['AMOUNT', ({ amount }) => amount],
   ['BALANCE', ({ balance_after }) => balance_after],
   ['WHAT', ({ description }) => description],
@@ -39,13 +50,15 @@ const ENTRY_COLUMNS: Column<Schemas['Entry']>[] = [
 export function boardsCommand(run: Run): Command {
   const described = {
     usage: 'boards',
-    summary: 'List types of boards with how many are free, how many wait and what they cost.',
-    examples: ['boards', 'boards --each --type uno-emulated --state available'],
+    summary: 'List types of boards with how many are free and online, how many wait and what they cost.',
+    examples: ['boards', 'boards --watch', 'boards --each --type uno-emulated --state available'],
+    page: () => '/boards',
+    isWatchable: true,
   }
   return apiCommand<BoardFlags>(described, run, boards, (command) =>
     command
       .option('--type <type>', 'only this type')
-      .option('--state <state>', 'only boards in this state; lists boards')
+      .addOption(choiceOption('--state <state>', 'list boards in this state', STATES))
       .option('--each', 'list each board'),
   )
 }
@@ -83,6 +96,7 @@ export function creditsCommand(run: Run): Command {
     usage: 'credits',
     summary: 'Show the balance, and what it was spent on.',
     examples: ['credits --limit 5', 'credits --all --json'],
+    page: () => '/credits',
   }
   type Flags = { limit: number; all?: boolean }
   const work = async ({ client, out }: Context, { limit, all }: Flags) => {
@@ -103,6 +117,6 @@ export function creditsCommand(run: Run): Command {
     out.list(found, ENTRY_COLUMNS, 'Nothing was spent yet.')
   }
   return apiCommand<Flags>(described, run, work, (command) =>
-    command.option('--limit <number>', 'how many entries; default: 20', wholeNumber, 20).option('--all', 'all of them'),
+    command.option('--limit <number>', 'how many entries', wholeNumber, 20).option('--all', 'all of them'),
   )
 }

@@ -3,12 +3,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { ApiError, type Boardwalk, type components, read, UsageError } from '../../typescript/src/index.ts'
-import { type CommonOptions, clientOf, withCommonOptions } from '../context.ts'
+import { type CommonOptions, clientOf } from '../context.ts'
 import { openBrowser } from '../open-browser.ts'
+import { optionElse, withCommonOptions } from '../options.ts'
 import { Output } from '../output.ts'
 import { Settings } from '../settings.ts'
 import { say } from '../terminal-text.ts'
-import { expiryOf } from './keys.ts'
+import { accessOption, expiryOf } from './keys.ts'
 import { describedCommand, type Run } from './registry.ts'
 
 type Schemas = components['schemas']
@@ -16,7 +17,7 @@ type Flags = CommonOptions & {
   withKey?: boolean
   browser: boolean
   label?: string
-  expires?: string
+  expires: string
   access?: 'full' | 'run' | 'read'
 }
 
@@ -31,9 +32,9 @@ export function loginCommand(run: Run): Command {
   return withCommonOptions(command)
     .option('--with-key', 'read a key from standard input')
     .option('--no-browser', 'do not open a browser')
-    .option('--label <text>', 'name of the key; default: this computer')
-    .option('--expires <duration>', 'such as 90d, or never; default: 90d')
-    .option('--access <access>', 'full, run or read; default: full')
+    .addOption(optionElse('--label <text>', 'name of the key', 'this computer'))
+    .option('--expires <duration>', 'such as 7d, or never', '90d')
+    .addOption(accessOption())
     .action(async () => login(command.opts<Flags>(), run.signal))
 }
 
@@ -67,7 +68,7 @@ async function requestKey(client: Boardwalk, flags: Flags, { settings, out, sign
     client_name: `boardwalk on ${hostname()}`.slice(0, 60),
     label: flags.label ?? hostname().slice(0, 60),
     ...(flags.access && { access: flags.access }),
-    ...expiryOf(flags.expires ?? '90d'),
+    ...expiryOf(flags.expires),
   }
   const grant = await read(client.http.POST('/v1/auth/device', { body }))
   out.say(`Your code: ${grant.user_code}\nApprove it at ${grant.verification_uri_complete}`)

@@ -1,15 +1,16 @@
 import type { Command } from 'commander'
 import { contextOf } from '../context.ts'
 import { parseSeconds } from '../durations.ts'
+import { durationOption } from '../options.ts'
 import { wholeNumber } from '../start-options.ts'
 import { describedCommand, type Run } from './registry.ts'
 import { VERSION } from './version.ts'
 
-const LEASE_SECONDS = 60
+const LEASE = 'end a session this long after this program is gone; 15s to 10m'
 
 type Flags = { url?: string; maxCredits: number; lease: number }
 
-export function mcpCommand({ signal }: Run): Command {
+export function mcpCommand(run: Run): Command {
   const command = describedCommand({
     usage: 'mcp',
     summary: 'Serve boards as tools to an MCP client, by standard input and output.',
@@ -18,16 +19,11 @@ export function mcpCommand({ signal }: Run): Command {
   return command
     .option('--url <url>', 'address of the service (SERVICE_URL)')
     .requiredOption('--max-credits <number>', 'what all sessions that it starts may cost together', wholeNumber)
-    .option(
-      '--lease <duration>',
-      'end a session this long after this program is gone; 15s to 10m; default: 60s',
-      parseSeconds,
-      LEASE_SECONDS,
-    )
+    .addOption(durationOption('--lease <duration>', LEASE, '60s', parseSeconds))
     .action(async () => {
       const { maxCredits, lease, ...options } = command.opts<Flags>()
       // The SDK takes a while to load, and the other commands do not need it.
       const { serveMcp } = await import('../mcp/serve.ts')
-      await serveMcp(contextOf(options, signal), { maxCredits, leaseSeconds: lease, version: VERSION })
+      await serveMcp(contextOf(options, run), { maxCredits, leaseSeconds: lease, version: VERSION })
     })
 }

@@ -1,49 +1,74 @@
-import { Command, type Help } from 'commander'
-import { type CommonOptions, type Context, contextOf, withCommonOptions } from '../context.ts'
+import { Argument, Command } from 'commander'
+import { UsageError } from '../../typescript/src/index.ts'
+import { type CommonOptions, type Context, contextOf, type Run } from '../context.ts'
+import { helpOf, type Prints, withCommonOptions } from '../options.ts'
+import { type PageOf, showPage } from '../pages.ts'
+import { watch } from '../watch.ts'
 
-/** What all commands share: the signal that ends them, and where they leave their exit code. */
-export type Run = { signal: AbortSignal; exitCode: number }
+export type { Run } from '../context.ts'
 
+type Args = (string | undefined)[]
 type Described = {
   /** Name and arguments, such as `show [session]`. */
   usage: string
   summary: string
   /** Lines that can be copied, shown before the flags. */
   examples: string[]
+  /** What arguments may be, by their names. */
+  choices?: Record<string, readonly string[]>
+}
+export type ApiDescribed = Described & {
+  /** Default: records. */
+  prints?: Prints
+  /** The page that shows the same, for `--web`. */
+  page?: PageOf
+  /** Whether it can be shown again and again, with `--watch`. */
+  isWatchable?: boolean
+}
+
+/** How commands are listed: without the words that each of them would have. */
+export const LIST_HELP = {
+  subcommandTerm: (command: Command) =>
+    `${command.name()} ${command.usage().replaceAll(/\[(options|command)\] ?/g, '')}`.trim(),
+}
+
+/** Creates a command that is a noun, with the verbs that it takes. */
+export function groupCommand(name: string, summary: string, verbs: ((run: Run) => Command)[], run: Run): Command {
+  const group = new Command(name).description(summary).configureHelp(LIST_HELP)
+  return verbs.reduce((command, make) => command.addCommand(make(run)), group)
 }
 
 /** Creates a command with help in the order: sentence, usage, examples, flags. */
-export function describedCommand({ usage, summary, examples }: Described): Command {
+export function describedCommand({ usage, summary, examples, choices = {} }: Described): Command {
   const [name = '', ...args] = usage.split(' ')
-  const command = new Command(name).description(summary)
-  for (const argument of args) command.argument(argument)
+  // A list of commands has the first sentence only.
+  const command = new Command(name).description(summary).summary(summary.replace(/\. .*/s, '.'))
+  for (const text of args) {
+    const argument = new Argument(text)
+    const words = choices[argument.name()]
+    command.addArgument(words ? argument.choices(words) : argument)
+  }
   return command.configureHelp({ formatHelp: (of, help) => helpOf(of, help, examples) })
 }
 
 /** Creates a command that calls the service. */
 export function apiCommand<Options>(
-  described: Described,
+  described: ApiDescribed,
   run: Run,
-  work: (context: Context, options: Options, args: (string | undefined)[]) => Promise<void>,
+  work: (context: Context, options: Options, args: Args) => Promise<void>,
   flags: (command: Command) => Command = (command) => command,
 ): Command {
-  const command = withCommonOptions(flags(describedCommand(described)))
-  return command.action(async () => {
-    const options = command.opts<Options & CommonOptions>()
-    await work(contextOf(options, run.signal), options, command.processedArgs)
+  const { page, isWatchable = false, prints } = described
+  const command = flags(describedCommand(described))
+  if (page) command.option('--web', 'open the page that shows this')
+  if (isWatchable) command.option('--watch', 'show it again every two seconds, until Ctrl-C')
+  return withCommonOptions(command, prints).action(async () => {
+    const options = command.opts<Options & CommonOptions & { web?: boolean; watch?: boolean }>()
+    const args: Args = command.processedArgs
+    const context = contextOf(options, run)
+    if (page && options.web) return showPage(context, await page(context, args))
+    if (!options.watch) return work(context, options, args)
+    if (context.out.isJson || context.out.isQuiet) throw new UsageError('--watch shows tables: give it alone.')
+    await watch(run, (screen) => work(contextOf(options, { ...run, screen }), options, args))
   })
-}
-
-function helpOf(command: Command, help: Help, examples: string[]): string {
-  const width = help.padWidth(command, help)
-  const options = help
-    .visibleOptions(command)
-    .map((option) => `  ${help.optionTerm(option).padEnd(width)}  ${help.optionDescription(option)}`)
-  return [
-    help.commandDescription(command),
-    `\nUsage: ${help.commandUsage(command)}`,
-    ...(examples.length > 0 ? ['\nExamples:', ...examples.map((line) => `  $ boardwalk ${line}`)] : []),
-    ...['\nFlags:', ...options],
-    '\nExit codes: boardwalk help exit-codes\n',
-  ].join('\n')
 }

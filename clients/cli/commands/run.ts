@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { explain } from '../failures.ts'
-import { json } from '../output.ts'
 import { type Firmware, firmwareOf } from '../run/attempt.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
@@ -40,6 +39,7 @@ async function runAndReport(context: Context, flags: RunFlags, firmware: Firmwar
 function report({ context, flags, ...ended }: Tried & { flags: RunFlags; context: Context }): void {
   const { error } = ended
   if (error !== undefined) context.out.say(explain(error))
-  if (context.out.isJson) process.stdout.write(json(recordOf({ ...ended, flags })))
-  else context.out.say(`\n${sentenceOf({ ...ended, flags })}`)
+  const { isJson, isQuiet } = context.out
+  if (isJson || isQuiet) context.out.record(recordOf({ ...ended, flags }), [], ended.attempt.session?.id)
+  if (!isJson) context.out.say(`\n${sentenceOf({ ...ended, flags })}`)
 }

@@ -8,13 +8,13 @@ import {
   waitUntilRunning,
 } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
-import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
+import { parseMinutes, parseSeconds } from '../durations.ts'
 import { InterruptedError } from '../failures.ts'
+import { choiceOption, durationOption } from '../options.ts'
 import { confirm, sessionIdOf, sessionIdToEnd } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
 import { sessionLines } from './session-lines.ts'
 
-const WAIT_TIMEOUT_MS = 15 * 60_000
 const RENEWALS_PER_LEASE = 3
 
 /** The commands that change a session, or wait for a change. */
@@ -28,7 +28,6 @@ function waitCommand(run: Run): Command {
   }
   type Flags = { for: 'running' | 'ended'; timeout: number }
   const work = async (context: Context, flags: Flags, [given]: (string | undefined)[]) => {
-    if (!['running', 'ended'].includes(flags.for)) throw new UsageError('--for takes running or ended.')
     const { client, signal, out } = context
     const id = await sessionIdOf(context, given)
     const options = { timeoutMs: flags.timeout, signal }
@@ -41,8 +40,8 @@ function waitCommand(run: Run): Command {
   }
   return apiCommand<Flags>(described, run, work, (command) =>
     command
-      .option('--for <state>', 'running or ended', 'running')
-      .option('--timeout <duration>', 'how long; default: 15m', parseDuration, WAIT_TIMEOUT_MS),
+      .addOption(choiceOption('--for <state>', 'until it is', ['running', 'ended'], 'running'))
+      .addOption(durationOption('--timeout <duration>', 'how long to wait', '15m')),
   )
 }
 
@@ -96,7 +95,7 @@ function leaseCommand(run: Run): Command {
     out.record(session, sessionLines(session))
   }
   return apiCommand<Flags>(described, run, work, (command) =>
-    command.option('--every <duration>', 'how often; default: 20s', parseSeconds, 20),
+    command.addOption(durationOption('--every <duration>', 'how often', '20s', parseSeconds)),
   )
 }
 

@@ -1,18 +1,16 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { read, startSession } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
-import { type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
+import { assertOnline, type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { listSessions, withListOptions } from './list-sessions.ts'
-import { apiCommand, type Run } from './registry.ts'
+import { apiCommand, groupCommand, type Run } from './registry.ts'
 import { changeCommands } from './session-changes.ts'
 import { sessionLines } from './session-lines.ts'
 
 export function sessionsCommand(run: Run): Command {
-  return [startCommand, listCommand, showCommand, ...changeCommands].reduce(
-    (command, make) => command.addCommand(make(run)),
-    new Command('sessions').description('Start, list, wait for, extend and end sessions'),
-  )
+  const verbs = [startCommand, listCommand, showCommand, ...changeCommands]
+  return groupCommand('sessions', 'Start, list, wait for, extend and end sessions.', verbs, run)
 }
 
 function startCommand(run: Run): Command {
@@ -25,6 +23,7 @@ function startCommand(run: Run): Command {
 }
 
 async function start(context: Context, flags: StartFlags, [type]: (string | undefined)[]): Promise<void> {
+  await assertOnline(context, flags, type)
   const session = await startSession(context.client, startOptionsOf(flags, type, context, null))
   session.release()
   context.out.record(session.record, sessionLines(session.record))
@@ -34,13 +33,21 @@ function listCommand(run: Run): Command {
   const described = {
     usage: 'list',
     summary: 'List sessions, the newest first.',
-    examples: ['sessions list --active', 'sessions list --ended --meta repository=acme/fw --all --json'],
+    examples: ['sessions list --active --watch', 'sessions list --ended --meta repository=acme/fw --all --json'],
+    page: () => '/',
+    isWatchable: true,
   }
   return apiCommand(described, run, listSessions, withListOptions)
 }
 
 function showCommand(run: Run): Command {
-  const described = { usage: 'show [session]', summary: 'Show a session.', examples: ['sessions show …vy31 --json'] }
+  const described = {
+    usage: 'show [session]',
+    summary: 'Show a session.',
+    examples: ['sessions show …vy31 --json', 'sessions show --web'],
+    page: sessionPage,
+    isWatchable: true,
+  }
   return apiCommand<object>(described, run, async (context, _, [given]) => {
     const session_id = await sessionIdOf(context, given)
     const session = await read(
@@ -48,4 +55,9 @@ function showCommand(run: Run): Command {
     )
     context.out.record(session, sessionLines(session))
   })
+}
+
+/** Returns the path of the page of the session that is meant. */
+export async function sessionPage(context: Context, [given]: (string | undefined)[]): Promise<string> {
+  return `/sessions/${await sessionIdOf(context, given)}`
 }

@@ -11,7 +11,7 @@ import {
 } from '../../typescript/src/index.ts'
 import { progressOf } from '../commands/board-control.ts'
 import type { Context } from '../context.ts'
-import { startOptionsOf } from '../start-options.ts'
+import { assertOnline, startOptionsOf } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import type { RunFlags } from './flags.ts'
@@ -58,6 +58,7 @@ async function sessionFor(context: Context, flags: RunFlags, attempt: Attempt): 
     attempt.session = session
     options.onChange?.(session)
   }
+  await assertOnline(context, flags, flags.type)
   return startSession(context.client, { ...options, onChange })
 }
 
@@ -99,7 +100,7 @@ async function copyOutput({ out, log }: Context, console: Console, attempt: Atte
   const onScreen = boardOutput(screen)
   const decoder = new TextDecoder()
   for await (const { bytes } of console.chunks()) {
-    screen.write(onScreen(bytes))
+    if (!out.isQuiet) screen.write(onScreen(bytes))
     log?.write(bytes)
     attempt.output = (attempt.output + decoder.decode(bytes, { stream: true })).slice(-KEPT_OUTPUT)
   }

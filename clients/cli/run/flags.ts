@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
-import { parseDuration } from '../durations.ts'
+import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { type StartFlags, wholeNumber, withStartOptions } from '../start-options.ts'
 import { ReportReader } from './report/index.ts'
 
@@ -19,7 +19,7 @@ export type RunFlags = StartFlags & {
   timeoutExitCode?: number
 }
 
-const TIMEOUT_MS = 60_000
+const FORMATS = ['unity', 'ztest', 'tap']
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', e: '\u001b', '0': '\0', '\\': '\\' }
 
 /** Adds the flags of `run`. Expects and sends are kept in the order they are given. */
@@ -44,12 +44,12 @@ export function withRunOptions(command: Command): Command {
       (text, before: string[]) => [...before, checked(text)],
       [],
     )
-    .option('--timeout <duration>', 'how long to watch; default: 60s', parseDuration, TIMEOUT_MS)
-    .option('--timeout-exit-code <code>', 'exit code when the time is up; default: 1', wholeNumber)
-    .option('--format <format>', "decide by the board's own report: unity, ztest or tap")
+    .addOption(durationOption('--timeout <duration>', 'how long to watch', '60s'))
+    .addOption(optionElse('--timeout-exit-code <code>', 'exit code when the time is up', '1').argParser(wholeNumber))
+    .addOption(choiceOption('--format <format>', "decide by the board's own report", FORMATS))
     .option('--junit <file>', 'write a JUnit report')
     .option('--log <file>', 'write what the board printed')
-    .option('--retries <number>', 'try again after exit codes 2 and 3; default: 0', wholeNumber, 0)
+    .option('--retries <number>', 'try again after exit codes 2 and 3', wholeNumber, 0)
     .option('--keep', 'leave the session running')
   command.setOptionValue('steps', steps)
   return withStartOptions(command)

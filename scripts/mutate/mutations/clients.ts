@@ -119,8 +119,34 @@ export const ofClients = [
       find: 'visible(JSON.stringify(value, null, 2))',
       replace: 'JSON.stringify(value, null, 2)',
     },
-    { name: 'a table writes labels as they are', find: "oneLine(String(cell ?? ''))", replace: "String(cell ?? '')" },
+    {
+      name: 'a table writes labels as they are',
+      find: "oneLine(cell instanceof Time && this.screen.isTTY ? cell.forPeople() : String(cell ?? ''))",
+      replace: "String(cell ?? '')",
+    },
   ]),
+  ...within(
+    'clients/cli/table.ts',
+    ['clients/cli/tables.test.ts'],
+    [
+      {
+        name: 'a long cell makes a table wider than the terminal',
+        find: 'fitTo(cutTo(text, width), width)',
+        replace: 'text',
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/start-options.ts',
+    ['clients/cli/answers.test.ts'],
+    [
+      {
+        name: 'a queue of boards that are all offline is joined',
+        find: 'if (found?.online !== 0) return',
+        replace: 'return',
+      },
+    ],
+  ),
   ...within('clients/cli/commands/completion.ts', HOSTILE, [
     { name: 'a service runs commands in the shell that completes', find: ' && IS_WORD.test(word)', replace: '' },
   ]),

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { fakeService } from '../testing/fake-console.ts'
+import { runHere } from '../testing/run-here.ts'
+
+const TYPE = { board_type: 'rp2350', board_specs: '2 × Cortex-M33', total: 3, available: 0, queue_length: 0 }
+const types = (online: number, total = 3) =>
+  fakeService([], ({ pathname }) =>
+    pathname === '/v1/board-types'
+      ? {
+          status: 200,
+          body: { board_types: [{ ...TYPE, online, total, wait_seconds_p50: 75, credits_per_minute: 1 }] },
+        }
+      : { status: 409, body: { code: 'started', detail: 'It was asked to start one.', request_id: 'req_1' } },
+  )
+
+/** Breaks without `assertOnline` in each of the three. */
+test.each([
+  [['sessions', 'start', 'rp2350']],
+  [['run', '--type', 'rp2350', '--fail', 'x']],
+  [['exec', '--type', 'rp2350', '--', 'true']],
+])('%j says at once that no board is online', async (args) => {
+  const ran = await runHere(args, await types(0))
+  const text = `${ran.words}${ran.error}`
+  expect(text).toContain('None of the 3 boards of rp2350 is online.')
+  expect(text).toContain('--wait-for-offline')
+  if (args[0] === 'run') expect(ran.exitCode).toBe(3)
+  if (args[0] === 'exec') expect(JSON.parse(ran.words)).toMatchObject({ code: 'no_board_available', would_be: 3 })
+  const asked = await runHere([...args.slice(0, 1), ...args.slice(1)], await types(1))
+  expect(`${asked.words}${asked.error}`).toContain('It was asked to start one.')
+})
+
+test('--wait-for-offline joins the queue all the same; a type that is unknown is for the service to refuse', async () => {
+  const { url } = await types(0)
+  const waits = await runHere(['sessions', 'start', 'rp2350', '--wait-for-offline'], { url })
+  expect(String(waits.error)).toContain('It was asked to start one.')
+  const unknown = await runHere(['sessions', 'start', 'rp2351'], { url })
+  expect(String(unknown.error)).toContain('It was asked to start one.')
+})
+
+test('one board that is offline is said by its name', async () => {
+  const { url } = await fakeService([], () => ({
+    status: 200,
+    body: { id: 'brd_1', label: 'Pico 3', state: 'offline' },
+  }))
+  const { error } = await runHere(['sessions', 'start', '--board', 'brd_1'], { url })
+  expect(String(error)).toContain('Pico 3 (brd_1) is offline.')
+})
+
+test('boards shows how many are online, and no usual wait for types with none', async () => {
+  expect((await runHere(['boards'], await types(0))).stdout).toBe('rp2350\t0/3\t0\t1\t\t0\t2 × Cortex-M33\n')
+  expect((await runHere(['boards'], await types(2))).stdout).toBe('rp2350\t0/3\t0\t1\t1m 15s\t2\t2 × Cortex-M33\n')
+})
+
+test('keys create -q prints the key and nothing else', async () => {
+  const created = { id: 'key_1', key: 'key_secret', label: null, access: 'full', expires_at: null }
+  const { url } = await fakeService([], () => ({ status: 201, body: created }))
+  expect(await runHere(['keys', 'create', '-q'], { url })).toMatchObject({ stdout: 'key_secret\n', words: '' })
+  const { stdout, words } = await runHere(['keys', 'create'], { url })
+  expect(stdout).toMatch(/^Key {6}key_secret\nId {7}key_1\n/)
+  expect(words).toContain('the only time')
+})
+
+test('--web prints the address of the page where there is no browser', async () => {
+  const { url } = await fakeService([])
+  for (const [args, path] of [
+    [['boards', '--web'], '/boards'],
+    [['keys', 'list', '--web'], '/keys'],
+    [['credits', '--web'], '/credits'],
+    [['open'], '/'],
+    [['open', `ses_${'0'.repeat(26)}`], `/sessions/ses_${'0'.repeat(26)}`],
+    [['sessions', 'show', `ses_${'0'.repeat(26)}`, '--web'], `/sessions/ses_${'0'.repeat(26)}`],
+  ] as const)
+    expect(await runHere([...args], { url })).toMatchObject({ stdout: `${url}${path}\n`, error: undefined })
+})

@@ -1,0 +1,38 @@
+import { createProgram } from '#clients/cli/program.ts'
+
+export type RanHere = { stdout: string; words: string; exitCode: number; error: unknown }
+type Options = { url?: string; isTTY?: boolean; columns?: number; rows?: number; signal?: AbortSignal; folder?: string }
+
+/**
+ * For tests: runs a command of the command line in this process, with a screen and an environment
+ * of its own. What it throws is in `error`.
+ */
+export async function runHere(args: string[], options: Options = {}): Promise<RanHere> {
+  const { url, signal = new AbortController().signal, folder = '/nonexistent', ...screen } = options
+  const printed: string[] = []
+  const said: string[] = []
+  const run = {
+    ...{ signal, exitCode: 0 },
+    screen: {
+      ...screen,
+      write: (text: string | Uint8Array, done?: () => void) => {
+        printed.push(Buffer.from(text as string).toString())
+        done?.()
+      },
+      say: (text: string) => void said.push(`${text}\n`),
+    },
+    environment: {
+      NODE_ENV: 'test',
+      SERVICE_API_KEY: `key_${'0'.repeat(48)}`,
+      SERVICE_CONFIG_DIR: folder,
+      ...(url && { SERVICE_URL: url }),
+    } as const,
+  }
+  const ended = { error: undefined as unknown }
+  await createProgram(run)
+    .parseAsync(args, { from: 'user' })
+    .catch((error: unknown) => {
+      ended.error = error
+    })
+  return { stdout: printed.join(''), words: said.join(''), exitCode: run.exitCode, ...ended }
+}
