@@ -16,6 +16,16 @@ describe('the search', () => {
     ['idempotency', '/docs/handling-errors#idempotency'],
     ['webhok', 'webhook'],
     ['exit codes', '/docs/clients#exit-codes'],
+    ['junit', '/docs/pytest#plugins'],
+    ['xdist', '/docs/pytest#plugins'],
+    ['proxy', '/docs/python#environment'],
+    ['async', '/docs/python#async'],
+    ['AsyncBoardwalk', '/docs/python#async'],
+    ['mypy', '/docs/python#install'],
+    ['windows', '/docs/typescript#install'],
+    ['expect_unity', '/docs/python#LiveSession'],
+    ['--board-retries', '/docs/pytest#options'],
+    ['NO_PROXY', '/docs/typescript#environment'],
   ])('%s leads to %s', (query, href) => {
     const found = search(query).slice(0, 4)
     expect(found.map((hit) => hit.href)).toEqual(expect.arrayContaining([expect.stringContaining(href)]))
@@ -43,7 +53,7 @@ describe('the search', () => {
 
   test.each(['webhook', 'session', 'key', 'console'])('%s leads to pages first, and to details last', (query) => {
     const hrefs = search(query).map(({ href }) => href)
-    const isDetail = (href: string) => /#record-|errors#/.test(href)
+    const isDetail = (href: string) => /#record-|errors#|#[A-Z]/.test(href)
     expect(hrefs[0]).not.toContain('#')
     expect(hrefs.slice(0, 4).filter(isDetail)).toEqual([])
     expect(hrefs.some(isDetail)).toBe(true)

@@ -47,8 +47,8 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Found 
   index.addAll(documents)
   return (query) => {
     const words = wordsOf(query).join(' ')
-    const isNamed = ({ title, page }: SearchDocument) =>
-      wordsOf(title).join(' ') !== words ? 0 : title === page ? 2 : 1
+    const isNamed = ({ href, title, page }: SearchDocument) =>
+      wordsOf(title).join(' ') !== words || isDetail(href) ? 0 : title === page ? 2 : 1
     const exact = index.search(words, { fuzzy: false })
     const nearest = () => {
       const similar = index.search(words)
@@ -84,11 +84,14 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Found 
   }
 }
 
-/** Returns how much a document counts: pages more than sections, records and error codes less. */
+/** Returns how much a document counts: pages more than sections, details less. */
 function weightOf(href: string): number {
   if (!href.includes('#')) return WHOLE_PAGE
-  return /#record-|^\/docs\/errors#/.test(href) ? DETAIL : 1
+  return isDetail(href) ? DETAIL : 1
 }
+
+/** Whether a section is a record, an error code, or something that an SDK exports. */
+const isDetail = (href: string) => /#record-|^\/docs\/errors#|^\/docs\/(?:python|typescript)#[A-Z]/.test(href)
 
 /** Returns the first different words of a query. */
 function wordsOf(query: string): string[] {

@@ -18,6 +18,9 @@ import { CommonErrors } from '../reference/common-errors.tsx'
 import { baseUrl, reference } from '../reference/load.ts'
 import { Records } from '../reference/records.tsx'
 import { Resource } from '../reference/resource.tsx'
+import { PytestReference } from '../sdk/pytest.tsx'
+import { PythonReference } from '../sdk/python.tsx'
+import { TypeScriptReference } from '../sdk/typescript.tsx'
 import type { DocsPage } from './docs-page.ts'
 import { Overview } from './overview.tsx'
 
@@ -107,6 +110,27 @@ const tools: DocsPage[] = [
     title: 'CLI and SDKs',
     description: 'The boardwalk command line, the SDKs for Python and TypeScript, and the server for coding agents.',
     content: () => <Clients baseUrl={baseUrl()} />,
+  },
+  {
+    path: '/docs/python',
+    group: 'Tools',
+    title: 'Python SDK',
+    description: 'Every class, method and exception of the Python SDK, with types. Made from its code.',
+    content: () => <PythonReference baseUrl={baseUrl()} />,
+  },
+  {
+    path: '/docs/pytest',
+    group: 'Tools',
+    title: 'pytest plugin',
+    description: 'The marker, fixtures and options that give your tests a board, and how they work with xdist.',
+    content: () => <PytestReference />,
+  },
+  {
+    path: '/docs/typescript',
+    group: 'Tools',
+    title: 'TypeScript SDK',
+    description: 'Every function, class and error of the TypeScript SDK, with types. Made from its code.',
+    content: () => <TypeScriptReference baseUrl={baseUrl()} />,
   },
 ]
 

@@ -1,0 +1,83 @@
+import { pytestExample } from '../clients/recipes.ts'
+import { CodeBlock } from '../code-block.tsx'
+import { C, To } from '../guide/words.tsx'
+import { Section } from '../section.tsx'
+import { WithCode } from '../with-code.tsx'
+import { entries } from './entries.ts'
+import { EntryList } from './entry-list.tsx'
+
+const { marker, fixtures, options, ini } = entries.pytest
+const [markerSignature = '', markerText = ''] = marker.split(/: (.*)/s)
+
+/** Shows the marker, fixtures and options of the pytest plugin. */
+export function PytestReference() {
+  return (
+    <>
+      <Marker />
+      <Fixtures />
+      <Options />
+      <OtherPlugins />
+    </>
+  )
+}
+
+function Marker() {
+  return (
+    <Section
+      id="marker"
+      title="The marker"
+      aside={
+        <CodeBlock title="test_led.py" label="A test with pytest" language="python">
+          {pytestExample}
+        </CodeBlock>
+      }
+    >
+      <p>
+        The plugin is part of <To href="/docs/python">the Python SDK</To>. A test says which board it needs:
+      </p>
+      <p>
+        <C>@pytest.mark.{markerSignature}</C>
+      </p>
+      <p>
+        <WithCode>{markerText.charAt(0).toUpperCase() + markerText.slice(1)}</WithCode>
+      </p>
+    </Section>
+  )
+}
+
+function Fixtures() {
+  return (
+    <Section id="fixtures" title="Fixtures">
+      <EntryList entries={fixtures} />
+    </Section>
+  )
+}
+
+function Options() {
+  return (
+    <Section id="options" title="Options">
+      <p>
+        The command line wins over the ini file. In <C>pytest.ini</C> or <C>pyproject.toml</C> the names are those of
+        the second list.
+      </p>
+      <EntryList entries={options} />
+      <h3 className="pt-2 font-medium">In the ini file</h3>
+      <EntryList entries={ini} />
+    </Section>
+  )
+}
+
+function OtherPlugins() {
+  return (
+    <Section id="plugins" title="With other plugins">
+      <p>
+        <C>pytest-xdist</C>: each worker has a session of its own, so use no more workers than your session limit
+        allows. <C>pytest-rerunfailures</C> and <C>pytest-timeout</C> work as usual.
+      </p>
+      <p>In CI without a key, tests that need a board fail. Elsewhere they are skipped, with a word that says why.</p>
+      <p>
+        <C>--junitxml</C> writes a JUnit report. The console’s output is in the failure of its test.
+      </p>
+    </Section>
+  )
+}

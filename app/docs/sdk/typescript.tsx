@@ -1,0 +1,49 @@
+import { typescript, typescriptExample } from '../clients/recipes.ts'
+import { CodeBlock } from '../code-block.tsx'
+import { C, To } from '../guide/words.tsx'
+import { Section } from '../section.tsx'
+import { entries } from './entries.ts'
+import { EntryList, EntrySections } from './entry-list.tsx'
+import { Variables } from './variables.tsx'
+
+const ofKind = (kind: string) => entries.typescript.filter((entry) => entry.kind === kind)
+const types = ofKind('type')
+
+/** Shows what the TypeScript package exports. */
+export function TypeScriptReference({ baseUrl }: { baseUrl: string }) {
+  return (
+    <>
+      <Section
+        id="install"
+        title="Install"
+        aside={
+          <>
+            <CodeBlock title="Shell" label="Install the TypeScript SDK" language="shell">
+              {typescript(baseUrl)}
+            </CodeBlock>
+            <CodeBlock title="led.ts" label="A program in TypeScript" language="typescript">
+              {typescriptExample}
+            </CodeBlock>
+          </>
+        }
+      >
+        <p>
+          It needs Node.js 22.12 or newer, on Linux, macOS or Windows. The types of all calls and records are those of{' '}
+          <To href="/docs/api">the API</To>.
+        </p>
+      </Section>
+      <Variables proxyText="Node.js 24 reads the proxy with NODE_USE_ENV_PROXY=1." />
+      <EntrySections entries={ofKind('class')} language="typescript" />
+      <Section id="functions" title="Functions" isWide>
+        <EntryList entries={ofKind('function')} />
+      </Section>
+      <Section id="errors" title="Errors" isWide>
+        <p className="max-w-prose">
+          All are below <C>BoardwalkError</C>. <C>ApiError</C> has the <To href="/docs/errors">code</To> of a refusal.
+        </p>
+        <EntryList entries={ofKind('error')} />
+      </Section>
+      <EntrySections entries={types} language="typescript" />
+    </>
+  )
+}

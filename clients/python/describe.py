@@ -1,0 +1,169 @@
+"""Prints what the SDK and its pytest plugin offer, as JSON for the pages of the documentation."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import enum
+import inspect
+import json
+import re
+import sys
+import textwrap
+from typing import Any
+
+import _pytest.config
+
+sys.path.insert(0, "src")
+
+import boardwalk_sdk  # noqa: E402
+from boardwalk_sdk import pytest_plugin  # noqa: E402
+
+Entry = dict[str, Any]
+
+
+def main() -> None:
+    exported = [getattr(boardwalk_sdk, name) for name in boardwalk_sdk.__all__]
+    classes = [one for one in exported if inspect.isclass(one) and not one.__name__.startswith("Async")]
+    parts = [part for one in classes for part in attributes_of(one).values() if part not in classes]
+    described = [described_class(one) for one in dict.fromkeys([*classes, *parts])]
+    print(json.dumps({"sdk": described, "pytest": described_plugin()}, indent=2, ensure_ascii=False))
+
+
+def described_class(one: type) -> Entry:
+    own = {name: value for base in reversed(one.__mro__[:-1]) if is_ours(base) for name, value in vars(base).items()}
+    public = {name: value for name, value in own.items() if not name.startswith("_")}
+    return {
+        "name": one.__name__,
+        "kind": kind_of(one),
+        "signature": signature_of(one),
+        "text": text_of(one),
+        "members": [
+            *(fields_of(one)),
+            *(member_of(name, value) for name, value in public.items() if is_member(value)),
+            *({"name": name, "signature": f"{name}: {part.__name__}", "text": text_of(part)}
+              for name, part in attributes_of(one).items()),
+        ],
+    }
+
+
+def kind_of(one: type) -> str:
+    if issubclass(one, BaseException):
+        return "exception"
+    if issubclass(one, enum.Enum):
+        return "enumeration"
+    return "record" if dataclasses.is_dataclass(one) else "class"
+
+
+def signature_of(one: type) -> str:
+    if issubclass(one, enum.Enum):
+        return f"{one.__name__} = " + " | ".join(repr(member.value) for member in one)
+    bases = ", ".join(base.__name__ for base in one.__bases__ if issubclass(base, BaseException))
+    if bases:
+        return f"class {one.__name__}({bases})"
+    if dataclasses.is_dataclass(one) or "__init__" not in vars(one) or has_hidden_maker(one):
+        return f"class {one.__name__}"
+    return f"{one.__name__}{parameters_of(one.__init__)}".removesuffix(" -> None")
+
+
+def has_hidden_maker(one: type) -> bool:
+    """Whether users get it from another object, rather than make it."""
+    types = inspect.signature(one.__init__).parameters.values()  # type: ignore[misc]
+    return any(parameter.default is parameter.empty for parameter in list(types)[1:])
+
+
+def fields_of(one: type) -> list[Entry]:
+    if not dataclasses.is_dataclass(one) or issubclass(one, BaseException):
+        return []
+    fields = [field for field in dataclasses.fields(one) if not field.name.startswith("_")]
+    return [{"name": field.name, "signature": f"{field.name}: {typed(field.type)}", "text": ""} for field in fields]
+
+
+def member_of(name: str, value: Any) -> Entry:
+    if isinstance(value, property):
+        assert value.fget
+        returns = inspect.signature(value.fget).return_annotation
+        return {"name": name, "signature": f"{name}: {typed(returns)}", "text": text_of(value.fget)}
+    function = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
+    return {"name": name, "signature": f"{name}{parameters_of(function)}", "text": text_of(function)}
+
+
+def is_member(value: Any) -> bool:
+    return isinstance(value, (property, classmethod, staticmethod)) or inspect.isfunction(value)
+
+
+def is_ours(one: type) -> bool:
+    return one.__module__.startswith("boardwalk_sdk")
+
+
+def attributes_of(one: type) -> dict[str, type]:
+    """What its constructor sets that is a class of this package: `client.boards` is a `Boards`."""
+    if kind_of(one) != "class" or "__init__" not in vars(one):
+        return {}
+    source = textwrap.dedent(inspect.getsource(one.__init__))  # type: ignore[misc]
+    names = vars(inspect.getmodule(one.__init__))  # type: ignore[misc]
+    found: dict[str, type] = {}
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Assign(targets=[ast.Attribute(attr=name)], value=ast.Call(func=ast.Name(id=called))):
+                if not name.startswith("_") and inspect.isclass(names.get(called)):
+                    found[name] = names[called]
+    return found
+
+
+def parameters_of(function: Any) -> str:
+    signature = inspect.signature(function)
+    shown = [parameter for name, parameter in signature.parameters.items() if name != "self"]
+    parameters = [one.replace(annotation=Shown(one.annotation)) if one.annotation is not one.empty else one for one in shown]
+    returns = signature.return_annotation
+    text = str(signature.replace(parameters=parameters, return_annotation=signature.empty))
+    return text if returns is signature.empty else f"{text} -> {typed(returns)}"
+
+
+class Shown(str):
+    """A type that is printed as it was written."""
+
+    def __new__(cls, annotation: Any) -> Shown:
+        return super().__new__(cls, typed(annotation))
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def typed(annotation: Any) -> str:
+    text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    without_modules = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", text)
+    # A block gives what its generator yields.
+    return re.sub(r"^(?:Async)?Iterator\[(.*)\]$", r"\1", without_modules)
+
+
+def text_of(one: Any) -> str:
+    own = one.__doc__ if inspect.isclass(one) else inspect.getdoc(one)
+    text = inspect.cleandoc(own or "")
+    # The docstring that a dataclass gets by itself is its signature.
+    return "" if inspect.isclass(one) and text.startswith(f"{one.__name__}(") else text
+
+
+def described_plugin() -> Entry:
+    config = _pytest.config.get_config()
+    parser = config._parser
+    pytest_plugin.pytest_addoption(parser)
+    group = next(group for group in parser._groups if group.name == "boardwalk")
+    options = [
+        {"name": option.names()[0], "signature": " ".join(option.names()), "text": option.attrs()["help"]}
+        for option in group.options
+    ]
+    ini = [
+        {"name": name, "signature": name, "text": entry[0] or ""}
+        for name, entry in parser._inidict.items()
+        if name.startswith(("board_", "boardwalk_"))
+    ]
+    fixtures = [
+        {"name": name, "signature": name, "text": text_of(value._get_wrapped_function())}
+        for name, value in vars(pytest_plugin).items()
+        if hasattr(value, "_get_wrapped_function") and not name.startswith("_")
+    ]
+    return {"options": options, "ini": ini, "fixtures": fixtures, "marker": pytest_plugin.options.MARKER}
+
+
+main()
