@@ -94,7 +94,7 @@ from ._core.records import (
     Tier,
     User,
 )
-from ._core.unity import UnityCase
+from ._core.unity_report import UnityCase
 from ._firmware import Firmware
 from ._sync.client import Boardwalk
 from ._sync.console import Console

@@ -130,6 +130,14 @@ def test_several_texts_in_any_order() -> None:
     assert Text(feed, None).attempt() == " three"
 
 
+def test_several_texts_fail_by_one_that_comes_before_the_last_of_them() -> None:
+    feed = feed_of(output(0, b"one two three"))
+    with pytest.raises(ExpectFailed, match="three"):
+        ExpectedAll(feed, ["one", "never"], fail="three").attempt()
+    assert ExpectedAll(feed, ["one two", "two", "^one"], fail="three").attempt() is not None
+    assert Text(feed, None).attempt() == " three"
+
+
 def test_lines_and_characters() -> None:
     feed = feed_of(output(0, b"one\r\ntwo\r\nthr"))
     assert [Line(feed).attempt(), Line(feed).attempt(), Line(feed).attempt()] == ["one", "two", None]

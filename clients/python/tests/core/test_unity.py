@@ -10,10 +10,10 @@ PASSED = b"test/test_led.c:12:test_on:PASS\r\ntest/test_led.c:20:test_off:IGNORE
 FAILED = b"test/test_led.c:31:test_blink:FAIL: Expected 1 Was 2\r\n"
 
 
-def expected(data: bytes) -> ExpectedUnity:
+def expected(data: bytes, read_on_seconds: float = 0.0) -> ExpectedUnity:
     feed = ConsoleFeed()
     feed.receive(bytes(8) + data)
-    return ExpectedUnity(feed)
+    return ExpectedUnity(feed, read_on_seconds=read_on_seconds)
 
 
 def test_each_case_is_told() -> None:
@@ -44,3 +44,25 @@ def test_a_run_that_hangs_is_a_time_out() -> None:
     assert wanted.attempt() is None
     with pytest.raises(ExpectTimeout, match="the summary of Unity"):
         wanted.late()
+
+
+def test_what_comes_right_after_the_summary_can_fail_it() -> None:
+    wanted = expected(PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK\r\n", read_on_seconds=60.0)
+    assert wanted.attempt() is None
+    assert 50 < wanted.wait_seconds <= 60
+    wanted.feed.receive(len(wanted.feed.raw).to_bytes(8, "little") + FAILED)
+    assert wanted.attempt() is None
+    end = b"1 Tests 1 Failures 0 Ignored\r\nFAIL\r\n"
+    wanted.feed.receive(len(wanted.feed.raw).to_bytes(8, "little") + end)
+    assert wanted.attempt() is None
+    with pytest.raises(UnityFailed, match="test_blink"):
+        wanted.late()
+
+
+def test_a_session_that_ends_after_the_summary_has_passed() -> None:
+    wanted = expected(PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK", read_on_seconds=60.0)
+    assert wanted.attempt() is None
+    wanted.feed.finish(RuntimeError("the session has ended"))
+    cases = wanted.attempt()
+    assert cases is not None
+    assert len(cases) == 2

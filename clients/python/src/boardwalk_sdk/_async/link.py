@@ -78,7 +78,7 @@ class LinkTask:
             if left <= 0:
                 return wanted.late()
             # Not `wait_for`: up to Python 3.11 it loses a cancellation that comes with the change.
-            await asyncio.wait([changed], timeout=left)
+            await asyncio.wait([changed], timeout=min(left, wanted.wait_seconds))
 
     async def send(self, data: str | bytes, timeout: float) -> None:
         for seconds, piece in pieces(data):

@@ -12,7 +12,7 @@ from .matcher import Matcher
 from .text import ConsoleText, Snapshot
 
 if TYPE_CHECKING:
-    from .unity import UnityCase
+    from .unity_report import UnityCase
 
 OFFSET_BYTES = 8
 

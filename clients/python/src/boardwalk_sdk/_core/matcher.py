@@ -113,6 +113,10 @@ class Matcher:
             index, before, self._base + found.start(), self._base + found.end(), groups, dict(pattern.groupindex)
         )
 
+    def since(self, offset: int) -> str:
+        """Returns the text from an offset on, as far as it is kept, matched or not."""
+        return self._text[max(0, offset - self._base) :]
+
     def move_to(self, offset: int) -> None:
         """Moves the cursor forward. What is before it will not be matched."""
         self.cursor = max(self.cursor, min(offset, self.end))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -23,6 +24,11 @@ class Wanted(ABC, Generic[T]):
     def __init__(self, feed: ConsoleFeed, context: str = "") -> None:
         self.feed = feed
         self.context = context
+
+    @property
+    def wait_seconds(self) -> float:
+        """After how many seconds it wants to be tried again, although nothing has come."""
+        return math.inf
 
     def attempt(self) -> T | None:
         """Returns what was waited for, or None. Throws if it cannot come any more."""
@@ -71,11 +77,17 @@ class Expected(Wanted[Match]):
 
 
 class ExpectedAll(Wanted["list[Match]"]):
-    """Several patterns in any order. The cursor moves behind the last of them."""
+    """Several patterns in any order, unless a text comes that must not. They may overlap.
 
-    def __init__(self, feed: ConsoleFeed, patterns: Sequence[Pattern], context: str = "") -> None:
+    The cursor moves behind the last of them.
+    """
+
+    def __init__(
+        self, feed: ConsoleFeed, patterns: Sequence[Pattern], context: str = "", fail: Pattern | None = None
+    ) -> None:
         super().__init__(feed, context)
         self.patterns = compiled_list(patterns)
+        self.fail = None if fail is None else compiled(fail)
         self.found: dict[int, Match] = {}
 
     def find(self) -> list[Match] | None:
@@ -84,11 +96,14 @@ class ExpectedAll(Wanted["list[Match]"]):
             match = matcher.look(pattern, index, matcher.cursor)
             if match:
                 self.found[index] = match
+        end = math.inf if self._missing() else max(match.end for match in self.found.values())
+        failed = self.fail and matcher.look(self.fail, 0, matcher.cursor)
+        if self.fail and failed and failed.end <= end:
+            raise ExpectFailed(named([self.fail]), failed.group(), matcher.recent, self.context)
         if self._missing():
             return None
-        matches = [self.found[index] for index in range(len(self.patterns))]
-        matcher.move_to(max(match.end for match in matches))
-        return matches
+        matcher.move_to(int(end))
+        return [self.found[index] for index in range(len(self.patterns))]
 
     def late(self) -> NoReturn:
         missing = [pattern for _, pattern in self._missing()]

@@ -9,7 +9,8 @@ from .._core.failures import SessionEnded
 from .._core.feed import ConsoleFeed
 from .._core.matcher import Match
 from .._core.patterns import Pattern
-from .._core.unity import ExpectedUnity, UnityCase
+from .._core.unity import ExpectedUnity
+from .._core.unity_report import UnityCase
 from .._core.wanting import Expected, ExpectedAll, Line, Text
 from .link import LinkThread
 
@@ -46,9 +47,14 @@ class Console:
         """Returns the first match behind the one before. Throws `ExpectTimeout` or `ExpectFailed`."""
         return self._link.until(Expected(self._feed, pattern, fail, exact=exact, context=self._context), timeout)
 
-    def expect_all(self, patterns: Sequence[Pattern], *, timeout: float = 30.0) -> list[Match]:
-        """Returns the matches of all patterns, in whichever order they come."""
-        return self._link.until(ExpectedAll(self._feed, patterns, self._context), timeout)
+    def expect_all(
+        self, patterns: Sequence[Pattern], *, timeout: float = 30.0, fail: Pattern | None = None
+    ) -> list[Match]:
+        """Returns the matches of all patterns, in whichever order they come. They may overlap.
+
+        Throws `ExpectTimeout` or `ExpectFailed`.
+        """
+        return self._link.until(ExpectedAll(self._feed, patterns, self._context, fail), timeout)
 
     def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
         """Returns the cases of Unity's summary. Throws `UnityFailed` if one has failed, or there were none."""

@@ -79,7 +79,7 @@ class LinkThread:
                 left = deadline - time.monotonic()
                 if left <= 0:
                     return wanted.late()
-                self._changed.wait(left)
+                self._changed.wait(min(left, wanted.wait_seconds))
 
     def send(self, data: str | bytes, timeout: float) -> None:
         for seconds, piece in pieces(data):

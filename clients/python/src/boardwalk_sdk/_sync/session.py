@@ -12,7 +12,7 @@ from .._core.leaving import UNREACHABLE, warn_left_running
 from .._core.matcher import Match
 from .._core.patterns import Pattern
 from .._core.records import Command, FlashFormat, SessionWithConnection
-from .._core.unity import UnityCase
+from .._core.unity_report import UnityCase
 from .._firmware import Firmware, read_firmware
 from .console import Console
 from .control import Pins, Power

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from .._core.unity import Outcome, UnityCase
+from .._core.unity_report import Outcome, UnityCase
 from .._sync.session import LiveSession
 
 OUTCOMES: dict[Outcome, Literal["passed", "failed", "skipped"]] = {
