@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { visible } from '../typescript/src/visible.ts'
 
 const STRINGS = new Set([...'P]X^_k', ...'\u0090\u009d\u0098\u009e\u009f'])
@@ -9,6 +10,10 @@ const DELETE = '\u007f'
 export function say(text: string): void {
   process.stderr.write(`${visible(text)}\n`)
 }
+
+/** Returns the last lines of what a board printed, as plain text. */
+export const lastLines = (output: string, count: number) =>
+  stripVTControlCharacters(output).trimEnd().split(/\r?\n/).slice(-count).join('\n')
 
 /**
  * Returns what a stream is given of a board's output. A terminal gets no titles, links, clipboard,

@@ -1,9 +1,9 @@
-import { stripVTControlCharacters } from 'node:util'
 import { EXIT } from '../../cli/exit-codes.ts'
 import { explain } from '../../cli/failures.ts'
 import type { RunFlags } from '../../cli/run/flags.ts'
 import type { Tried } from '../../cli/run/retries.ts'
 import { recordOf, sentenceOf } from '../../cli/run/verdict.ts'
+import { lastLines } from '../../cli/terminal-text.ts'
 import { oneLine } from '../../typescript/src/visible.ts'
 import { annotate, setOutput, writeSummary } from '../workflow.ts'
 
@@ -29,19 +29,28 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
   const why = tried.error === undefined ? sentence : explain(tried.error)
   process.stdout.write(`${oneLine(sentence)}\n`)
   const { exitCode } = tried.verdict
+  const failed = tried.attempt.report?.cases.filter(({ result }) => result === 'failed') ?? []
+  const details = [why, ...failed.map(({ name, message }) => (message ? `${name}: ${message}` : name))]
   if (exitCode === EXIT.infrastructure) annotate('warning', 'Infrastructure', why)
   else if (exitCode !== EXIT.passed)
-    annotate('error', exitCode === EXIT.failed ? 'Board test failed' : 'Boardwalk', why)
-  writeSummary(summaryOf(sentence, why, tried.attempt.output))
+    annotate('error', exitCode === EXIT.failed ? 'Board test failed' : 'Boardwalk', details.join('\n'))
+  const page = session ? `${url}/sessions/${session.id}` : null
+  writeSummary(summaryOf(sentence, details.filter((one) => one !== sentence).join('\n'), page, tried.attempt.output))
 }
 
 /** A board's output is put into the page as text: it can hold markup. */
-function summaryOf(sentence: string, why: string, output: string): string {
-  const last = stripVTControlCharacters(output).trimEnd().split(/\r?\n/).slice(-LAST_LINES).join('\n')
-  const reason = why === sentence ? '' : `<pre>${escapeMarkup(why)}</pre>\n`
-  return `### Boardwalk\n\n<p>${escapeMarkup(sentence)}</p>\n${reason}<pre>${escapeMarkup(last)}</pre>\n`
+function summaryOf(sentence: string, reason: string, page: string | null, output: string): string {
+  const link = page === null ? '' : ` <a href="${escapeMarkup(page)}">Open the session</a>`
+  const details = reason === '' ? '' : `<pre>${escapeMarkup(reason)}</pre>\n`
+  const last = escapeMarkup(lastLines(output, LAST_LINES))
+  return `### Boardwalk\n\n<p>${escapeMarkup(sentence)}${link}</p>\n${details}<pre>${last}</pre>\n`
 }
 
 /** A blank line would end the block of markup, so line ends are written as references. */
 const escapeMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '&#10;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')

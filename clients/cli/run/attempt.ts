@@ -15,6 +15,7 @@ import { assertOnline, startOptionsOf } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import type { RunFlags } from './flags.ts'
+import { Laps } from './laps.ts'
 import { type Report, ReportReader } from './report/index.ts'
 
 export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer> }
@@ -26,6 +27,12 @@ export type Attempt = {
   outcome: Outcome | null
   report: Report | null
   seconds: Seconds
+  /** When it began. */
+  startedAt: Date
+  /** How long each step took that is done, from the one before. */
+  stepSeconds: number[]
+  /** How long the step was waited for at which it ended. */
+  secondsSinceStep: number
   /** The last text of the board, for the report. */
   output: string
 }
@@ -34,6 +41,7 @@ const KEPT_OUTPUT = 64 * 1024
 
 export const newAttempt = (): Attempt => ({
   ...{ session: null, outcome: null, report: null, output: '' },
+  ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0 },
   seconds: { queued: 0, flashing: 0, watching: 0 },
 })
 
@@ -86,9 +94,12 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   const report = flags.format === undefined ? undefined : new ReportReader(flags.format)
   attempt.report = report ?? null
   const script = new Script({ steps: flags.steps, fails: flags.fail })
+  const laps = new Laps(attempt, script)
+  const onProgress = () => laps.note()
   try {
-    attempt.outcome = await runScript(console, script, { timeoutMs: flags.timeout, judge: report })
+    attempt.outcome = await runScript(console, script, { timeoutMs: flags.timeout, judge: report, onProgress })
   } finally {
+    laps.note()
     await console.close()
     await copied
   }

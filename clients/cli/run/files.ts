@@ -5,7 +5,7 @@ import { NotWrittenError, OutputFile } from '../files.ts'
 import type { RunFlags } from './flags.ts'
 import { junitOf } from './junit.ts'
 import type { Tried } from './retries.ts'
-import { casesOf } from './verdict.ts'
+import { suiteOf } from './suite.ts'
 
 type Files = Partial<Record<'log' | 'junit' | 'sessionFile', OutputFile>>
 
@@ -24,7 +24,7 @@ export async function withFiles(
     sessionFile?.replace(`${session.id}\n`)
   }
   const tried = await work({ ...context, log, onSession })
-  junit?.write(reportOf(tried, flags))
+  junit?.write(junitOf([suiteOf(tried, flags)]))
   const files = [log, junit, sessionFile].filter((file) => file !== undefined)
   for (const file of files) await file.close()
   const failures = files.flatMap(({ failure }) => failure ?? [])
@@ -38,16 +38,4 @@ function openFiles({ out }: Context, { log, junit, sessionFile }: RunFlags): Fil
   for (const [name, path] of Object.entries({ log, junit, sessionFile }))
     if (path !== undefined) files[name as keyof Files] = OutputFile.open(path, (text) => out.say(text))
   return files
-}
-
-/** Returns the JUnit report of a run. */
-function reportOf({ attempt, verdict }: Tried, flags: RunFlags): string {
-  const { session, seconds, output } = attempt
-  const properties = {
-    session_id: session?.id ?? null,
-    board_id: session?.board_id ?? null,
-    credits_used: session?.credits_used ?? null,
-  }
-  const name = session?.board_type ?? flags.type ?? 'boardwalk'
-  return junitOf({ name, seconds: seconds.watching, cases: casesOf({ attempt, verdict, flags }), properties, output })
 }

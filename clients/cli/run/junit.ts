@@ -1,35 +1,77 @@
-import type { Case } from './report/index.ts'
-
-type Suite = {
+export type JunitCase = {
   name: string
+  result: 'passed' | 'failed' | 'error' | 'skipped'
   seconds: number
-  cases: Case[]
+  /** Why it did not pass. Its first line is what lists show. */
+  message: string | null
+  /** What kind of failure it is, in a word. */
+  type?: string
+  /** More to read about a case that did not pass, such as what the board printed last. */
+  details?: string
+}
+
+export type Suite = {
+  name: string
+  /** When it began. */
+  startedAt: Date
+  /** Where it ran: the board's id. */
+  hostname: string
+  cases: JunitCase[]
   properties: Record<string, string | number | null>
   output: string
 }
 
-/** Returns a report as CI systems read it (JUnit's XML). */
-export function junitOf({ name, seconds, cases, properties, output }: Suite): string {
-  const count = (wanted: Case['result']) => cases.filter(({ result }) => result === wanted).length
+const COUNTED = { failures: 'failed', errors: 'error', skipped: 'skipped' } as const
+
+/** Returns a report as CI systems read it (JUnit's XML), with a suite for each run. */
+export function junitOf(suites: Suite[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites><testsuite name="${xml(name)}" tests="${cases.length}" failures="${count('failed')}" skipped="${count('skipped')}" time="${seconds}">`,
-    '<properties>',
-    ...Object.entries(properties)
-      .filter(([, value]) => value !== null)
-      .map(([key, value]) => `<property name="${xml(key)}" value="${xml(String(value))}"/>`),
-    '</properties>',
-    ...cases.map((one) => caseOf(one, name)),
-    `<system-out>${xml(output)}</system-out>`,
-    '</testsuite></testsuites>',
+    `<testsuites name="boardwalk" ${countsOf(suites.flatMap(({ cases }) => cases))}>`,
+    ...suites.flatMap(suiteOf),
+    '</testsuites>',
     '',
   ].join('\n')
 }
 
-function caseOf({ name, result, message }: Case, suite: string): string {
-  const text = xml(message ?? '')
-  const inside = { passed: '', failed: `<failure message="${text}"/>`, skipped: `<skipped message="${text}"/>` }[result]
-  return `<testcase classname="${xml(suite)}" name="${xml(name)}">${inside}</testcase>`
+function suiteOf({ name, startedAt, hostname, cases, properties, output }: Suite): string[] {
+  // The schema wants a time without fractions and without a zone, which is UTC.
+  const timestamp = startedAt.toISOString().slice(0, 19)
+  return [
+    `<testsuite name="${xml(name)}" ${countsOf(cases)} timestamp="${timestamp}" hostname="${xml(hostname)}">`,
+    ...propertiesOf(properties),
+    ...cases.map((one) => caseOf(one, name)),
+    `<system-out>${xml(output)}</system-out>`,
+    '</testsuite>',
+  ]
+}
+
+function propertiesOf(properties: Suite['properties']): string[] {
+  const known = Object.entries(properties).filter(([, value]) => value !== null)
+  const lines = known.map(([key, value]) => `<property name="${xml(key)}" value="${xml(String(value))}"/>`)
+  return lines.length === 0 ? [] : ['<properties>', ...lines, '</properties>']
+}
+
+function countsOf(cases: JunitCase[]): string {
+  const counts = Object.entries(COUNTED).map(
+    ([name, wanted]) => `${name}="${cases.filter(({ result }) => result === wanted).length}"`,
+  )
+  const seconds = cases.reduce((sum, one) => sum + one.seconds, 0)
+  return [`tests="${cases.length}"`, ...counts, `time="${seconds.toFixed(3)}"`].join(' ')
+}
+
+function caseOf(one: JunitCase, suite: string): string {
+  const { name, seconds, result } = one
+  const start = `<testcase classname="${xml(suite)}" name="${xml(name)}" time="${seconds.toFixed(3)}"`
+  return result === 'passed' ? `${start}/>` : `${start}>${outcomeOf(one)}</testcase>`
+}
+
+function outcomeOf({ result, message, type = 'failure', details }: JunitCase): string {
+  const text = message ?? ''
+  const summary = `message="${xml(text.split('\n')[0] ?? '')}"`
+  if (result === 'skipped') return `<skipped ${summary}/>`
+  const element = result === 'error' ? 'error' : 'failure'
+  return `<${element} ${summary} type="${type}">${xml([text, details].filter(Boolean).join('\n\n'))}</${element}>`
 }
 
 /** XML 1.0 has no way to write most control characters, so they are replaced. */

@@ -1,8 +1,9 @@
+import type { Step } from '../../typescript/src/index.ts'
 import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
 import type { Attempt } from './attempt.ts'
 import type { RunFlags } from './flags.ts'
-import type { Case, Report } from './report/index.ts'
+import type { Report } from './report/index.ts'
 
 export type Verdict = {
   exitCode: number
@@ -95,13 +96,9 @@ function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout 
   return report?.passed === null ? `the report of ${format} was not complete ${within}` : `nothing decided ${within}`
 }
 
+/** Returns a step as it is written: `expect login` or `send root\\n`. */
+export const nameOfStep = (step: Step) =>
+  'send' in step ? `send ${JSON.stringify(step.send).slice(1, -1)}` : `expect ${sourceOf(step.expect)}`
+
 const sourceOf = (pattern: string | RegExp) => (typeof pattern === 'string' ? pattern : pattern.source)
 const creditsOf = (count: number) => `${count} credit${count === 1 ? '' : 's'}`
-
-/** Returns the cases of the JUnit report: those of the board, or one for the run. */
-export function casesOf({ verdict, attempt, flags }: Pick<Ended, 'verdict' | 'attempt' | 'flags'>): Case[] {
-  const { cases } = attempt.report ?? { cases: [] }
-  if (cases.length > 0) return cases
-  const result = verdict.exitCode === 0 ? 'passed' : 'failed'
-  return [{ name: 'run', result, message: sentenceOf({ verdict, attempt, flags }) }]
-}

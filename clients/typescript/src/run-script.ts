@@ -22,6 +22,8 @@ type RunOptions = {
   /** How long to read on after a verdict, since what follows can make it stricter. */
   readOnMs?: number
   judge?: Judge | undefined
+  /** Is called after each piece of text, once the script and the judge have it. */
+  onProgress?: (() => void) | undefined
 }
 
 const READ_ON_MS = 1_000
@@ -32,7 +34,7 @@ const READ_ON_MS = 1_000
  * is `waiting` if the time was up. Throws what ended the console, if that came before a verdict.
  */
 export async function runScript(console: Board, script: Script, options: RunOptions): Promise<Outcome> {
-  const run = new Run(console, script, options.judge)
+  const run = new Run(console, script, options)
   using timeout = new Timeout(options.timeoutMs)
   const chunks = console.chunks()
   try {
@@ -61,13 +63,15 @@ class Run {
   readonly #console: Board
   readonly #script: Script
   readonly #judge: Judge | undefined
+  readonly #onProgress: () => void
   readonly #text = new ConsoleText()
   #next: number | undefined
 
-  constructor(console: Board, script: Script, judge: Judge | undefined) {
+  constructor(console: Board, script: Script, { judge, onProgress = () => {} }: RunOptions) {
     this.#console = console
     this.#script = script
     this.#judge = judge
+    this.#onProgress = onProgress
   }
 
   get count(): number {
@@ -84,7 +88,9 @@ class Run {
 
   async push(piece: string): Promise<void> {
     this.#judge?.push(piece)
-    for (const data of this.#script.push(piece)) await this.#console.send(data)
+    const sends = this.#script.push(piece)
+    this.#onProgress()
+    for (const data of sends) await this.#console.send(data)
   }
 
   async take({ offset, bytes }: { offset: number; bytes: Uint8Array }): Promise<void> {

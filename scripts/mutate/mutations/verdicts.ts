@@ -109,4 +109,20 @@ export const ofVerdicts = [
       replace: '(hasFailed',
     },
   ]),
+  ...within(
+    `${RUN}/suite.ts`,
+    [`${RUN}/junit.test.ts`],
+    [
+      {
+        name: 'a lost connection is reported as a failure of the test',
+        find: "result: 'error', type: 'infrastructure'",
+        replace: "result: 'failed', type: 'infrastructure'",
+      },
+      {
+        name: 'a run that failed has a report in which every case has passed',
+        find: "why === null || cases.some(({ result }) => result === 'failed' || result === 'error')",
+        replace: 'true',
+      },
+    ],
+  ),
 ]

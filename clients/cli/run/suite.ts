@@ -1,0 +1,69 @@
+import { stripVTControlCharacters } from 'node:util'
+import { explain } from '../failures.ts'
+import { lastLines } from '../terminal-text.ts'
+import type { RunFlags } from './flags.ts'
+import type { JunitCase, Suite } from './junit.ts'
+import type { Tried } from './retries.ts'
+import { nameOfStep, sentenceOf } from './verdict.ts'
+
+/** Of the console, in a case that did not pass. */
+const SHOWN_LINES = 40
+
+/**
+ * Returns a run as a suite of tests: a case for each test of the board's own report, and one for
+ * each step. What is not the test's verdict, such as a lost connection, is an error.
+ */
+export function suiteOf(tried: Tried, flags: RunFlags, name = tried.attempt.session?.board_type ?? flags.type): Suite {
+  const { session, startedAt, output } = tried.attempt
+  return {
+    name: name ?? 'boardwalk',
+    startedAt,
+    hostname: session?.board_id ?? 'localhost',
+    cases: casesOf(tried, flags),
+    properties: {
+      session_id: session?.id ?? null,
+      board_id: session?.board_id ?? null,
+      credits_used: session?.credits_used ?? null,
+    },
+    output: stripVTControlCharacters(output),
+  }
+}
+
+function casesOf(tried: Tried, flags: RunFlags): JunitCase[] {
+  const why = whyNot(tried, flags)
+  const cases = [...reportedCases(tried, why), ...stepCases(tried, flags, why)]
+  const isTold = why === null || cases.some(({ result }) => result === 'failed' || result === 'error')
+  if (isTold && cases.length > 0) return cases
+  const run: JunitCase = { name: 'run', result: 'passed', seconds: tried.attempt.seconds.watching, message: null }
+  return [...cases, { ...run, ...why }]
+}
+
+type Why = Pick<JunitCase, 'result' | 'message' | 'type' | 'details'>
+
+/** Returns why a run did not pass, or null if it did. */
+function whyNot(tried: Tried, flags: RunFlags): Why | null {
+  const { verdict, error, attempt } = tried
+  if (verdict.exitCode === 0) return null
+  const details = lastLines(attempt.output, SHOWN_LINES)
+  if (error !== undefined) return { result: 'error', type: 'infrastructure', message: explain(error), details }
+  return { result: 'failed', type: verdict.reason, message: sentenceOf({ verdict, attempt, flags }), details }
+}
+
+function reportedCases({ attempt }: Tried, why: Why | null): JunitCase[] {
+  return (attempt.report?.cases ?? []).map(({ name, result, message, seconds = 0 }) => ({
+    ...{ name, result, message, seconds },
+    ...(result === 'failed' && { type: 'assertion', details: why?.details ?? '' }),
+  }))
+}
+
+/** Returns the steps: those that are done, the one at which the run ended, and the rest. */
+function stepCases({ attempt }: Tried, { steps }: RunFlags, why: Why | null): JunitCase[] {
+  const done = attempt.outcome?.step ?? attempt.stepSeconds.length
+  return steps.map((step, index) => {
+    const seconds = attempt.stepSeconds[index] ?? 0
+    const one = { name: `step ${index + 1}: ${nameOfStep(step)}`, seconds }
+    if (index < done) return { ...one, result: 'passed', message: null }
+    if (index === done && why) return { ...one, seconds: attempt.secondsSinceStep, ...why }
+    return { ...one, result: 'skipped', message: 'The run ended before this step.' }
+  })
+}
