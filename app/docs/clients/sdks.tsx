@@ -24,8 +24,13 @@ export function PythonSdk({ baseUrl }: { baseUrl: string }) {
         the same board share one session, which ends after them.
       </p>
       <p>
-        Without a key, tests are skipped; in CI that is an error, so that no run is green without a board. Errors of the
-        service begin with “infrastructure:”, so that they are not taken for a failed test.
+        The SDK uses <C>SERVICE_URL</C> and <C>SERVICE_API_KEY</C>, or what <C>boardwalk login</C> has stored. Without
+        either, tests are skipped; in CI that is an error, so that no run is green without a board.
+      </p>
+      <p>
+        A failure begins with whose it is: “your test:”, “the board:” or “the service:”. Coroutines use the fixture{' '}
+        <C>async_board</C> with pytest-asyncio or anyio. A run that is ended by Ctrl-C or SIGTERM ends its sessions,
+        also those of the workers of pytest-xdist.
       </p>
     </Section>
   )

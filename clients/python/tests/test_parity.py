@@ -74,7 +74,7 @@ def signature(member: Any) -> str:
 
 
 def plain(text: str) -> str:
-    text = re.sub(r"\bAsync|\bLinkTask\b|\bLinkThread\b", "", text)
+    text = re.sub(r"\bAsync(Link\b)?|\bLinkTask\b|\bLinkThread\b", "", text)
     return SPECIAL_BACK.get(text, text)
 
 

@@ -11,6 +11,8 @@ import pytest
 from boardwalk_sdk.pytest_plugin.collecting import in_order
 from boardwalk_sdk.pytest_plugin.needs import Need
 
+NOWHERE = "http://127.0.0.1:9"
+"""Nothing listens there."""
 PLUGIN = ("-p", "boardwalk_sdk.pytest_plugin", "-p", "no:cacheprovider", "-W", "error")
 TEST = """
     import pytest
@@ -31,6 +33,13 @@ def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Py
     for name in ("SERVICE_API_KEY", "SERVICE_URL", "CI"):
         monkeypatch.delenv(name, raising=False)
     return pytester
+
+
+@pytest.fixture
+def logged_in(run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    monkeypatch.setenv("SERVICE_URL", NOWHERE)
+    monkeypatch.setenv("SERVICE_API_KEY", "key_of_nobody")
+    return run
 
 
 def test_without_a_key_tests_are_skipped_with_the_reason(run: pytest.Pytester) -> None:
@@ -66,18 +75,95 @@ def test_there_is_no_option_for_the_key(run: pytest.Pytester) -> None:
     assert not [word for word in options if "key" in word or "token" in word]
 
 
-def test_a_board_must_be_named(run: pytest.Pytester) -> None:
-    run.makepyfile("def test_boot(board): ...")
+@pytest.mark.parametrize(
+    ("marker", "sentence"),
+    [
+        ("", "Which board? Use the marker `board` with a type, --board-type or --board-id."),
+        ('"x", firmwear="y"', "The marker `board` does not take 'firmwear'. It takes: board_type, board_id, firmware*"),
+        ('"x", "y"', "The marker `board` takes a type or a list of types, and not 'y' after it."),
+        ("[]", "The marker `board` has an empty list of types, so that no test would run."),
+        ("5", "A board takes text as board_type, and not 5."),
+        ('["x", 5]', "A board takes text as board_type, and not 5."),
+        ('"x", minutes="5"', "The marker `board` takes a whole number from 1 on as minutes, and not '5'."),
+        ('"x", minutes=0', "The marker `board` takes a whole number from 1 on as minutes, and not 0."),
+        ('"x", firmware=b"y"', "The marker `board` takes a path as firmware, and not b'y'."),
+        ('"x", fresh="yes"', "The marker `board` takes True or False as fresh, and not 'yes'."),
+    ],
+)
+def test_a_wrong_marker_fails_its_test_alone(run: pytest.Pytester, marker: str, sentence: str) -> None:
+    """Breaks without `WrongNeed`: the collection stops with a traceback of pytest."""
+    run.makepyfile(TEST.replace('"rp2350"', marker))
     result = run.runpytest_subprocess(*PLUGIN)
-    assert result.ret != 0
-    (result.stdout if "Which board" in result.stdout.str() else result.stderr).fnmatch_lines(["*Which board?*"])
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines([f"your test: {sentence}", f"ERROR *::test_boot?board? - your test: {sentence}"])
+    assert "boardwalk_sdk" not in result.stdout.str()
 
 
-def test_a_marker_with_an_unknown_word_is_an_error(run: pytest.Pytester) -> None:
-    run.makepyfile(TEST.replace('"rp2350"', '"rp2350", firmwear="x"'))
+@pytest.mark.parametrize("option", ["board_minutes = x", "board_minutes = 0", "board_queue_timeout = -1"])
+def test_a_wrong_option_is_one_sentence(run: pytest.Pytester, option: str) -> None:
+    run.makepyfile("def test_without_a_board(): ...")
+    run.makeini(f"[pytest]\n{option}\n")
     result = run.runpytest_subprocess(*PLUGIN)
-    assert result.ret != 0
-    assert "firmwear" in result.stdout.str() + result.stderr.str()
+    assert result.ret == 4
+    result.stderr.fnmatch_lines([f"ERROR: {option.partition(' ')[0]} must be a number from *"])
+
+
+@pytest.mark.parametrize(
+    ("firmware", "sentence"),
+    [
+        ("missing.hex", "The firmware *missing.hex cannot be read: No such file or directory."),
+        (".", "The firmware * cannot be read: Is a directory."),
+        ("{type}.hex", "'{type}.hex' has a placeholder that is not {board_type}."),
+    ],
+)
+def test_firmware_is_opened_before_a_session_starts(logged_in: pytest.Pytester, firmware: str, sentence: str) -> None:
+    """There is no service to start one."""
+    logged_in.makepyfile(TEST.replace('"rp2350"', f'"rp2350", firmware="{firmware}"'))
+    result = logged_in.runpytest_subprocess(*PLUGIN)
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines([f"ERROR *::test_boot?rp2350? - your test: {sentence}"])
+
+
+def test_settings_that_are_wrong_are_no_reason_to_skip(
+    logged_in: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SERVICE_URL", "localhost:4100")
+    logged_in.makepyfile(TEST)
+    result = logged_in.runpytest_subprocess(*PLUGIN)
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines(["ERROR *::test_boot?rp2350? - your test: SERVICE_URL is 'localhost:4100', which*"])
+
+
+def test_who_has_logged_in_is_not_skipped(run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = run.mkdir("login")
+    monkeypatch.setenv("SERVICE_CONFIG_DIR", str(folder))
+    (folder / "config.json").write_text(f'{{"url": "{NOWHERE}"}}')
+    (folder / "credentials.json").write_text(f'{{"{NOWHERE}": {{"key": "key_stored"}}}}')
+    (folder / "credentials.json").chmod(0o600)
+    run.makepyfile(TEST)
+    result = run.runpytest_subprocess(*PLUGIN)
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines(["ERROR *::test_boot?rp2350? - the service: POST /v1/sessions was not answered: *"])
+
+
+def test_causes_inside_this_package_are_not_shown(run: pytest.Pytester) -> None:
+    run.makepyfile(
+        """
+        from boardwalk_sdk import Boardwalk
+
+        def test_mine():
+            try:
+                Boardwalk(url="http://h:99999", api_key="x")
+            except Exception as error:
+                raise ValueError("mine") from error
+        """
+    )
+    result = run.runpytest_subprocess(*PLUGIN)
+    result.assert_outcomes(failed=1)
+    said = result.stdout.str()
+    assert said.count("99999") >= 2
+    assert "settings.py" not in said
+    assert "settings.py" in run.runpytest_subprocess(*PLUGIN, "--full-trace").stdout.str()
 
 
 def test_tests_of_one_board_follow_each_other() -> None:

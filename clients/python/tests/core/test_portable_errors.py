@@ -16,27 +16,24 @@ from boardwalk_sdk._core import failures
 from boardwalk_sdk._core.errors import APIError, BoardwalkError, InputProblem
 from boardwalk_sdk._core.matcher import Matcher
 from boardwalk_sdk._core.patterns import compiled
-from boardwalk_sdk._core.portable_error import PortableError
 from boardwalk_sdk._core.records import Command, SessionWithConnection, read_record
 
 from .fake_service import TIME, session
 
 SESSION = read_record(SessionWithConnection, session(state="ended", end_reason="time_limit", end_fault="policy"))
-COMMAND = read_record(
-    Command,
-    {
-        **dict.fromkeys(["base_image_id", "phase", "output_from", "started_at", "ended_at", "firmware_id"]),
-        "id": "cmd_1",
-        "kind": "flash",
-        "state": "failed",
-        "progress": 3,
-        "session_id": "ses_1",
-        "output_tail": "verify: 12 bytes differ",
-        "fault": "infrastructure",
-        "error": "No.",
-        "created_at": TIME,
-    },
-)
+COMMAND_MEMBERS: dict[str, Any] = {
+    **dict.fromkeys(["base_image_id", "phase", "output_from", "started_at", "ended_at", "firmware_id"]),
+    "id": "cmd_1",
+    "kind": "flash",
+    "state": "failed",
+    "progress": 3,
+    "session_id": "ses_1",
+    "output_tail": "verify: 12 bytes differ",
+    "fault": "infrastructure",
+    "error": "No.",
+    "created_at": TIME,
+}
+COMMAND = read_record(Command, COMMAND_MEMBERS)
 ARGUMENTS: dict[type[BaseException], dict[str, Any]] = {
     APIError: {
         "status": 409,
@@ -104,7 +101,7 @@ def test_an_error_arrives_whole(cls: type[Exception], way: Callable[[Any], Any])
     error = made(cls)
     error.__dict__["seen_by"] = "a test"
     error.__dict__["__notes__"] = ["a note"]
-    error.__cause__ = ValueError("the cause") if isinstance(error, PortableError) else None
+    error.__cause__ = ValueError("the cause")
     other = way(error)
     assert (type(other), str(other), other.args, vars(other)) == (cls, str(error), error.args, vars(error))
     assert repr(other.__cause__) == repr(error.__cause__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
@@ -14,6 +15,7 @@ from boardwalk_sdk import Boardwalk
 
 from .proxy import Proxy
 
+PLUGIN = ("-p", "boardwalk_sdk.pytest_plugin", "-p", "no:cacheprovider")
 FIRMWARE = b":0400000001020304F2\n:00000001FF\n"
 """An Intel HEX file of four bytes."""
 
@@ -46,3 +48,11 @@ def proxy(url: str) -> Iterator[Proxy]:
     proxy = Proxy(url)
     yield proxy
     proxy.close()
+
+
+@pytest.fixture
+def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2] / "src"))
+    monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    return pytester

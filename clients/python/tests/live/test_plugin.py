@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from boardwalk_sdk import Boardwalk
 
-from .conftest import FIRMWARE
-
-PLUGIN = ("-p", "boardwalk_sdk.pytest_plugin", "-p", "no:cacheprovider")
-
-
-@pytest.fixture
-def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2] / "src"))
-    monkeypatch.setenv("COLUMNS", "300")
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    return pytester
+from .conftest import FIRMWARE, PLUGIN
 
 
 def test_a_board_is_started_once_for_the_tests_that_need_it(run: pytest.Pytester, echo_type: str) -> None:
@@ -58,56 +47,6 @@ def test_a_board_is_started_once_for_the_tests_that_need_it(run: pytest.Pytester
     order = re.findall(r"::test_(\w+)\[", result.stdout.str())
     assert order == ["one", "three", "two", "four"]
     result.stdout.fnmatch_lines([f"*test_one?{echo_type}?*", "boardwalk: 2 sessions, * credits, 0 min"])
-
-
-def test_reports_say_whose_failure_it_was(run: pytest.Pytester, client: Boardwalk, echo_type: str) -> None:
-    run.makepyfile(
-        f"""
-        import os, pytest
-        pytestmark = pytest.mark.board({echo_type!r})
-
-        def test_text_that_does_not_come(board):
-            board.sendline("it said this")
-            board.expect("never", timeout=0.5)
-
-        def test_session_that_is_gone(board, boardwalk):
-            boardwalk.sessions.end(board.id)
-            board.expect("never", timeout=30)
-        """
-    )
-    result = run.runpytest_subprocess(*PLUGIN, "-rA", "--junitxml=junit.xml", "--board-log-dir=logs")
-    assert result.ret == 1
-    result.assert_outcomes(failed=1, errors=1)
-    result.stdout.fnmatch_lines(
-        [
-            "*- Console of ses_*",
-            "*it said this*",
-            "ERROR *test_session_that_is_gone* - infrastructure: boardwalk_sdk.SessionEnded: *",
-            "FAILED *test_text_that_does_not_come* - boardwalk_sdk.ExpectTimeout: *",
-        ]
-    )
-    assert "wanting.py" not in result.stdout.str()
-    (case, _) = ElementTree.parse(run.path / "junit.xml").iter("testcase")
-    properties = {one.get("name"): one.get("value") for one in case.iter("property")}
-    session = client.sessions.get(properties["session_id"] or "")
-    assert (properties["board_id"], session.end_reason) == (session.board_id, "user_ended")
-    assert int(properties["credits_used"] or 0) >= 1
-    first, second = sorted((run.path / "logs").iterdir(), key=lambda file: "gone" in file.name)
-    assert (first.read_bytes(), second.read_bytes()) == (b"> it said this\n", b"")
-
-
-def test_a_board_that_does_not_start_is_an_error_of_the_infrastructure(run: pytest.Pytester) -> None:
-    run.makepyfile(
-        """
-        import pytest
-
-        @pytest.mark.board("no-such-type")
-        def test_boot(board): ...
-        """
-    )
-    result = run.runpytest_subprocess(*PLUGIN)
-    result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines(["ERROR *test_boot* - infrastructure: *InvalidRequest*"])
 
 
 def test_each_case_of_unity_is_a_test(run: pytest.Pytester, echo_type: str) -> None:

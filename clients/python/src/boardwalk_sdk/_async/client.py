@@ -20,6 +20,7 @@ from .._core.records import Limits, SessionWithConnection, User
 from .._core.retries import RetryPolicy
 from .._firmware import Firmware, read_firmware
 from .._settings import read_settings
+from .link import LinkTask
 from .pages import AsyncCreditList
 from .resources import BaseImages, Boards, Keys, Sessions
 from .runner import Runner
@@ -129,4 +130,5 @@ class AsyncBoardwalk:
 
     def _live(self, record: SessionWithConnection, lease: float | None) -> AsyncLiveSession:
         policy, url = self._runner.policy, self._runner.settings.url
-        return AsyncLiveSession(self._runner, Keeper(record, lease=lease, url=url, policy=policy, clock=time.monotonic))
+        keeper = Keeper(record, lease=lease, url=url, policy=policy, clock=time.monotonic)
+        return AsyncLiveSession(keeper, LinkTask(self._runner, keeper.feed, keeper.keep()))

@@ -12,16 +12,14 @@ from .._core.patterns import Pattern
 from .._core.unity import ExpectedUnity
 from .._core.unity_report import UnityCase
 from .._core.wanting import Expected, ExpectedAll, Line, Text
-from .link import LinkTask
-
-__tracebackhide__ = True  # pytest then shows the line of the test.
+from .link import AsyncLink
 
 OPEN_SECONDS = 30.0
 FOREVER = 10.0 * 365 * 24 * 3600
 
 
 class AsyncConsole:
-    def __init__(self, feed: ConsoleFeed, link: LinkTask, context: str) -> None:
+    def __init__(self, feed: ConsoleFeed, link: AsyncLink, context: str) -> None:
         self._feed = feed
         self._link = link
         self._context = context

@@ -5,11 +5,11 @@ from __future__ import annotations
 from .._core import operations
 from .._core.keeping import Keeper
 from .._core.records import Command, Pin
-from .link import LinkTask
+from .link import AsyncLink
 
 
 class Power:
-    def __init__(self, link: LinkTask, keeper: Keeper) -> None:
+    def __init__(self, link: AsyncLink, keeper: Keeper) -> None:
         self._link = link
         self._keeper = keeper
 
@@ -24,7 +24,7 @@ class Power:
 
 
 class Pins:
-    def __init__(self, link: LinkTask, keeper: Keeper) -> None:
+    def __init__(self, link: AsyncLink, keeper: Keeper) -> None:
         self._link = link
         self._keeper = keeper
 

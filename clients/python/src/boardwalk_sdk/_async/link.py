@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import TypeVar
 from urllib.parse import urlencode
@@ -21,12 +22,37 @@ from .._core.transport import Closed, Drop, Effect, Open, Program, Receive, Resu
 from .._core.wanting import IsOpen, Wanted
 from .runner import Runner
 
-__tracebackhide__ = True  # pytest then shows the line of the test.
-
 T = TypeVar("T")
 
 
-class LinkTask:
+class AsyncLink(ABC):
+    """What connects a live session of an event loop with its board."""
+
+    @property
+    @abstractmethod
+    def is_here(self) -> bool:
+        """False in a forked child."""
+
+    @abstractmethod
+    async def run(self, program: Program[T]) -> T:
+        """Runs a program that reads or changes the feed beside the console."""
+
+    @abstractmethod
+    async def until(self, wanted: Wanted[T], timeout: float) -> T:
+        """Returns what is waited for, or what its lateness means after so many seconds."""
+
+    @abstractmethod
+    async def send(self, data: str | bytes, timeout: float) -> None:
+        """Types, once the console is open. Throws `ConsoleLost` if that takes more seconds."""
+
+    def start(self) -> None:  # noqa: B027
+        """Opens the console, unless something else does."""
+
+    async def stop(self) -> None:  # noqa: B027
+        """Closes the console, unless something else does."""
+
+
+class LinkTask(AsyncLink):
     def __init__(self, runner: Runner, feed: ConsoleFeed, program: Program[None]) -> None:
         self._runner = runner
         self._feed = feed

@@ -32,15 +32,7 @@ class Runner:
     def require(self) -> None:
         """Throws `ClientMisused` where this client cannot work, before anything is sent."""
         self._owner.require()
-        try:
-            task = asyncio.current_task()
-        except RuntimeError:
-            task = None
-        if task is None:
-            raise ClientMisused(
-                "AsyncBoardwalk works with asyncio only, and no task of asyncio runs here. "
-                "Under trio or curio, use Boardwalk in a thread."
-            )
+        require_asyncio()
 
     async def run(self, program: Program[T]) -> T:
         result: Result | Exception = None
@@ -81,3 +73,16 @@ class Runner:
     async def close(self) -> None:
         if self._owns_client and self.is_here:
             await self._client.aclose()
+
+
+def require_asyncio() -> None:
+    """Throws `ClientMisused` outside of asyncio, whose tasks and futures the shells of `_async` use."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:
+        task = None
+    if task is None:
+        raise ClientMisused(
+            "AsyncBoardwalk works with asyncio only, and no task of asyncio runs here. "
+            "Under trio or curio, use Boardwalk in a thread."
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from .._core import operations
@@ -16,10 +17,7 @@ from .._core.unity_report import UnityCase
 from .._firmware import Firmware, read_firmware
 from .console import AsyncConsole
 from .control import Pins, Power
-from .link import LinkTask
-from .runner import Runner
-
-__tracebackhide__ = True  # pytest then shows the line of the test.
+from .link import AsyncLink
 
 FLASH_SECONDS = 300.0
 
@@ -27,12 +25,12 @@ FLASH_SECONDS = 300.0
 class AsyncLiveSession:
     """Made by `Boardwalk.session` and `Boardwalk.attach`."""
 
-    def __init__(self, runner: Runner, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, link: AsyncLink) -> None:
         self._keeper = keeper
-        self._link = LinkTask(runner, keeper.feed, keeper.keep())
-        self.console = AsyncConsole(keeper.feed, self._link, f"\n  session {keeper.address}")
-        self.power = Power(self._link, keeper)
-        self.pins = Pins(self._link, keeper)
+        self._link = link
+        self.console = AsyncConsole(keeper.feed, link, f"\n  session {keeper.address}")
+        self.power = Power(link, keeper)
+        self.pins = Pins(link, keeper)
 
     def __repr__(self) -> str:
         record = self.record
@@ -129,7 +127,7 @@ class AsyncLiveSession:
             return
         try:
             if not self._keeper.has_ended and not self._keeper.is_detached:
-                await self._link.run(self._keeper.end())
+                await self._end_in_spite_of_one_interrupt()
         except UNREACHABLE as error:
             warn_left_running(self.record, error, failure)
         except BoardwalkError as error:
@@ -138,3 +136,11 @@ class AsyncLiveSession:
             warn_left_running(self.record, error, failure)
         finally:
             await self._link.stop()
+
+    async def _end_in_spite_of_one_interrupt(self) -> None:
+        try:
+            await self.end()
+        except asyncio.CancelledError:
+            # The call may have been lost. A second interrupt gets through.
+            await self.end()
+            raise

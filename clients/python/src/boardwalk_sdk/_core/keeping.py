@@ -107,7 +107,7 @@ class Keeper:
 
     def _live(self, program: Program[T]) -> Program[T]:
         if isinstance(self.feed.error, SessionEnded):
-            raise self.feed.error
+            raise self.feed.error.with_traceback(None)
         try:
             return (yield from of_live_session(self._policy, self.record.id, program))
         except SessionEnded as ended:

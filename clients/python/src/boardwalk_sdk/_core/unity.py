@@ -11,8 +11,6 @@ from .feed import ConsoleFeed
 from .unity_report import UnityCase, UnityReport
 from .wanting import Wanted
 
-__tracebackhide__ = True  # pytest then shows the line of the test.
-
 READ_ON_SECONDS = 1.0
 """How long to read on after a verdict, since a second suite can follow."""
 

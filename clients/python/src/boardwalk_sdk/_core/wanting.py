@@ -13,8 +13,6 @@ from .feed import ConsoleFeed
 from .matcher import Match
 from .patterns import Pattern, compiled, compiled_list, named
 
-__tracebackhide__ = True  # pytest then shows the line of the test.
-
 T = TypeVar("T")
 
 
@@ -39,7 +37,7 @@ class Wanted(ABC, Generic[T]):
             why, self.feed.refusal = self.feed.refusal, None
             raise InputRefused(why)
         if self.feed.error is not None:
-            raise self.feed.error
+            raise self.feed.error.with_traceback(None)
         return None
 
     @abstractmethod
@@ -146,7 +144,7 @@ class IsOpen(Wanted[bool]):
 
     def attempt(self) -> bool | None:
         if self.feed.error is not None:
-            raise self.feed.error
+            raise self.feed.error.with_traceback(None)
         return True if self.feed.is_open else None
 
     def find(self) -> bool | None:

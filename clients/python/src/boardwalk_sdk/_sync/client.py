@@ -20,6 +20,7 @@ from .._core.records import Limits, SessionWithConnection, User
 from .._core.retries import RetryPolicy
 from .._firmware import Firmware, read_firmware
 from .._settings import read_settings
+from .link import LinkThread
 from .pages import CreditList
 from .resources import BaseImages, Boards, Keys, Sessions
 from .runner import Runner
@@ -129,4 +130,5 @@ class Boardwalk:
 
     def _live(self, record: SessionWithConnection, lease: float | None) -> LiveSession:
         policy, url = self._runner.policy, self._runner.settings.url
-        return LiveSession(self._runner, Keeper(record, lease=lease, url=url, policy=policy, clock=time.monotonic))
+        keeper = Keeper(record, lease=lease, url=url, policy=policy, clock=time.monotonic)
+        return LiveSession(keeper, LinkThread(self._runner, keeper.feed, keeper.keep()))

@@ -14,8 +14,6 @@ from .._core.unity_report import UnityCase
 from .._core.wanting import Expected, ExpectedAll, Line, Text
 from .link import LinkThread
 
-__tracebackhide__ = True  # pytest then shows the line of the test.
-
 OPEN_SECONDS = 30.0
 FOREVER = 10.0 * 365 * 24 * 3600
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 from urllib.parse import urlencode
 
@@ -21,8 +22,6 @@ from .._core.transport import Closed, Drop, Effect, Open, Pause, Program, Receiv
 from .._core.wanting import IsOpen, Wanted
 from .runner import Runner
 
-__tracebackhide__ = True  # pytest then shows the line of the test.
-
 T = TypeVar("T")
 STOP_SECONDS = 5.0
 
@@ -32,7 +31,9 @@ class LinkThread:
         self._runner = runner
         self._feed = feed
         self._program = program
-        self._changed = threading.Condition()
+        self.changed = threading.Condition()
+        """Held by all that read or change the feed."""
+        self._listeners: list[Callable[[], object]] = []
         self._stopping = threading.Event()
         self._socket: ClientConnection | None = None
         self._thread = threading.Thread(target=self._work, name="boardwalk-session", daemon=True)
@@ -57,21 +58,21 @@ class LinkThread:
         self._runner.require()
         result: Result | Exception = None
         while True:
-            with self._changed:
+            with self.changed:
                 try:
                     effect = advance(program, result)
                 except StopIteration as stop:
                     value: T = stop.value
                     return value
                 finally:
-                    self._changed.notify_all()
+                    self._announce()
             result = self._runner.carry_out(effect)
 
     def until(self, wanted: Wanted[T], timeout: float) -> T:
         """Returns what is waited for, or what its lateness means."""
         self._runner.require()
         deadline = time.monotonic() + timeout
-        with self._changed:
+        with self.changed:
             while True:
                 found = wanted.attempt()
                 if found is not None:
@@ -79,7 +80,7 @@ class LinkThread:
                 left = deadline - time.monotonic()
                 if left <= 0:
                     return wanted.late()
-                self._changed.wait(min(left, wanted.wait_seconds))
+                self.changed.wait(min(left, wanted.wait_seconds))
 
     def send(self, data: str | bytes, timeout: float) -> None:
         for seconds, piece in pieces(data):
@@ -95,6 +96,22 @@ class LinkThread:
             except ConnectionClosed as error:
                 raise ConsoleLost("The console was lost. What was typed may not have arrived.") from error
 
+    @contextmanager
+    def announcing_to(self, listener: Callable[[], object]) -> Iterator[None]:
+        """Calls the listener after each change of the feed, until the end of the block."""
+        with self.changed:
+            self._listeners.append(listener)
+        try:
+            yield
+        finally:
+            with self.changed:
+                self._listeners.remove(listener)
+
+    def _announce(self) -> None:
+        self.changed.notify_all()
+        for listener in self._listeners:
+            listener()
+
     def _work(self) -> None:
         result: Result | Exception = None
         try:
@@ -105,21 +122,21 @@ class LinkThread:
                 result = self._carry_out(effect)
         except Exception as error:
             # Nothing may end this thread silently: somebody waits for its console.
-            with self._changed:
+            with self.changed:
                 self._feed.finish(error)
-                self._changed.notify_all()
+                self._announce()
         finally:
             self._drop()
 
     def _advance(self, result: Result | Exception) -> Effect | None:
         # Between two effects the program changes the feed, which other threads read.
-        with self._changed:
+        with self.changed:
             try:
                 return advance(self._program, result)
             except StopIteration:
                 return None
             finally:
-                self._changed.notify_all()
+                self._announce()
 
     def _carry_out(self, effect: Effect) -> Result | Exception:
         if isinstance(effect, Pause):

@@ -17,9 +17,6 @@ from .._firmware import Firmware, read_firmware
 from .console import Console
 from .control import Pins, Power
 from .link import LinkThread
-from .runner import Runner
-
-__tracebackhide__ = True  # pytest then shows the line of the test.
 
 FLASH_SECONDS = 300.0
 
@@ -27,12 +24,12 @@ FLASH_SECONDS = 300.0
 class LiveSession:
     """Made by `Boardwalk.session` and `Boardwalk.attach`."""
 
-    def __init__(self, runner: Runner, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, link: LinkThread) -> None:
         self._keeper = keeper
-        self._link = LinkThread(runner, keeper.feed, keeper.keep())
-        self.console = Console(keeper.feed, self._link, f"\n  session {keeper.address}")
-        self.power = Power(self._link, keeper)
-        self.pins = Pins(self._link, keeper)
+        self._link = link
+        self.console = Console(keeper.feed, link, f"\n  session {keeper.address}")
+        self.power = Power(link, keeper)
+        self.pins = Pins(link, keeper)
 
     def __repr__(self) -> str:
         record = self.record
@@ -129,7 +126,7 @@ class LiveSession:
             return
         try:
             if not self._keeper.has_ended and not self._keeper.is_detached:
-                self._link.run(self._keeper.end())
+                self._end_in_spite_of_one_interrupt()
         except UNREACHABLE as error:
             warn_left_running(self.record, error, failure)
         except BoardwalkError as error:
@@ -138,3 +135,11 @@ class LiveSession:
             warn_left_running(self.record, error, failure)
         finally:
             self._link.stop()
+
+    def _end_in_spite_of_one_interrupt(self) -> None:
+        try:
+            self.end()
+        except KeyboardInterrupt:
+            # The call may have been lost. A second interrupt gets through.
+            self.end()
+            raise

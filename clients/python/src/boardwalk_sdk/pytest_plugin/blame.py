@@ -1,22 +1,52 @@
-"""Whose failure an error is."""
+"""Whose failure an error is: of your test or set-up, of the board, or of the service."""
 
 from __future__ import annotations
 
-from .._core.errors import BoardwalkError, InternalError, Unavailable
-from .._core.failures import CommandFailed, ConnectionFailed, ConsoleLost, RequestTimeout, SessionEnded
+from typing import Literal
 
-PASSING = (ConnectionFailed, RequestTimeout, ConsoleLost, Unavailable, InternalError)
+from .._core.errors import APIError, BoardUnreachable, BoardwalkError, NoBoardAvailable, RateLimited
+from .._core.failures import (
+    CommandFailed,
+    ConnectionFailed,
+    ConsoleLost,
+    InputRefused,
+    InvalidResponse,
+    QueueTimeout,
+    RequestTimeout,
+    SessionEnded,
+)
+from .needs import WrongNeed
+
+Fault = Literal["your test", "the board", "the service"]
+
+OF_SERVICE = (ConnectionFailed, RequestTimeout, InvalidResponse, ConsoleLost, NoBoardAvailable, RateLimited)
+BOARD_REASONS = ("start_failed", "board_failed")
 
 
-def is_infrastructure(error: BaseException | None) -> bool:
-    """Returns whether an error is not the fault of the test: all of this package but a failed expectation."""
-    return isinstance(error, BoardwalkError) and not isinstance(error, AssertionError)
+def fault_of(error: BaseException | None) -> Fault | None:
+    """Returns whose failure an error of this package is; None for a failed expectation, and for all others."""
+    if isinstance(error, WrongNeed):
+        return "your test"
+    if not isinstance(error, BoardwalkError) or isinstance(error, AssertionError):
+        return None
+    if isinstance(error, SessionEnded):
+        if error.reason in BOARD_REASONS:
+            return "the board"
+        return "the service" if error.fault == "service" else "your test"
+    if isinstance(error, CommandFailed):
+        return "your test" if error.fault == "user" else "the board"
+    if isinstance(error, InputRefused):
+        return "the board" if error.why == "not_delivered" else "your test"
+    if isinstance(error, BoardUnreachable):
+        return "the board"
+    if isinstance(error, QueueTimeout):
+        # Without a session it was the session limit of the account.
+        return "the service" if error.session else "your test"
+    if isinstance(error, OF_SERVICE) or (isinstance(error, APIError) and error.status >= 500):
+        return "the service"
+    return "your test"
 
 
 def is_worth_a_retry(error: BoardwalkError) -> bool:
-    """Returns whether another board, or a later time, may help."""
-    if isinstance(error, SessionEnded):
-        return error.fault == "service"
-    if isinstance(error, CommandFailed):
-        return error.fault == "infrastructure"
-    return isinstance(error, PASSING)
+    """Returns whether another board, or a later time, may help. Who has waited for a board does not wait again."""
+    return fault_of(error) in ("the board", "the service") and not isinstance(error, (QueueTimeout, NoBoardAvailable))

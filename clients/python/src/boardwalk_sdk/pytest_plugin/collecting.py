@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any, cast
 
 import pytest
 
-from .._core.failures import ConfigurationError
+from .._core.failures import ConfigurationError, NotLoggedIn
 from .._settings import read_settings
-from .needs import Need, needs_of_marker
+from .needs import Need, WrongNeed, needs_of_marker
 from .options import options_of
 
-FIXTURES = frozenset({"board", "boards", "boardwalk"})
+FIXTURES = frozenset({"board", "boards", "boardwalk", "async_board"})
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "board" not in metafunc.fixturenames:
         return
     marker = metafunc.definition.get_closest_marker("board")
-    needs = needs_of_marker(marker, options_of(metafunc.config))
+    needs: Sequence[Need | WrongNeed]
+    try:
+        needs = needs_of_marker(marker, options_of(metafunc.config))
+    except WrongNeed as error:
+        # It is thrown before this test is set up, so that this one fails and no other.
+        needs = [error]
     scope: Any = metafunc.config.getini("boardwalk_scope")
-    metafunc.parametrize("board", needs, indirect=True, scope=scope, ids=[need.name for need in needs])
+    names = [need.name if isinstance(need, Need) else "board" for need in needs]
+    metafunc.parametrize("board", needs, indirect=True, scope=scope, ids=names)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    need = need_of_item(item)
+    if isinstance(need, WrongNeed):
+        raise need
 
 
 @pytest.hookimpl(trylast=True)
@@ -33,14 +47,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _require_settings(items: list[pytest.Item]) -> None:
-    """Skips tests without a key. In CI that is an error: a green run would have tested nothing."""
+    """Skips tests where nobody has logged in. In CI that is an error: a green run would have tested nothing.
+
+    Settings that are wrong are thrown by the fixture `boardwalk`.
+    """
     try:
         read_settings(None, None, 0.0, os.environ)
-    except ConfigurationError as error:
+    except NotLoggedIn as error:
         if os.environ.get("CI"):
             raise pytest.UsageError(f"{len(items)} tests need a board. {error}") from error
         for item in items:
-            item.add_marker(pytest.mark.skip(reason=f"needs a board: {error}"))
+            if not isinstance(need_of_item(item), WrongNeed):
+                item.add_marker(pytest.mark.skip(reason=f"needs a board: {error}"))
+    except ConfigurationError:
+        return
 
 
 def in_order(items: list[pytest.Item], *, by_module: bool) -> list[pytest.Item]:
@@ -59,6 +79,6 @@ def in_order(items: list[pytest.Item], *, by_module: bool) -> list[pytest.Item]:
     return [item for place, needs in places.items() for need in needs for item in groups[place, need]]
 
 
-def need_of_item(item: pytest.Item) -> Need | None:
+def need_of_item(item: pytest.Item) -> Need | WrongNeed | None:
     callspec = getattr(item, "callspec", None)
-    return cast("Need | None", callspec.params.get("board")) if callspec else None
+    return cast("Need | WrongNeed | None", callspec.params.get("board")) if callspec else None

@@ -1,4 +1,4 @@
-"""The fixtures `boardwalk`, `board` and `boards`."""
+"""The fixtures `boardwalk`, `board`, `async_board` and `boards`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
+from .._async.session import AsyncLiveSession
+from .._async.thread_link import ThreadLink
 from .._core.errors import BoardwalkError
 from .._sync.client import Boardwalk
 from .._sync.session import LiveSession
 from .blame import is_worth_a_retry
-from .needs import Need, need_of
+from .interruption import ended_by_signals
+from .needs import Need, WrongNeed, need_of, needs_of_marker
 from .options import options_of
 from .summary import USED, usage_of
 
@@ -27,26 +30,38 @@ def _scope(fixture_name: str, config: pytest.Config) -> Any:
 
 
 @pytest.fixture(scope="session")
-def boardwalk() -> Iterator[Boardwalk]:
-    """The client, with the key of SERVICE_API_KEY."""
-    with Boardwalk() as client:
+def boardwalk(pytestconfig: pytest.Config) -> Iterator[Boardwalk]:
+    """The client, with the key of SERVICE_API_KEY or of `boardwalk login`."""
+    with Boardwalk() as client, ended_by_signals(pytestconfig):
         yield client
 
 
 @pytest.fixture(scope=_scope)
 def board(request: pytest.FixtureRequest, boardwalk: Boardwalk) -> Iterator[LiveSession]:
-    """The board that the test's marker names."""
-    with session_for(request.param, boardwalk, request.config) as session:
+    """The board that the test's marker names. The tests of a module that need the same board share it."""
+    with session_for(_need_of_request(request), boardwalk, request.config) as session:
         yield session
 
 
 @pytest.fixture
+def async_board(board: LiveSession) -> AsyncLiveSession:
+    """The same board as `board`, to await: for coroutines that pytest-asyncio or anyio runs with asyncio."""
+    return AsyncLiveSession(board._keeper, ThreadLink(board._link))
+
+
+@pytest.fixture
 def boards(request: pytest.FixtureRequest, boardwalk: Boardwalk) -> Iterator[Callable[..., list[LiveSession]]]:
-    """Starts several boards at once: all, or none."""
+    """Starts several boards at once: all, or none.
+
+    Each is a dictionary with `board_type` or `board_id`, and `firmware`, `image`, `minutes` if need be.
+    """
     with ExitStack() as stack:
 
         def start(*given: Mapping[str, Any]) -> list[LiveSession]:
             needs = [need_of(one, options_of(request.config)) for one in given]
+            _require_types(needs, boardwalk)
+            for need in needs:
+                need.firmware_path(request.config.rootpath)
             started = [stack.enter_context(session_for(need, boardwalk, request.config)) for need in needs]
             request.node.stash.setdefault(SESSIONS, []).extend(started)
             return started
@@ -59,6 +74,25 @@ def _reset_if_fresh(request: pytest.FixtureRequest) -> None:
     marker = request.node.get_closest_marker("board")
     if marker and marker.kwargs.get("fresh") and "board" in request.fixturenames:
         request.getfixturevalue("board").reset()
+
+
+def _need_of_request(request: pytest.FixtureRequest) -> Need:
+    """Returns what the collection has found out. Without it a fixture was asked for while its test runs."""
+    need: Need | None = getattr(request, "param", None)
+    if need is None:
+        marker = request.node.get_closest_marker("board")
+        need, *others = needs_of_marker(marker, options_of(request.config))
+        if others:
+            raise WrongNeed("A test with several board types must have the fixture `board` as a parameter.")
+    return need
+
+
+def _require_types(needs: list[Need], client: Boardwalk) -> None:
+    """Throws `WrongNeed` for an unknown type, before the boards of the others are waited and paid for."""
+    known = [one.board_type for one in client.boards.types()]
+    for need in needs:
+        if need.board_type and need.board_type not in known:
+            raise WrongNeed(f"There is no board type {need.board_type!r}. There are: {', '.join(known)}.")
 
 
 @contextmanager
@@ -84,7 +118,7 @@ def _noting(config: pytest.Config, *, kept: bool) -> Iterator[list[LiveSession]]
 
 
 def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStack) -> LiveSession:
-    """Tries another session after a failure of the infrastructure, as often as --board-retries says."""
+    """Tries another session after a failure that is not the test's, as often as --board-retries says."""
     options = options_of(config)
     left = options.retries
     while True:

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from .._core.portable_error import PortableError
 from .options import Options
+
+TAKEN = {
+    "board_type": str,
+    "board_id": str,
+    "firmware": (str, os.PathLike),
+    "image": str,
+    "minutes": int,
+}
+OF_MARKER = {**TAKEN, "fresh": bool}
+WORDS = {str: "text", int: "a whole number from 1 on", bool: "True or False"}
+
+
+class WrongNeed(PortableError):
+    """A test asks for a board in a way that cannot be understood. It alone fails."""
 
 
 @dataclass(frozen=True)
@@ -25,39 +41,61 @@ class Need:
         return self.board_type or self.board_id or "board"
 
     def firmware_path(self, root: Path) -> Path | None:
-        """Returns the file, beside the tests' root unless it is absolute."""
-        return root / self.firmware.format(board_type=self.board_type or "") if self.firmware else None
+        """Returns the file, beside the tests' root unless it is absolute. Throws `WrongNeed` if it cannot be read."""
+        if not self.firmware:
+            return None
+        try:
+            file = root / self.firmware.format(board_type=self.board_type or "")
+        except (LookupError, ValueError, AttributeError) as error:
+            raise WrongNeed(f"{self.firmware!r} has a placeholder that is not {{board_type}}.") from error
+        try:
+            file.open("rb").close()
+        except OSError as error:
+            raise WrongNeed(f"The firmware {file} cannot be read: {error.strerror}.") from error
+        return file
 
 
 def needs_of_marker(marker: pytest.Mark | None, options: Options) -> list[Need]:
-    """Returns what a marker asks for, one need for each board type. The options fill in what it leaves out."""
+    """Returns what a marker asks for, one need for each board type. The options fill in what it leaves out.
+
+    Throws `WrongNeed` for a marker that cannot be understood.
+    """
     given = dict(marker.kwargs) if marker else {}
+    types = marker.args[0] if marker and marker.args else given.pop("board_type", None)
+    if marker and len(marker.args) > 1:
+        raise WrongNeed(f"The marker `board` takes a type or a list of types, and not {marker.args[1]!r} after it.")
+    _check(given, OF_MARKER, "The marker `board`")
     given.pop("fresh", None)
-    types = marker.args[0] if marker and marker.args else None
-    if marker and (len(marker.args) > 1 or not set(given) <= {"firmware", "image", "minutes", "board_id"}):
-        raise pytest.UsageError(f"The marker `board` does not take that: {marker.args[1:]} {given}")
-    named = [types] if types is None or isinstance(types, str) else list(types)
+    several = isinstance(types, Iterable) and not isinstance(types, (str, bytes))
+    named = list(types) if several else [types]
+    if not named:
+        raise WrongNeed("The marker `board` has an empty list of types, so that no test would run.")
     return [need_of({**given, "board_type": one}, options) for one in named]
 
 
 def need_of(given: Mapping[str, Any], options: Options) -> Need:
-    """Returns a need. Throws `pytest.UsageError` if it names neither a board type nor a board."""
-    unknown = set(given) - {field.name for field in fields(Need)}
-    if unknown:
-        raise pytest.UsageError(f"A board does not have that: {', '.join(sorted(unknown))}.")
+    """Returns a need. Throws `WrongNeed` if it names neither a board type nor a board, or is of wrong types."""
+    _check(given, TAKEN, "A board")
     board_type, board_id = given.get("board_type"), given.get("board_id")
     if not board_type and not board_id:
         board_type, board_id = (None, options.id) if options.id else (options.type, None)
     if not board_type and not board_id:
-        raise pytest.UsageError("Which board? Use the marker `board` with a type, --board-type or --board-id.")
+        raise WrongNeed("Which board? Use the marker `board` with a type, --board-type or --board-id.")
+    firmware = given.get("firmware") or options.firmware
     return Need(
         board_type=board_type,
         board_id=board_id,
-        firmware=_text(given.get("firmware") or options.firmware),
+        firmware=None if firmware is None else os.fspath(firmware),
         image=given.get("image") or options.image,
         minutes=given.get("minutes") or options.minutes,
     )
 
 
-def _text(path: Any) -> str | None:
-    return None if path is None else str(path)
+def _check(given: Mapping[str, Any], taken: Mapping[str, Any], what: str) -> None:
+    for name, value in given.items():
+        if name not in taken:
+            raise WrongNeed(f"{what} does not take {name!r}. It takes: {', '.join(taken)}.")
+        kind = taken[name]
+        is_in_range = kind is not int or (not isinstance(value, bool) and isinstance(value, int) and value > 0)
+        if value is not None and not (isinstance(value, kind) and is_in_range):
+            raise WrongNeed(f"{what} takes {WORDS.get(kind, 'a path')} as {name}, and not {value!r}.")

@@ -52,6 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", MARKER)
     if config.getini("boardwalk_scope") not in SCOPES:
         raise pytest.UsageError(f"boardwalk_scope must be one of: {', '.join(SCOPES)}.")
+    options_of(config)
 
 
 def dest(name: str) -> str:
@@ -59,26 +60,36 @@ def dest(name: str) -> str:
 
 
 def options_of(config: pytest.Config) -> Options:
-    """Returns the options. What the command line lacks comes from the ini file."""
+    """Returns the options. What the command line lacks comes from the ini file.
+
+    Throws `pytest.UsageError` for a value that is no number where one is needed.
+    """
 
     def value(name: str) -> str | None:
         given = config.getoption(dest(name))
         return str(config.getini(dest(name)) or "") or None if given is None else str(given)
 
-    def number(name: str) -> float | None:
+    def number(name: str, least: int) -> float | None:
         text = value(name)
-        return None if text is None else float(text)
+        try:
+            found = None if text is None else VALUES[name][1](text)
+        except ValueError:
+            found = -1
+        if found is not None and not found >= least:
+            raise pytest.UsageError(f"{dest(name)} must be a number from {least} on, and not {text}.")
+        return found
 
-    max_credits = number("max-credits")
+    minutes, queue_timeout = number("minutes", 1), number("queue-timeout", 0)
+    max_credits, retries = number("max-credits", 1), number("retries", 0)
     return Options(
         type=value("type"),
         id=value("id"),
         firmware=value("firmware"),
         image=value("image"),
-        minutes=int(number("minutes") or 60),
-        queue_timeout=number("queue-timeout") or 900.0,
+        minutes=60 if minutes is None else int(minutes),
+        queue_timeout=900.0 if queue_timeout is None else queue_timeout,
         max_credits=None if max_credits is None else int(max_credits),
         log_dir=value("log-dir"),
-        retries=int(number("retries") or 0),
+        retries=int(retries or 0),
         keep=bool(config.getoption("board_keep") or config.getini("board_keep")),
     )

@@ -9,12 +9,12 @@ import pytest
 
 from .._core.errors import BoardwalkError
 from .._sync.session import LiveSession
-from .blame import is_infrastructure
+from .blame import Fault, fault_of
 from .fixtures import SESSIONS
 from .options import options_of
+from .own_lines import show_own_lines
 from .unity import report_unity_cases
 
-PREFIX = "infrastructure: "
 SHOWN = pytest.StashKey["dict[str, tuple[int, int]]"]()
 """How much of each session's text and bytes earlier tests have shown."""
 
@@ -23,21 +23,28 @@ SHOWN = pytest.StashKey["dict[str, tuple[int, int]]"]()
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    fault = fault_of(call.excinfo.value) if call.excinfo else None
+    has_own_lines = True
+    if call.excinfo and not item.config.getoption("fulltrace"):
+        has_own_lines = show_own_lines(call.excinfo)
     report = yield
-    if call.excinfo and is_infrastructure(call.excinfo.value):
-        _mark_infrastructure(report)
-    if call.when == "call":
+    if call.excinfo and fault:
+        _blame(report, fault, call.excinfo.value, has_own_lines=has_own_lines)
+        item.user_properties.append(("boardwalk_fault", fault))
+    if call.when == "call" or report.failed:
         for session in sessions_of(item):
             _add_console(item, report, session)
-            _add_properties(item, session)
+    if call.when == "call":
+        for session in sessions_of(item):
+            _add_properties(item, session, is_reachable=fault != "the service")
             report_unity_cases(item, session)
-        report.user_properties = list(item.user_properties)
+    report.user_properties = list(item.user_properties)
     return report
 
 
 def pytest_report_teststatus(report: pytest.TestReport | pytest.CollectReport) -> tuple[str, str, str] | None:
-    """A failure of the infrastructure during a test is an error, as one before it is."""
-    if getattr(report, "is_infrastructure", False) and report.when == "call":
+    """A failure of the board or the service during a test is an error, as one before it is."""
+    if getattr(report, "boardwalk_fault", None) in ("the board", "the service") and report.when == "call":
         return "error", "E", "ERROR"
     return None
 
@@ -48,11 +55,14 @@ def sessions_of(item: pytest.Item) -> list[LiveSession]:
     return [*own, *item.stash.get(SESSIONS, [])]
 
 
-def _mark_infrastructure(report: pytest.TestReport) -> None:
-    report.is_infrastructure = True  # type: ignore[attr-defined]
+def _blame(report: pytest.TestReport, fault: Fault, error: BaseException, *, has_own_lines: bool) -> None:
+    """Lets the message begin with whose failure it was. Without a line of the user it is all there is to show."""
+    report.boardwalk_fault = fault  # type: ignore[attr-defined]
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash:
-        crash.message = PREFIX + crash.message
+        crash.message = f"{fault}: {crash.message}"
+    if not has_own_lines:
+        report.longrepr = f"{fault}: {error}"
 
 
 def _add_console(item: pytest.Item, report: pytest.TestReport, session: LiveSession) -> None:
@@ -69,9 +79,10 @@ def _add_console(item: pytest.Item, report: pytest.TestReport, session: LiveSess
         file.write_bytes(raw[raw_start:])
 
 
-def _add_properties(item: pytest.Item, session: LiveSession) -> None:
+def _add_properties(item: pytest.Item, session: LiveSession, *, is_reachable: bool) -> None:
     try:
-        session.refresh()
+        if is_reachable:
+            session.refresh()
     except BoardwalkError as error:
         item.user_properties.append(("boardwalk_error", str(error)))
     record = session.record

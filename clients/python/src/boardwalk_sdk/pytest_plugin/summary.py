@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 import pytest
 
 from .._core.records import Session
+from .interruption import EXIT_CODE_OF_SIGNALS, SIGNAL
 
 SECONDS_PER_MINUTE = 60
 
@@ -27,7 +28,9 @@ def usage_of(record: Session, *, kept: bool) -> Usage:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Hands what a worker of xdist has used to its controller."""
+    """Hands what a worker of xdist has used to its controller. Says by the exit code which signal ended the run."""
+    if SIGNAL in session.config.stash:
+        session.exitstatus = EXIT_CODE_OF_SIGNALS + session.config.stash[SIGNAL]
     output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["boardwalk"] = session.config.stash.get(USED, [])

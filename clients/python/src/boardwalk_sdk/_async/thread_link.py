@@ -1,0 +1,56 @@
+"""Uses a session that a thread keeps from an event loop: for tests whose board outlives their loop."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from typing import TypeVar
+
+from .._core.transport import Program
+from .._core.wanting import Wanted
+from .._sync.link import LinkThread
+from .link import AsyncLink
+from .runner import require_asyncio
+
+T = TypeVar("T")
+
+
+class ThreadLink(AsyncLink):
+    """The thread goes on when a loop ends, and reads the console for the next one."""
+
+    def __init__(self, thread: LinkThread) -> None:
+        self._thread = thread
+
+    @property
+    def is_here(self) -> bool:
+        return self._thread.is_here
+
+    async def run(self, program: Program[T]) -> T:
+        require_asyncio()
+        return await asyncio.to_thread(self._thread.run, program)
+
+    async def until(self, wanted: Wanted[T], timeout: float) -> T:
+        require_asyncio()
+        loop = asyncio.get_running_loop()
+        deadline = time.monotonic() + timeout
+        while True:
+            changed = loop.create_future()
+            with self._thread.announcing_to(partial(loop.call_soon_threadsafe, _settle, changed)):
+                with self._thread.changed:
+                    found = wanted.attempt()
+                    left = deadline - time.monotonic()
+                    if found is not None:
+                        return found
+                    if left <= 0:
+                        return wanted.late()
+                await asyncio.wait([changed], timeout=left)
+
+    async def send(self, data: str | bytes, timeout: float) -> None:
+        require_asyncio()
+        await asyncio.to_thread(self._thread.send, data, timeout)
+
+
+def _settle(changed: asyncio.Future[None]) -> None:
+    if not changed.done():
+        changed.set_result(None)
