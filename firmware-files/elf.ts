@@ -1,6 +1,7 @@
+import { architectureOf } from './architecture.ts'
 import { FirmwareProblem } from './problem.ts'
 import type { Segment } from './segments.ts'
-import type { Target } from './targets.ts'
+import { AVR, nameOfMachine, type Target } from './targets.ts'
 
 const MAGIC = [0x7f, 0x45, 0x4c, 0x46]
 const CLASS_32 = 1
@@ -12,16 +13,6 @@ const LOAD = 1
 const MAX_SEGMENTS = 64
 /** Where the AVR tools put the EEPROM, fuses and the like: no memory that a program is in. */
 const AVR_OTHER_MEMORIES = 0x80_0000
-
-const machines: Record<number, string> = {
-  3: 'x86',
-  40: 'Arm',
-  62: 'x86-64',
-  83: 'AVR',
-  94: 'Xtensa',
-  183: 'AArch64',
-  243: 'RISC-V',
-}
 
 /** Returns true if the bytes begin as an ELF file does. */
 export function looksLikeElf(bytes: Uint8Array): boolean {
@@ -39,7 +30,9 @@ export function readElf(bytes: Uint8Array, target: Target | undefined): Segment[
     throw new FirmwareProblem('The file is no ELF file of 32 bits, little endian: it is for another processor.')
   const [type, machine] = [view.getUint16(16, true), view.getUint16(18, true)]
   if (target && machine !== target.elfMachine)
-    throw new FirmwareProblem(`The file is for ${nameOf(machine)}. ${target.name} needs ${nameOf(target.elfMachine)}.`)
+    throw new FirmwareProblem(
+      `The file is for ${nameOfMachine(machine)}. ${target.name} needs ${nameOfMachine(target.elfMachine)}.`,
+    )
   if (type !== EXECUTABLE)
     throw new FirmwareProblem('The file is no linked program: use the ELF file that the linker makes.')
   const [start, size, count] = [view.getUint32(28, true), view.getUint16(42, true), view.getUint16(44, true)]
@@ -47,6 +40,11 @@ export function readElf(bytes: Uint8Array, target: Target | undefined): Segment[
     throw new FirmwareProblem('The file is cut off: its program headers are not in it.')
   if (count > MAX_SEGMENTS)
     throw new FirmwareProblem(`The file has ${count} segments; at most ${MAX_SEGMENTS} are read.`)
+  const architecture = architectureOf(view)
+  if (target && architecture !== undefined && !target.architectures.includes(architecture))
+    throw new FirmwareProblem(
+      `The file is for the ${nameOfMachine(machine)} architecture ${architecture}. ${target.name} runs ${target.architectures.join(', ')}.`,
+    )
   const headers = Array.from({ length: count }, (_, index) => start + index * size)
   return headers
     .flatMap((at) => readSegment(bytes, view, at) ?? [])
@@ -66,9 +64,5 @@ function readSegment(bytes: Uint8Array, view: DataView, at: number): Segment | u
 }
 
 function isOtherMemory(machine: number, address: number): boolean {
-  return machines[machine] === 'AVR' && address >= AVR_OTHER_MEMORIES
-}
-
-function nameOf(machine: number): string {
-  return machines[machine] ?? `the processor ${machine}`
+  return machine === AVR && address >= AVR_OTHER_MEMORIES
 }

@@ -33,8 +33,9 @@ test('a file of any format is read as what was written, and its format is recogn
 
 test('a name says the format, so that a broken file is refused and not written as raw bytes', () => {
   const garbage = bytesOf('garbage')
-  expect(formatOf(garbage)).toBe('bin')
-  for (const name of ['app.bin', 'app', 'uf2', null]) expect(formatOf(garbage, name)).toBe('bin')
+  for (const name of ['app.bin', 'APP.BIN']) expect(formatOf(garbage, name)).toBe('bin')
+  for (const name of ['README', 'uf2', 'bin', 'app.bin.txt', '.bashrc', '', null, undefined])
+    expect(() => formatOf(garbage, name)).toThrow('name it .bin or give the format bin')
   expect(formatOf(garbage, 'App.UF2')).toBe('uf2')
   expect(() => readFirmware({ format: 'uf2', bytes: garbage }, rp2040)).toThrow(FirmwareProblem)
 })
@@ -126,7 +127,7 @@ test.each([
   ['a short ELF', { format: 'elf' as const, bytes: elf.subarray(0, 20) }, 'too short'],
   ['an object file', { format: 'elf' as const, bytes: writeElf([], { type: 1 }) }, 'is no linked program'],
   ['another processor', { format: 'elf' as const, bytes: writeElf([], { machine: 83 }) }, 'is for AVR. an RP2040'],
-  ['a bin that is too long', { format: 'bin' as const, bytes: some(2 ** 21 + 1) }, 'The memory of an RP2040 with'],
+  ['a bin that is too long', { format: 'bin' as const, bytes: some(2 ** 21 + 1) }, 'The memory of an RP2040 is'],
   ['a bin elsewhere', { format: 'bin' as const, bytes: some(9), address: 0 }, 'bytes from 0x0000 to 0x0008'],
 ])('%s is refused in words', (_, file, words) => {
   expect(() => readFirmware(file, rp2040)).toThrow(FirmwareProblem)

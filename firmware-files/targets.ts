@@ -2,30 +2,47 @@
 export type Target = {
   name: string
   /** Where a file may have bytes. The first one is the flash, where a `bin` begins by default. */
-  memories: { start: number; size: number }[]
+  memories: readonly { start: number; size: number }[]
   /** The machine of an ELF file (`e_machine`). */
   elfMachine: number
+  /** What its processor runs, as an ELF file names it: `avr5`, or `v7-M` of Arm's. */
+  architectures: readonly string[]
   /** The families of UF2 files that the board takes. */
-  uf2Families: number[]
+  uf2Families: readonly number[]
   /** The boards in universal hex files whose blocks it takes; none if it takes no such file. */
-  universalHexBoards?: number[]
+  universalHexBoards?: readonly number[]
 }
 
 const KIB = 1024
-const ELF_ARM = 40
-const ELF_AVR = 83
+export const ARM = 40
+export const AVR = 83
+const MACHINES: Record<number, string> = {
+  3: 'x86',
+  [ARM]: 'Arm',
+  62: 'x86-64',
+  [AVR]: 'AVR',
+  94: 'Xtensa',
+  183: 'AArch64',
+  243: 'RISC-V',
+}
+
+const CORTEX_M0 = ['v6-M', 'v6S-M']
+const CORTEX_M3 = [...CORTEX_M0, 'v7-M']
+const CORTEX_M4 = [...CORTEX_M3, 'v7E-M']
 
 export const targets = {
   atmega328p: {
     name: 'an ATmega328P',
     memories: [{ start: 0, size: 32 * KIB }],
-    elfMachine: ELF_AVR,
+    elfMachine: AVR,
+    architectures: ['avr5'],
     uf2Families: [],
   },
   rp2040: {
-    name: 'an RP2040 with 2 MiB of flash',
+    name: 'an RP2040',
     memories: [{ start: 0x1000_0000, size: 2048 * KIB }],
-    elfMachine: ELF_ARM,
+    elfMachine: ARM,
+    architectures: CORTEX_M0,
     uf2Families: [0xe48b_ff56],
   },
   microbit: {
@@ -35,23 +52,31 @@ export const targets = {
       { start: 0, size: 256 * KIB },
       { start: 0x1000_1000, size: KIB },
     ],
-    elfMachine: ELF_ARM,
+    elfMachine: ARM,
+    architectures: CORTEX_M0,
     uf2Families: [],
     universalHexBoards: [0x9900, 0x9901],
   },
   stm32f100: {
     name: 'an STM32F100RB',
     memories: [{ start: 0x0800_0000, size: 128 * KIB }],
-    elfMachine: ELF_ARM,
+    elfMachine: ARM,
+    architectures: CORTEX_M3,
     uf2Families: [],
   },
   stm32f405: {
     name: 'an STM32F405RG',
     memories: [{ start: 0x0800_0000, size: 1024 * KIB }],
-    elfMachine: ELF_ARM,
+    elfMachine: ARM,
+    architectures: CORTEX_M4,
     uf2Families: [],
   },
 } as const satisfies Record<string, Target>
+
+/** Returns the name of the machine of an ELF file. */
+export function nameOfMachine(machine: number): string {
+  return MACHINES[machine] ?? `the processor ${machine}`
+}
 
 /** Returns an address in words. */
 export function hex(address: number): string {

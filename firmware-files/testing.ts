@@ -46,13 +46,16 @@ export function writeUf2(address: number, bytes: Uint8Array, family: number | un
   return new Uint8Array(Buffer.concat(blocks))
 }
 
+type Elf = { machine?: number; type?: number; flags?: number; armAttributes?: number[] }
+
 /** Writes a program of 32 bits, little endian, with a segment for each part. */
-export function writeElf(parts: Part[], { machine = 40, type = 2 } = {}): Uint8Array {
+export function writeElf(parts: Part[], { machine = 40, type = 2, flags = 0, armAttributes }: Elf = {}): Uint8Array {
   const head = Buffer.alloc(52 + parts.length * 32)
   head.set([0x7f, 0x45, 0x4c, 0x46, 1, 1, 1])
   head.writeUInt16LE(type, 16)
   head.writeUInt16LE(machine, 18)
   head.writeUInt32LE(52, 28)
+  head.writeUInt32LE(flags, 36)
   head.writeUInt16LE(32, 42)
   head.writeUInt16LE(parts.length, 44)
   let offset = head.length
@@ -61,5 +64,29 @@ export function writeElf(parts: Part[], { machine = 40, type = 2 } = {}): Uint8A
     for (const [place, number] of numbers.entries()) head.writeUInt32LE(number, 52 + index * 32 + place * 4)
     offset += bytes.length
   }
-  return new Uint8Array(Buffer.concat([head, ...parts.map(({ bytes }) => bytes)]))
+  const sections = armAttributes ? writeArmAttributes(armAttributes, head, offset) : []
+  return new Uint8Array(Buffer.concat([head, ...parts.map(({ bytes }) => bytes), ...sections]))
+}
+
+/** Returns a section of build attributes and its header, and sets the file's header to them. */
+function writeArmAttributes(attributes: number[], head: Buffer, offset: number): Buffer[] {
+  const vendor = Buffer.from('aeabi\0')
+  const size = 4 + vendor.length + 5 + attributes.length
+  const content = Buffer.alloc(1 + size)
+  content.write('A', 'latin1')
+  content.writeUInt32LE(size, 1)
+  content.set([...vendor, 1], 5)
+  content.writeUInt32LE(5 + attributes.length, 6 + vendor.length)
+  content.set(attributes, 10 + vendor.length)
+  const header = Buffer.alloc(40)
+  for (const [at, number] of [
+    [4, 0x7000_0003],
+    [16, offset],
+    [20, content.length],
+  ] as const)
+    header.writeUInt32LE(number, at)
+  head.writeUInt32LE(offset + content.length, 32)
+  head.writeUInt16LE(header.length, 46)
+  head.writeUInt16LE(1, 48)
+  return [content, header]
 }

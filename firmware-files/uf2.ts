@@ -12,6 +12,11 @@ const MAGICS = [
 ] as const
 const NOT_MAIN_FLASH = 0x1
 const HAS_FAMILY = 0x2000
+/** The families of chips that are often met, for people. */
+const FAMILIES: Record<number, string> = {
+  ...{ 3834380118: 'RP2040', 3834380121: 'RP2350, Arm', 3834380122: 'RP2350, RISC-V' },
+  ...{ 2913282112: 'nRF52840', 1467308631: 'STM32F4', 3296614247: 'ESP32-S3', 475996592: 'ESP32' },
+}
 
 /** Returns true if the bytes begin as a UF2 file does. */
 export function looksLikeUf2(bytes: Uint8Array): boolean {
@@ -36,9 +41,9 @@ export function readUf2(bytes: Uint8Array, target: Target | undefined): Segment[
   })
   if (ours.length === 0 && target && families.size > 0)
     throw new FirmwareProblem(
-      `The file is for the family ${[...families].map(hex).join(', ')}. ${target.name} has ${target.uf2Families.map(hex).join(', ') || 'no family'}.`,
+      `The file is for the family ${[...families].map(familyOf).join(', ')}. ${target.name} has ${target.uf2Families.map(familyOf).join(', ') || 'no family'}.`,
     )
-  refuseMissingBlocks(ours)
+  if (!isNumberedWhole(blocks)) refuseMissingBlocks(ours)
   return ours.map(({ address, data }) => ({ address, bytes: data }))
 }
 
@@ -68,15 +73,25 @@ function readBlock(block: Uint8Array, where: string): Block {
   }
 }
 
-/** Each family numbers its own blocks from 0. */
+/** The format numbers the blocks of a file from 0; files that are joined number each family's. */
 function refuseMissingBlocks(blocks: Block[]): void {
   for (const family of new Set(blocks.map((block) => block.family))) {
     const own = blocks.filter((block) => block.family === family)
-    const count = own[0]?.count ?? 0
+    if (isNumberedWhole(own)) continue
     const numbers = new Set(own.map(({ no }) => no))
-    const isWhole = numbers.size === count && own.every((block) => block.count === count && block.no < count)
-    if (!isWhole) throw new FirmwareProblem(`The file should have ${count} blocks, and has ${numbers.size} of them.`)
+    throw new FirmwareProblem(`The file should have ${own[0]?.count ?? 0} blocks, and has ${numbers.size} of them.`)
   }
+}
+
+function isNumberedWhole(blocks: Block[]): boolean {
+  const [first] = blocks
+  const numbers = new Set(blocks.map(({ no }) => no))
+  return numbers.size === first?.count && blocks.every(({ no, count }) => count === first.count && no < count)
+}
+
+function familyOf(family: number): string {
+  const name = FAMILIES[family]
+  return name === undefined ? hex(family) : `${hex(family)} (${name})`
 }
 
 function viewOf(bytes: Uint8Array): DataView {

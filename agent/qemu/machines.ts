@@ -81,5 +81,5 @@ export function readOwnFirmware(path: string | undefined) {
   if (path === undefined) return { bytes: shellOf('stm32'), format: 'bin' as const, address: null }
   if (!existsSync(path)) throw new Error(`${path} is missing. QEMU’s boards come with: ${HOW_TO_INSTALL}`)
   const bytes = new Uint8Array(readFileSync(path))
-  return { bytes, format: formatOf(bytes), address: null }
+  return { bytes, format: formatOf(bytes, path), address: null }
 }

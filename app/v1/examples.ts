@@ -80,6 +80,11 @@ export const boardTypeExample: BoardTypeRecord = {
   credits_per_minute: boardExample.credits_per_minute,
   ...{ total: 6, online: 5, available: 4, queue_length: 0, wait_seconds_p50: 2, wait_seconds_p90: 9 },
   base_image_ids: [baseImageExample.id],
+  ...{ flash_formats: boardExample.flash_formats, max_firmware_bytes: boardExample.max_firmware_bytes },
+  chip: {
+    ...{ name: 'an ATmega328P', memories: [{ start: 0, size: 32_768 }], elf_machine: 83, architectures: ['avr5'] },
+    ...{ uf2_families: [], universal_hex_boards: null },
+  },
 }
 
 export const sessionExample: Session = {

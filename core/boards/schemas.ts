@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Chip } from '#core/firmware/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boardHealths } from '#db/index.ts'
@@ -76,6 +77,12 @@ export const BoardTypeRecord = z
     }),
     wait_seconds_p90: z.int().nullable().meta({ description: 'The wait that nine of ten starts did not exceed.' }),
     base_image_ids: z.array(z.string()).meta({ description: 'The images that fit it.' }),
+    flash_formats: z.array(z.string()).meta({ description: 'The firmware formats that its boards take.' }),
+    max_firmware_bytes: z
+      .int()
+      .nullable()
+      .meta({ description: 'The largest firmware file that one of them takes. Null if none can be flashed.' }),
+    chip: Chip.nullable().meta({ description: 'What firmware files have to fit. Null if that is not known.' }),
   })
   .meta({ id: 'BoardType' })
 export type BoardTypeRecord = z.infer<typeof BoardTypeRecord>

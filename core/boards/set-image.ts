@@ -4,8 +4,7 @@ import { notFound, Refusal } from '#core/errors.ts'
 import { keepBytes, refuseUnfit } from '#core/firmware/index.ts'
 import { tellInstances } from '#core/instances.ts'
 import { agents, baseImages, boards, db, firmwareBlobs, inTransaction } from '#db/index.ts'
-import { formatOf } from '#firmware-files/index.ts'
-import type { FlashFormat } from '#wire/firmware.ts'
+import { type FlashFormat, flashFormats } from '#wire/firmware.ts'
 
 /** The most that is kept of one file. */
 const MAX_BYTES = 16 * 1024 * 1024
@@ -73,12 +72,12 @@ const shown = {
 }
 
 async function keepFile(boardType: string, { bytes, filename, address, ...file }: ImageFile) {
-  const { format = formatOf(bytes, filename) } = file
   if (bytes.length === 0) throw new Refusal('invalid_request', 'The file is empty.')
+  // What a board takes is known as its agent connects, and the image may be set before.
+  const takes = { boardType, flashFormats, maxFirmwareBytes: MAX_BYTES }
+  const format = await refuseUnfit({ bytes, filename, address, ...file }, takes)
   if (address !== null && format !== 'bin')
     throw new Refusal('invalid_request', `An address is for bin files only: a ${format} file says where it goes.`)
-  // What a board takes is known as its agent connects, and the image may be set before.
-  refuseUnfit({ bytes, format, address }, { boardType, flashFormats: [format], maxFirmwareBytes: MAX_BYTES })
   return { sha256: await keepBytes(bytes), format, loadAddress: address }
 }
 

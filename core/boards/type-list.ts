@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
+import { chips } from '#core/firmware/index.ts'
 import { settledJsonRead } from '#core/sessions/index.ts'
 import { boardTypes, isFree, isInService, isQueued, sessions } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
@@ -11,11 +12,13 @@ const MIN_STARTS = 10
 /** The reading does not grow with the number of sessions. */
 const MAX_STARTS = 1_000
 
+const ownBoards = sql`from boards where boards.board_type = ${boardTypes.slug}`
+
 const ofType = sql`(
   select count(*)::int as total,
     (count(*) filter (where ${isInService}))::int as online,
     (count(*) filter (where ${isFree} and boards.quarantined_at is null))::int as available
-  from boards where boards.board_type = ${boardTypes.slug}) of_type`
+  ${ownBoards}) of_type`
 
 /** How long the newest starts took, from the request to a running session, in seconds. */
 const waits = sql`(
@@ -25,6 +28,9 @@ const waits = sql`(
       and started_at > now() - make_interval(days => ${sql.raw(String(DAYS))})
     order by started_at desc limit ${sql.raw(String(MAX_STARTS))}) newest
   having count(*) >= ${sql.raw(String(MIN_STARTS))}) waits`
+
+/** The query is prepared, so that no value may stand in it. */
+const chipsByType = sql.raw(`'${JSON.stringify(chips).replaceAll("'", "''")}'::jsonb`)
 
 const types = queries
   .select(
@@ -39,6 +45,9 @@ const types = queries
       wait_seconds_p50: sql`round(waits.percentiles[1])::int`,
       wait_seconds_p90: sql`round(waits.percentiles[2])::int`,
       base_image_ids: imageIdsOf(boardTypes.slug),
+      flash_formats: sql`array(select distinct unnest(flash_formats) ${ownBoards} order by 1)`,
+      max_firmware_bytes: sql`(select max(max_firmware_bytes) ${ownBoards})`,
+      chip: sql`${chipsByType} -> ${boardTypes.slug}`,
     }),
   )
   .from(boardTypes)

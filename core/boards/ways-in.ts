@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { targetOf } from '#core/firmware/index.ts'
 import { recent } from '#core/recent.ts'
-import { findInCatalogue } from '#db/catalogue.ts'
 import { db } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { targets } from '#firmware-files/index.ts'
 
 /** What can be done with the boards of a type, and what its first image prints once it runs. */
 export type WaysIn = {
@@ -31,8 +30,7 @@ export async function readWaysIn(boardType: string): Promise<WaysIn> {
       (select max(max_firmware_bytes) from own) as "maxFirmwareBytes",
       exists (select 1 from own where connection is not null) as "hasConnection",
       (select boot_expect from first_image) as prompt, (select label from first_image) as image`)
-  const target = findInCatalogue(boardType)?.target
-  const flashBytes = target ? targets[target].memories[0].size : null
+  const flashBytes = targetOf(boardType)?.memories[0]?.size ?? null
   return { ...(row ?? { ...NOTHING, prompt: null, image: null }), flashBytes }
 }
 

@@ -37,5 +37,6 @@ export async function findFirmware(user: User, { sessionId }: ConsoleStatus, wan
   if (address !== undefined && found.format !== 'bin')
     throw refusedField('/address', `is for bin files only: a ${found.format ?? 'base image'} says where it goes`)
   // The agent has base images without a file itself.
-  if (found.bytes && found.format) refuseUnfit({ bytes: found.bytes, format: found.format, address }, found, pointer)
+  const { bytes, format } = found
+  if (bytes && format) await refuseUnfit({ bytes, format, address }, found, pointer)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
-import { notFound, Refusal, refusedField } from '#core/errors.ts'
+import { notFound, Refusal } from '#core/errors.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import { db, firmware, transaction } from '#db/index.ts'
-import { formatOf } from '#firmware-files/index.ts'
-import { refuseUnfit, type Takes } from './check.ts'
+import type { Takes } from '#firmware-files/index.ts'
+import { refuseUnfit } from './check.ts'
 import { keepBytes } from './keep.ts'
 import type { Firmware, UploadQuery } from './schemas.ts'
 
@@ -25,12 +25,11 @@ export async function uploadFirmware(
   user: User,
   sessionId: string,
   bytes: Buffer,
-  { filename, format = formatOf(bytes, filename) }: z.output<typeof UploadQuery>,
+  { filename, format: given }: z.output<typeof UploadQuery>,
 ): Promise<Firmware> {
   await consume(limits.firmwareUploads, user.id)
-  if (bytes.length === 0) throw refusedField('', 'is empty: send the bytes of the file')
   const takes = await findWhatBoardTakes(user, sessionId)
-  refuseUnfit({ bytes, format }, takes)
+  const format = await refuseUnfit({ bytes, filename, format: given }, takes)
   return transaction(async () => {
     await db().execute(sql`select from users where id = ${user.id} for no key update`)
     const hash = await keepBytes(bytes)
@@ -54,8 +53,8 @@ export async function uploadFirmware(
   })
 }
 
-async function findWhatBoardTakes(user: User, sessionId: string): Promise<Takes> {
-  const [found] = await db().execute<Takes & { state: string }>(sql`
+async function findWhatBoardTakes(user: User, sessionId: string): Promise<Omit<Takes, 'target'>> {
+  const [found] = await db().execute<Omit<Takes, 'target'> & { state: string }>(sql`
     select state, sessions.board_type as "boardType", flash_formats as "flashFormats",
       max_firmware_bytes as "maxFirmwareBytes"
     from sessions left join boards on boards.id = board_id

@@ -171,6 +171,13 @@ test('files that do not fit are refused in words, and those of others do not exi
   expect(await upload('')).toMatchObject({ status: 400 })
   expect(await upload('UF2\nWQ]\x9e'.padEnd(512, 'x'), '?format=uf2')).toMatchObject({ status: 415 })
   expect(await upload('x'.repeat(40_000))).toMatchObject({ status: 413 })
+  for (const query of ['', '?filename=README'])
+    expect(await upload('a text', query)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', detail: expect.stringContaining('name it .bin or give the format bin.') },
+    })
+  for (const query of ['?filename=app.bin', '?format=bin'])
+    expect(await upload('a text', query)).toMatchObject({ status: 201, body: { format: 'bin' } })
   expect(await upload(program('a'), '?filename=..%2Fetc%2Fpasswd')).toMatchObject({ status: 400 })
   const other = await makeScene()
   const { body: theirs } = await other.upload(program('theirs'))

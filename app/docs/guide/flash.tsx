@@ -97,7 +97,13 @@ function Files() {
       <p>
         The page of a <To href="/boards">board type</To> says which formats it takes and how large a file may be. In the
         API, <Op id="readBoard">a board</Op> has <C>flash_formats</C> and <C>max_firmware_bytes</C>. The format is
-        recognized by the file extension or, without one, by the first bytes.
+        recognized by the file extension or, without one, by the first bytes. Raw bytes look like nothing, so their file
+        name must end in <C>.bin</C>, or you give <C>format=bin</C>. Any other file is refused.
+      </p>
+      <p>
+        A file must fit the board: its addresses, the family of a UF2, and the processor of an ELF. An error names the
+        board type that a wrong file fits. <C>boardwalk run</C> and <C>boardwalk exec</C> check this before they start a
+        session, so a wrong file costs nothing.
       </p>
       <p>
         A file is kept until you have not used it for 30 days, so you can flash it again without uploading it. You can

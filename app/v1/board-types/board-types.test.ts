@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { makeAgentBoard, makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import {
+  makeAgent,
+  makeAgentBoard,
+  makeBaseImage,
+  makeBoard,
+  makeBoardType,
+  makeKey,
+  makeSession,
+  makeUser,
+} from '#db/factory.ts'
 import { boards, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#durations.ts'
@@ -44,10 +53,11 @@ test('200: every field of a type, and of one without boards', async () => {
   await makeSession({ user, boardType: slug, boardId: taken.id, baseImageId: image.id, state: 'running' })
   await makeSession({ user, boardType: slug, baseImageId: image.id, state: 'queued' })
   const waits = { wait_seconds_p50: null, wait_seconds_p90: null }
+  const files = { flash_formats: [], max_firmware_bytes: null, chip: null }
   expect(await list()).toEqual([
     {
       ...{ board_type: 'a-bare-type', board_specs: 'None', credits_per_minute: 1, total: 0, online: 0, available: 0 },
-      ...{ queue_length: 0, ...waits, base_image_ids: [] },
+      ...{ queue_length: 0, ...waits, base_image_ids: [], ...files },
     },
     {
       ...{
@@ -58,9 +68,29 @@ test('200: every field of a type, and of one without boards', async () => {
         online: 2,
         available: 1,
       },
-      ...{ queue_length: 1, ...waits, base_image_ids: [image.id] },
+      ...{ queue_length: 1, ...waits, base_image_ids: [image.id], ...files },
     },
   ])
+})
+
+test('200: what its boards take, and the chip of a type that is known', async () => {
+  await makeBoardType({ slug: 'uno-emulated' })
+  await makeBoardType({ slug: 'made-up' })
+  const { id: agentId } = await makeAgent()
+  for (const [flashFormats, maxFirmwareBytes] of [
+    [['hex'], 1_000],
+    [['hex', 'bin'], 2_000],
+  ] as const)
+    await db()
+      .update(boards)
+      .set({ flashFormats: [...flashFormats], maxFirmwareBytes })
+      .where(eq(boards.id, (await makeAgentBoard({ boardType: 'made-up', agentId })).id))
+  const [madeUp, uno] = await list()
+  expect(madeUp).toMatchObject({ flash_formats: ['bin', 'hex'], max_firmware_bytes: 2_000, chip: null })
+  expect(uno.chip).toEqual({
+    ...{ name: 'an ATmega328P', memories: [{ start: 0, size: 32_768 }], elf_machine: 83, architectures: ['avr5'] },
+    ...{ uf2_families: [], universal_hex_boards: null },
+  })
 })
 
 /** Breaks without `isFree`, the quarantine in `available`, or `isInService` in `online`. */

@@ -451,7 +451,8 @@ export interface paths {
         /**
          * Upload firmware
          * @description Keeps a firmware file that fits the board of the session: UF2, Intel HEX, ELF or plain bytes, at most 16 MiB. A file that
-         *     is broken or for another board is refused, and the response says what is wrong with it. A file is kept for 30 days after its last use. You
+         *     is broken or for another board is refused, and the response says what is wrong with it and which board type it fits. Plain bytes are taken
+         *     only with `format=bin` or a `filename` that ends in `.bin`. A file is kept for 30 days after its last use. You
          *     can keep 64 MiB: for a new file those that were not used for longest are deleted, but none that was used in the last hour.
          */
         post: operations["uploadFirmware"];
@@ -1518,6 +1519,29 @@ export interface components {
             wait_seconds_p90: number | null;
             /** @description The images that fit it. */
             base_image_ids: string[];
+            /** @description The firmware formats that its boards take. */
+            flash_formats: string[];
+            /** @description The largest firmware file that one of them takes. Null if none can be flashed. */
+            max_firmware_bytes: number | null;
+            /** @description What firmware files have to fit. Null if that is not known. */
+            chip: components["schemas"]["Chip"] | null;
+        };
+        Chip: {
+            /** @description In words, such as “an ATmega328P”. */
+            name: string;
+            /** @description Where a file may have bytes. The first one is the flash, where raw bytes begin. */
+            memories: {
+                start: number;
+                size: number;
+            }[];
+            /** @description The `e_machine` of its ELF files. */
+            elf_machine: number;
+            /** @description What it runs, as ELF files name it: `avr5`, or `v7-M` of Arm’s. */
+            architectures: string[];
+            /** @description The families of UF2 files that are for it. */
+            uf2_families: number[];
+            /** @description The boards in universal HEX files that are for it. Null if it takes no such file. */
+            universal_hex_boards: number[] | null;
         };
         BaseImages: {
             base_images: components["schemas"]["BaseImage"][];
@@ -3271,7 +3295,28 @@ export interface operations {
                      *           "wait_seconds_p90": 9,
                      *           "base_image_ids": [
                      *             "img_01k7r41wjhedrrds0rcqwtwdh8"
-                     *           ]
+                     *           ],
+                     *           "flash_formats": [
+                     *             "hex",
+                     *             "elf",
+                     *             "bin"
+                     *           ],
+                     *           "max_firmware_bytes": 2097152,
+                     *           "chip": {
+                     *             "name": "an ATmega328P",
+                     *             "memories": [
+                     *               {
+                     *                 "start": 0,
+                     *                 "size": 32768
+                     *               }
+                     *             ],
+                     *             "elf_machine": 83,
+                     *             "architectures": [
+                     *               "avr5"
+                     *             ],
+                     *             "uf2_families": [],
+                     *             "universal_hex_boards": null
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -5433,7 +5478,7 @@ export interface operations {
     uploadFirmware: {
         parameters: {
             query?: {
-                /** @description Default: by the file extension in `filename` (uf2, hex or elf), else by the first bytes. */
+                /** @description Default: by the file extension in `filename` (uf2, hex or elf), else by the first bytes. Raw bytes have no mark: a `filename` that ends in `.bin`, or `format=bin`, says what they are. */
                 format?: "uf2" | "hex" | "elf" | "bin";
                 /** @description The name of the file, for people. At most 100 characters. */
                 filename?: string;

@@ -12,7 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'run',
     summary: 'Upload firmware',
     description: `Keeps a firmware file that fits the board of the session: UF2, Intel HEX, ELF or plain bytes, at most 16 MiB. A file that
-is broken or for another board is refused, and the response says what is wrong with it. A file is kept for 30 days after its last use. You
+is broken or for another board is refused, and the response says what is wrong with it and which board type it fits. Plain bytes are taken
+only with \`format=bin\` or a \`filename\` that ends in \`.bin\`. A file is kept for 30 days after its last use. You
 can keep 64 MiB: for a new file those that were not used for longest are deleted, but none that was used in the last hour.`,
     path: sessionPath,
     query: UploadQuery,

@@ -1,7 +1,19 @@
 """The records of the API, by its own names."""
 
 from .accounts import Limits, User
-from .boards import BaseImage, BaseImages, Board, Boards, BoardType, BoardTypes, BoardWithSuccessRate, Pin, Pins
+from .boards import (
+    BaseImage,
+    BaseImages,
+    Board,
+    Boards,
+    BoardType,
+    BoardTypes,
+    BoardWithSuccessRate,
+    Chip,
+    Memory,
+    Pin,
+    Pins,
+)
 from .commands import Command, Firmware, LatestCommand
 from .credits import Credits, Entry, PendingEntry
 from .keys import CreatedKey, Key, Keys, RequestedGrant
@@ -50,6 +62,7 @@ __all__ = [
     "BoardTypes",
     "BoardWithSuccessRate",
     "Boards",
+    "Chip",
     "Command",
     "CommandKind",
     "CommandState",
@@ -75,6 +88,7 @@ __all__ = [
     "Keys",
     "LatestCommand",
     "Limits",
+    "Memory",
     "PendingEntry",
     "Pin",
     "PinDirection",

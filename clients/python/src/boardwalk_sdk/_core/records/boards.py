@@ -38,6 +38,22 @@ class Boards:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    start: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chip:
+    name: str
+    memories: list[Memory]
+    elf_machine: int
+    architectures: list[str]
+    uf2_families: list[int]
+    universal_hex_boards: list[int] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardType:
     board_type: str
     board_specs: str
@@ -49,6 +65,9 @@ class BoardType:
     wait_seconds_p50: int | None
     wait_seconds_p90: int | None
     base_image_ids: list[str]
+    flash_formats: list[str]
+    max_firmware_bytes: int | None
+    chip: Chip | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,28 @@
+import type { FlashFormat } from '#wire/firmware.ts'
+import { looksLikeElf } from './elf.ts'
+import { FirmwareProblem } from './problem.ts'
+import { looksLikeUf2 } from './uf2.ts'
+
+/** The formats that their first bytes tell. */
+const MARKED = ['uf2', 'hex', 'elf'] as const
+const MAX_NAME = 60
+
+/**
+ * Returns the format that a file has by the end of its name, or else by its first bytes. Raw bytes
+ * have no mark: they are a `bin` only if the name ends in `.bin`. Throws a `FirmwareProblem` for a
+ * file that is nothing, which would be written to the board as it is.
+ */
+export function formatOf(bytes: Uint8Array, filename?: string | null): FlashFormat {
+  const name = filename?.toLowerCase()
+  // A file that is called so and is not would be written as raw bytes.
+  const named = MARKED.find((format) => name?.endsWith(`.${format}`))
+  if (named) return named
+  if (looksLikeUf2(bytes)) return 'uf2'
+  if (looksLikeElf(bytes)) return 'elf'
+  if (/^\s*:[0-9a-f]{10}/i.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))) return 'hex'
+  if (name?.endsWith('.bin')) return 'bin'
+  const file = filename ? `“${filename.slice(-MAX_NAME)}”` : 'The file'
+  throw new FirmwareProblem(
+    `${file} is no UF2, HEX or ELF file. If it has raw bytes for the board, name it .bin or give the format bin.`,
+  )
+}
