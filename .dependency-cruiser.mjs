@@ -45,9 +45,9 @@ export default {
     {
       name: 'clients-import-nothing-of-the-server',
       severity: 'error',
-      comment: 'they are installed without it, and speak HTTP',
+      comment: 'they are installed without it, and speak HTTP; the bundles have the checks of firmware files in them',
       from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
-      to: { pathNot: '^clients/|node_modules', dependencyTypesNot: ['core'] },
+      to: { pathNot: '^clients/|^firmware-files/|^wire/firmware\\.ts$|node_modules', dependencyTypesNot: ['core'] },
     },
     layer('clients-import-nothing', '^clients/typescript/src/', '^clients/typescript/src/'),
     layer('admin-imports-core', '^admin/', '^((admin|core|db)/|env\\.ts$)'),

@@ -3,7 +3,7 @@ import { ACTIONS, actionFileOf } from '#http/api/bundled-clients.ts'
 import { bundle, copyIfStale, REQUIRE, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
-const SOURCES = ['clients/{action,cli,typescript}/**/*.ts']
+const SOURCES = ['clients/{action,cli,typescript}/**/*.ts', 'firmware-files/**/*.ts', 'wire/firmware.ts']
 const FOLDER = 'clients/action'
 
 /** Writes the actions into the build, unless they are made of what is here now. */

@@ -3,7 +3,7 @@ import { bundledCliOf } from '#http/api/bundled-clients.ts'
 import { bundle, REQUIRE, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
-const SOURCES = ['clients/{cli,typescript}/**/*.ts']
+const SOURCES = ['clients/{cli,typescript}/**/*.ts', 'firmware-files/**/*.ts', 'wire/firmware.ts']
 
 /** Writes `clients/boardwalk.mjs` into the build, unless it is made of what is here now. */
 export async function bundleCliIfStale(buildDir: string): Promise<void> {

@@ -175,6 +175,10 @@ function McpServer({ baseUrl }: { baseUrl: string }) {
         when the agent closes it. If it is killed, the lease ends the session within a minute.
       </p>
       <p>
+        Only firmware of your project is sent to a board: files in the client’s roots, or else in the folder that the
+        server was started in. <C>--files</C> names other folders. Links that lead out of them are not followed.
+      </p>
+      <p>
         It uses the key of <C>boardwalk login</C>. Escape sequences are removed from the output that reaches the agent.
         Treat it as untrusted: firmware can print anything.
       </p>

@@ -1,6 +1,5 @@
-import { readFirmware } from '../../cli/commands/board-control.ts'
 import { EXIT } from '../../cli/exit-codes.ts'
-import { firmwareOf } from '../../cli/run/attempt.ts'
+import { readFirmware } from '../../cli/firmware.ts'
 import { withFiles } from '../../cli/run/files.ts'
 import { runWithRetries } from '../../cli/run/retries.ts'
 import { startKey } from '../start-key.ts'
@@ -13,7 +12,7 @@ await runStep(async (signal) => {
   const context = contextOfStep(signal)
   const key = startKey(process.env)
   const { flags, firmware: file, isNeutral } = readInputs(key)
-  const firmware = file === undefined ? undefined : firmwareOf(file, await readFirmware(file))
+  const firmware = file === undefined ? undefined : await readFirmware(file)
   // Before the request: where its answer is lost, the step afterwards finds the session by it.
   saveState('idempotency_key', key)
   const tried = await withFiles(context, flags, (opened) =>

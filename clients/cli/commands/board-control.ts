@@ -1,8 +1,7 @@
-import { basename } from 'node:path'
 import type { Command as CommanderCommand } from 'commander'
-import { attach, type Command, UsageError } from '../../typescript/src/index.ts'
+import { attach, type Command } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
-import { readInput } from '../files.ts'
+import { assertFits, readFirmware } from '../firmware.ts'
 import { choiceOption, durationOption } from '../options.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
@@ -18,9 +17,10 @@ export function flashCommand(run: Run): CommanderCommand {
   const work = async (context: Context, flags: FlashFlags, [file = '', given]: (string | undefined)[]) => {
     const firmware = await readFirmware(file)
     const session = await attach(context.client, await sessionIdOf(context, given))
-    const done = await session.flash(firmware, {
-      ...{ format: flags.format, filename: basename(file), timeoutMs: flags.timeout, verify: flags.verify },
-      ...{ address: flags.address === undefined ? undefined : Number(flags.address) },
+    const said = { format: flags.format, address: flags.address === undefined ? undefined : Number(flags.address) }
+    await assertFits(context.client, firmware, { boardId: session.record.board_id }, said)
+    const done = await session.flash(firmware.bytes, {
+      ...{ ...said, filename: firmware.name, timeoutMs: flags.timeout, verify: flags.verify },
       onProgress: progressOf(context),
     })
     show(context, done)
@@ -30,19 +30,13 @@ export function flashCommand(run: Run): CommanderCommand {
       .addOption(
         choiceOption('--format <format>', 'what the file is', ['uf2', 'hex', 'elf', 'bin']).default(
           undefined,
-          'what it looks like',
+          'by its name, or what it looks like; raw bytes must be named .bin',
         ),
       )
       .option('--address <address>', 'where a raw image begins, such as 0x08000000')
       .addOption(durationOption('--timeout <duration>', 'how long it may take', '5m'))
       .option('--no-verify', 'do not read it back'),
   )
-}
-
-export async function readFirmware(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readInput(file)
-  if (bytes.length === 0) throw new UsageError(`${file} is empty.`)
-  return bytes
 }
 
 /** Says each phase of a command once. */

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { type LiveSession, startSession, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
+import { assertFits, readFirmware } from '../firmware.ts'
 import { assertOnline, type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
-import { progressOf, readFirmware } from './board-control.ts'
+import { progressOf } from './board-control.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 type Flags = StartFlags & { type?: string; flash?: string }
@@ -37,10 +37,11 @@ export function execCommand(run: Run): Command {
 async function exec(context: Context, flags: Flags, command: string, args: string[]): Promise<number> {
   try {
     const firmware = flags.flash === undefined ? undefined : await readFirmware(flags.flash)
+    const wanted = startOptionsOf(flags, flags.type, context)
+    if (firmware) await assertFits(context.client, firmware, wanted)
     await assertOnline(context, flags, flags.type)
-    await using session = await startSession(context.client, startOptionsOf(flags, flags.type, context))
-    if (firmware)
-      await session.flash(firmware, { filename: basename(flags.flash ?? ''), onProgress: progressOf(context) })
+    await using session = await startSession(context.client, wanted)
+    if (firmware) await session.flash(firmware.bytes, { filename: firmware.name, onProgress: progressOf(context) })
     context.signal.throwIfAborted()
     return await runChild(context, session, command, args)
   } catch (error) {

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { explain } from '../failures.ts'
-import { type Firmware, firmwareOf } from '../run/attempt.ts'
+import { type Firmware, readFirmware } from '../firmware.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
 import { recordOf, sentenceOf } from '../run/verdict.ts'
-import { readFirmware } from './board-control.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 export function runCommand(run: Run): Command {
@@ -23,7 +22,7 @@ export function runCommand(run: Run): Command {
     run,
     async (context, flags, [file]) => {
       assertDecidable(flags)
-      const firmware = file === undefined ? undefined : firmwareOf(file, await readFirmware(file))
+      const firmware = file === undefined ? undefined : await readFirmware(file)
       run.exitCode = await runAndReport(context, flags, firmware)
     },
     withRunOptions,

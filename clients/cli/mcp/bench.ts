@@ -3,6 +3,7 @@ import { metadataOfCi } from '../ci-metadata.ts'
 import type { Context } from '../context.ts'
 import { BoardConsole } from './board-console.ts'
 import { Budget } from './budget.ts'
+import type { Files } from './files.ts'
 
 export type Limits = { maxCredits: number; leaseSeconds: number }
 export type Wanted = { board_type?: string | undefined; board_id?: string | undefined; minutes?: number | undefined }
@@ -12,12 +13,14 @@ type Board = { session: LiveSession; console: BoardConsole }
 export class Bench implements AsyncDisposable {
   readonly context: Context
   readonly budget: Budget
+  readonly files: Files
   readonly #leaseSeconds: number
   #starting: Promise<LiveSession> | undefined
   #board: Board | undefined
 
-  constructor(context: Context, { maxCredits, leaseSeconds }: Limits) {
+  constructor(context: Context, files: Files, { maxCredits, leaseSeconds }: Limits) {
     this.context = context
+    this.files = files
     this.budget = new Budget(context.client, maxCredits)
     this.#leaseSeconds = leaseSeconds
   }

@@ -1,48 +1,20 @@
+// Slow: each server is a process.
+
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../testing/command-line.ts'
+import type { CommandLine } from '../../testing/command-line.ts'
 import { labFor } from '../../testing/lab.ts'
+import { connectTo, deskIn } from './testing.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
-
-type Answer = { isError?: boolean; content: { text: string }[] }
-
-async function desk() {
-  const { boardType } = await lab().makeBoards()
-  const { key } = await lab().makeUser()
-  const cli = bare.with({ SERVICE_URL: lab().url, SERVICE_API_KEY: key })
-  const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
-  return { boardType, key, cli, sessions }
-}
-
-/** Connects the SDK's own client to the command. */
-async function connect(cli: CommandLine, maxCredits: number) {
-  const client = new Client({ name: 'test', version: '1.0.0' })
-  const args = [cli.file, 'mcp', '--max-credits', String(maxCredits)]
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: cli.environment }))
-  const call = async (name: string, args = {}) => {
-    const answer = (await client.callTool({ name, arguments: args })) as Answer
-    return { isError: answer.isError ?? false, texts: answer.content.map(({ text }) => text) }
-  }
-  const data = async (name: string, args = {}) => JSON.parse((await call(name, args)).texts[0] ?? '')
-  return { client, call, data, [Symbol.asyncDispose]: () => client.close() }
-}
+const newDesk = () => deskIn(lab())
 
 test('the whole way: boards, a session, flash, console, log, reset, power, status, end', async () => {
-  const { boardType, cli, sessions } = await desk()
-  await using mcp = await connect(cli, 100)
+  const desk = await newDesk()
+  const { boardType, sessions } = desk
+  await using mcp = await connectTo(desk)
   const { tools } = await mcp.client.listTools()
   const names = new Set(tools.map(({ name }) => name))
   expect(names).toEqual(
@@ -67,10 +39,8 @@ test('the whole way: boards, a session, flash, console, log, reset, power, statu
   expect(log.texts[0]).toContain('ALL PASS')
   expect(log.texts[0]).not.toContain('\u001b')
 
-  const firmware = join(mkdtempSync(join(tmpdir(), 'boardwalk-mcp-')), 'app.hex')
-  writeFileSync(firmware, ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
   for (const [name, args, kind] of [
-    ['flash', { path: firmware }, 'flash'],
+    ['flash', { path: 'app.hex' }, 'flash'],
     ['reset', {}, 'reset'],
     ['power', { state: 'cycle' }, 'power_cycle'],
   ] as const) {
@@ -86,8 +56,9 @@ test('the whole way: boards, a session, flash, console, log, reset, power, statu
 })
 
 test('all sessions together never cost more than --max-credits, and one is live at a time', async () => {
-  const { boardType, cli, sessions } = await desk()
-  await using mcp = await connect(cli, 4)
+  const desk = await newDesk()
+  const { boardType, sessions } = desk
+  await using mcp = await connectTo(desk, { maxCredits: 4 })
   expect(await mcp.data('start_session', { board_type: boardType })).toMatchObject({ max_credits: 4 })
   expect(await mcp.data('start_session', { board_type: boardType })).toMatchObject({
     code: 'usage',
@@ -102,8 +73,9 @@ test('all sessions together never cost more than --max-credits, and one is live 
 })
 
 test('failures are errors of the tool with a code, and without the key', async () => {
-  const { boardType, key, cli } = await desk()
-  await using mcp = await connect(cli, 10)
+  const desk = await newDesk()
+  const { boardType, key } = desk
+  await using mcp = await connectTo(desk, { maxCredits: 10 })
   const codeOf = async (name: string, args = {}) => {
     const { isError, texts } = await mcp.call(name, args)
     expect(isError, name).toBe(true)
@@ -125,7 +97,7 @@ test('failures are errors of the tool with a code, and without the key', async (
 })
 
 test('a server without --max-credits does not start', async () => {
-  const { cli } = await desk()
+  const { cli } = await newDesk()
   expect(await cli.run(['mcp'])).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('max-credits') })
 })
 
@@ -149,7 +121,7 @@ async function withStart(cli: CommandLine, boardType: string) {
 }
 
 test('the session is ended when standard input closes, and stdout has the protocol only', async () => {
-  const { boardType, cli, sessions } = await desk()
+  const { boardType, cli, sessions } = await newDesk()
   const { child, ended } = await withSession(cli, boardType)
   expect(await sessions()).toMatchObject([{ state: 'running' }])
   child.stdin.end()
@@ -163,7 +135,7 @@ test.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
 ] as const)('the session is ended by %s', async (signal, code) => {
-  const { boardType, cli, sessions } = await desk()
+  const { boardType, cli, sessions } = await newDesk()
   const { child, ended } = await withSession(cli, boardType)
   child.kill(signal)
   expect(await ended).toMatchObject({ code })
@@ -171,7 +143,7 @@ test.each([
 })
 
 test('a session that still waits for a board is ended as well', async () => {
-  const { boardType, cli, sessions } = await desk()
+  const { boardType, cli, sessions } = await newDesk()
   const taken = (await cli.run(['sessions', 'start', boardType, '-q'])).stdout.trim()
   const { running } = await withStart(cli, boardType)
   const states = async () => {

@@ -1,7 +1,6 @@
-import { basename } from 'node:path'
 import * as z from 'zod'
 import { read, type Session, SessionEndedError } from '../../typescript/src/index.ts'
-import { readFirmware } from '../commands/board-control.ts'
+import { assertFits } from '../firmware.ts'
 import type { Bench } from './bench.ts'
 import { record } from './results.ts'
 import { tool } from './tool.ts'
@@ -34,12 +33,13 @@ export const sessionTools = {
 
   flash: tool(
     'Writes a firmware file of this computer to the board, and starts it.',
-    { path: z.string().describe('path of a uf2, hex, elf or bin file') },
+    { path: z.string().describe('path of a uf2, hex, elf or bin file of the project') },
     async ({ bench }, { path }) => {
       const { session, console } = bench.board
-      const firmware = await readFirmware(path)
-      const options = { filename: basename(path), timeoutMs: LONGEST_FLASH_MS }
-      return record(await console.restart(() => session.flash(firmware, options)))
+      const firmware = await bench.files.read(path)
+      await assertFits(session.client, firmware, { boardId: session.record.board_id }, { option: 'board_type' })
+      const options = { filename: firmware.name, timeoutMs: LONGEST_FLASH_MS }
+      return record(await console.restart(() => session.flash(firmware.bytes, options)))
     },
   ),
 

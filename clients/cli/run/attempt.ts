@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import {
   attach,
   Console,
@@ -11,6 +10,7 @@ import {
 } from '../../typescript/src/index.ts'
 import { progressOf } from '../commands/board-control.ts'
 import type { Context } from '../context.ts'
+import { assertFits, type Firmware } from '../firmware.ts'
 import { assertOnline, startOptionsOf } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
@@ -18,7 +18,6 @@ import type { RunFlags } from './flags.ts'
 import { Laps } from './laps.ts'
 import { type Report, ReportReader } from './report/index.ts'
 
-export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer> }
 export type Seconds = { queued: number; flashing: number; watching: number }
 
 /** What one try has learnt; filled in as it goes, so that a failure keeps what was known. */
@@ -47,7 +46,7 @@ export const newAttempt = (): Attempt => ({
 
 /** Gets a board, flashes it, and watches what it prints. What was started here is ended here. */
 export async function runOnce(context: Context, flags: RunFlags, firmware: Firmware | undefined, attempt: Attempt) {
-  await using session = await timed(attempt, 'queued', () => sessionFor(context, flags, attempt))
+  await using session = await timed(attempt, 'queued', () => sessionFor(context, flags, firmware, attempt))
   attempt.session = session.record
   try {
     const from = await timed(attempt, 'flashing', () => prepare(context, session, flags, firmware))
@@ -58,7 +57,12 @@ export async function runOnce(context: Context, flags: RunFlags, firmware: Firmw
   }
 }
 
-async function sessionFor(context: Context, flags: RunFlags, attempt: Attempt): Promise<LiveSession> {
+async function sessionFor(
+  context: Context,
+  flags: RunFlags,
+  firmware: Firmware | undefined,
+  attempt: Attempt,
+): Promise<LiveSession> {
   if (flags.session !== undefined) return attach(context.client, await sessionIdOf(context, flags.session))
   const options = startOptionsOf(flags, flags.type, context)
   const onChange = (session: Session) => {
@@ -66,6 +70,7 @@ async function sessionFor(context: Context, flags: RunFlags, attempt: Attempt): 
     attempt.session = session
     options.onChange?.(session)
   }
+  if (firmware) await assertFits(context.client, firmware, options)
   await assertOnline(context, flags, flags.type)
   return startSession(context.client, { ...options, onChange })
 }
@@ -134,5 +139,3 @@ async function timed<T>({ seconds }: Attempt, name: keyof Seconds, work: () => P
     seconds[name] = Math.round((performance.now() - began) / 100) / 10
   }
 }
-
-export const firmwareOf = (file: string, bytes: Uint8Array<ArrayBuffer>): Firmware => ({ name: basename(file), bytes })

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
-import { type Attempt, type Firmware, newAttempt, runOnce } from './attempt.ts'
+import type { Firmware } from '../firmware.ts'
+import { type Attempt, newAttempt, runOnce } from './attempt.ts'
 import type { RunFlags } from './flags.ts'
 import { type Verdict, verdictOf, verdictOfError } from './verdict.ts'
 

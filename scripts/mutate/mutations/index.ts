@@ -8,6 +8,7 @@ import { ofConsoles } from './consoles.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
 import { ofEvents } from './events.ts'
+import { ofFirmware } from './firmware.ts'
 import { ofGuests } from './guests.ts'
 import { ofKeyAccess } from './key-access.ts'
 import { ofKeys } from './keys.ts'
@@ -38,6 +39,7 @@ export const mutations: Mutation[] = [
   ...ofCredits,
   ...ofDatabase,
   ...ofEvents,
+  ...ofFirmware,
   ...ofGuests,
   ...ofKeyAccess,
   ...ofKeys,

@@ -1,0 +1,93 @@
+import { within } from './target.ts'
+
+const FILES = ['clients/cli/mcp/files.test.ts']
+const CHECK = ['firmware-files/check.test.ts']
+
+/** Which files may be sent to a board, and which of them fit it. */
+export const ofFirmware = [
+  ...within('clients/cli/mcp/files.ts', FILES, [
+    {
+      name: 'a model may send any file of the computer',
+      find: 'if (real === undefined || !folders.some((folder) => isIn(folder, real))) return undefined',
+      replace: 'if (real === undefined) return undefined',
+    },
+    {
+      name: 'a link leads out of the folders of a model',
+      find: 'const real = await realPathOf(path)\n  if (real === undefined || !folders',
+      replace: 'const real = path as string | undefined\n  if (real === undefined || !folders',
+    },
+    {
+      name: 'a folder beside one that is allowed is allowed',
+      find: "inside !== '..' && !inside.startsWith(`..${sep}`)",
+      replace: "!inside.startsWith('../..')",
+    },
+    {
+      name: 'a path that leads elsewhere once the file is open is not seen',
+      find: 'if (opened !== undefined && folders.some((folder) => isIn(folder, opened))) return handle',
+      replace: 'if (opened !== undefined) return handle',
+    },
+    {
+      name: 'devices are opened',
+      find: '  if (!(await stat(real)).isFile()) throw new UsageError(`${path} is no regular file.`)\n',
+      replace: '',
+    },
+    {
+      name: 'what became a FIFO is read',
+      find: '  if (!found.isFile()) throw new UsageError(`${path} is no regular file.`)\n',
+      replace: '',
+    },
+    {
+      name: 'a huge file is read',
+      find: 'if (found.size > MAX_FIRMWARE_BYTES)',
+      replace: 'if (false)',
+    },
+    {
+      name: 'a server that was started in no project sends files of the home folder',
+      find: 'return folder === parse(folder).root || folder === home',
+      replace: 'return folder === parse(folder).root && folder === home',
+    },
+  ]),
+  ...within(
+    'firmware-files/format.ts',
+    ['firmware-files/firmware-files.test.ts'],
+    [
+      {
+        name: 'a file that is nothing is written as raw bytes',
+        find: "if (name?.endsWith('.bin')) return 'bin'",
+        replace: "return 'bin'",
+      },
+    ],
+  ),
+  ...within('firmware-files/elf.ts', CHECK, [
+    {
+      name: 'a program for another architecture is taken',
+      find: '!target.architectures.includes(architecture)',
+      replace: 'false',
+    },
+  ]),
+  ...within('firmware-files/read.ts', CHECK, [
+    {
+      name: 'a raw program for another kind of processor is taken',
+      find: "if (target && (format === 'hex' || format === 'bin'))",
+      replace: 'if (false && target)',
+    },
+  ]),
+  ...within('firmware-files/uf2.ts', CHECK, [
+    {
+      name: 'a UF2 without all of its blocks is taken',
+      find: 'if (!isNumberedWhole(blocks)) refuseMissingBlocks(ours)',
+      replace: '',
+    },
+  ]),
+  ...within(
+    'clients/cli/run/attempt.ts',
+    ['clients/cli/firmware.isolated.test.ts'],
+    [
+      {
+        name: 'a file that does not fit costs a session',
+        find: '  if (firmware) await assertFits(context.client, firmware, options)\n',
+        replace: '',
+      },
+    ],
+  ),
+]
