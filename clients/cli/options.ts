@@ -53,7 +53,7 @@ export function helpOf(command: Command, help: Help, examples: string[]): string
 }
 
 /** Returns what help says of an option: what it is for, what it takes, and its default in words. */
-function explained({ description, argChoices, defaultValue, defaultValueDescription }: Option): string {
+export function explained({ description, argChoices, defaultValue, defaultValueDescription }: Option): string {
   const isPlain = typeof defaultValue === 'string' || typeof defaultValue === 'number'
   const fallback = defaultValueDescription ?? (isPlain ? String(defaultValue) : undefined)
   const choices = argChoices && `: ${argChoices.slice(0, -1).join(', ')} or ${argChoices.at(-1)}`

@@ -10,6 +10,7 @@ export const DOCS = [
   '/docs/handling-errors',
   '/docs/agents',
   '/docs/clients',
+  '/docs/cli',
   '/docs/python',
   '/docs/pytest',
   '/docs/typescript',

@@ -3,7 +3,6 @@ import { NeedsKey } from '../guide/needs-key.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
-import { commands } from './commands.ts'
 import { atWork, exitCodes, firstRun, install, installByHand, mcpServer, ownFirmware } from './recipes.ts'
 import { PythonSdk, TypeScriptSdk } from './sdks.tsx'
 
@@ -139,9 +138,8 @@ function Commands() {
   return (
     <Section id="commands" title="Commands">
       <p>
-        <C>boardwalk help run</C> explains a command with its flags and examples.
+        <To href="/docs/cli">Every command with its flags.</To> In the terminal, <C>boardwalk help run</C> explains one.
       </p>
-      <Table head={['Command', 'What it does']} rows={commands} />
     </Section>
   )
 }

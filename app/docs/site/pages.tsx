@@ -18,6 +18,7 @@ import { CommonErrors } from '../reference/common-errors.tsx'
 import { baseUrl, reference } from '../reference/load.ts'
 import { Records } from '../reference/records.tsx'
 import { Resource } from '../reference/resource.tsx'
+import { CliReference } from '../sdk/cli.tsx'
 import { PytestReference } from '../sdk/pytest.tsx'
 import { PythonReference } from '../sdk/python.tsx'
 import { TypeScriptReference } from '../sdk/typescript.tsx'
@@ -110,6 +111,13 @@ const tools: DocsPage[] = [
     title: 'CLI and SDKs',
     description: 'The boardwalk command line, the SDKs for Python and TypeScript, and the server for coding agents.',
     content: () => <Clients baseUrl={baseUrl()} />,
+  },
+  {
+    path: '/docs/cli',
+    group: 'Tools',
+    title: 'Commands',
+    description: 'Every command of the boardwalk command line with its flags and examples. Made from its code.',
+    content: () => <CliReference />,
   },
   {
     path: '/docs/python',
