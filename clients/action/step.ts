@@ -1,25 +1,22 @@
 import { type Context, contextOf } from '../cli/context.ts'
-import { EXIT } from '../cli/exit-codes.ts'
-import { exitCodeOf, explain, InterruptedError } from '../cli/failures.ts'
+import { exitCodeOf, explain } from '../cli/failures.ts'
 import { applyProxy } from '../cli/proxy.ts'
+import { stopSignal } from '../cli/stop.ts'
 import type { Session } from '../typescript/src/index.ts'
 import { serviceInputs } from './start-inputs.ts'
 import { annotate, saveState, setOutput, setSecret } from './workflow.ts'
-
-const SIGNALS = { SIGINT: EXIT.interrupt, SIGTERM: EXIT.terminate } as const
 
 /**
  * Runs the work of a step, and exits with the code it returns. An error is an annotation, and an
  * exit code as the command line has it. The signals that a runner sends abort the work.
  */
 export async function runStep(work: (signal: AbortSignal) => Promise<number>): Promise<never> {
-  const stop = new AbortController()
-  for (const [name, exitCode] of Object.entries(SIGNALS))
-    process.on(name, () => stop.abort(new InterruptedError(exitCode, `Stopped by ${name}.`)))
+  const signal = stopSignal()
   try {
     applyProxy(process.env, (text) => annotate('warning', 'Proxy', text))
-    process.exitCode = await work(stop.signal)
-  } catch (error) {
+    process.exitCode = await work(signal)
+  } catch (thrown) {
+    const error = signal.aborted ? signal.reason : thrown
     process.exitCode = exitCodeOf(error)
     setOutput('exit-code', String(process.exitCode))
     annotate('error', 'Boardwalk', explain(error))

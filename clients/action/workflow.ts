@@ -27,17 +27,6 @@ export function annotate(level: 'error' | 'warning', title: string, text: string
   process.stdout.write(`::${level} title=${escapeProperty(title)}::${escapeData(visible(text))}\n`)
 }
 
-/** A board's output must not be read as workflow commands, so they are off while `work` runs. */
-export async function withoutCommands<T>(work: () => Promise<T>): Promise<T> {
-  const token = randomUUID()
-  process.stdout.write(`::stop-commands::${token}\n`)
-  try {
-    return await work()
-  } finally {
-    process.stdout.write(`\n::${token}::\n`)
-  }
-}
-
 /** A random delimiter cannot occur in a value by anybody's design. */
 function pair(name: string, value: string): string {
   const end = `end_${randomUUID()}`

@@ -158,6 +158,18 @@ test("exec's own failures are 125, with the problem on stderr", async () => {
 })
 
 test.each([
+  ['nosuchcmd', 'There is no program nosuchcmd in PATH.'],
+  ['./nosuch/cmd', 'The program ./nosuch/cmd cannot be run: there is no such file or folder.'],
+  ['./package.json', 'The program ./package.json cannot be run: you may not use it.'],
+  ['./clients', 'The program ./clients cannot be run: it is a folder.'],
+])('exec refuses %s before a session starts', async (command, detail) => {
+  const { cli, type, sessions } = await lab()
+  const { code, stderr } = await cli.run(['exec', '--type', type, '--', command, '--flag'])
+  expect({ code, problem: JSON.parse(stderr) }).toMatchObject({ code: 125, problem: { detail, would_be: 5 } })
+  expect(await sessions()).toEqual([])
+})
+
+test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],

@@ -2,7 +2,8 @@
 import { constants, createWriteStream, fstatSync, openSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import type { Writable } from 'node:stream'
+import { addAbortSignal, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { BoardwalkError, UsageError } from '../typescript/src/index.ts'
 
@@ -44,6 +45,16 @@ export async function readInput(path: string): Promise<Uint8Array<ArrayBuffer>> 
     return new Uint8Array(await readFile(path))
   } catch (cause) {
     throw new UsageError(`${path} cannot be read: ${reasonOf(cause)}.`, { cause })
+  }
+}
+
+/** Returns all of standard input. Throws a UsageError if it cannot be read. */
+export async function readStdin(signal: AbortSignal): Promise<Buffer> {
+  try {
+    return await buffer(addAbortSignal(signal, process.stdin))
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new UsageError(`Standard input cannot be read: ${reasonOf(cause)}.`, { cause })
   }
 }
 

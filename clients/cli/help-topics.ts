@@ -34,6 +34,8 @@ A flag wins over the environment, which wins over the stored configuration.
   Control characters in what the service says are printed as \\u001b.
   run, console and logs --raw print what the board prints. A terminal gets it without
   titles, links, clipboard contents and pictures; a file or a program gets every byte.
+  In a log of GitHub Actions, run, console and logs tell the runner to read no workflow
+  commands in what the board prints.
 `,
   ci: `In CI
 

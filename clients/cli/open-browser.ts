@@ -1,4 +1,5 @@
 import open from 'open'
+import { reasonOf } from './files.ts'
 import { say } from './terminal-text.ts'
 
 /**
@@ -9,7 +10,12 @@ export async function openBrowser(address: string, env: NodeJS.ProcessEnv): Prom
   if (!/^https?:$/.test(new URL(address).protocol)) return false
   const isHeadless = process.platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY && !env.WSL_DISTRO_NAME
   if (isHeadless && !env.BROWSER) return false
-  const child = await open(address, env.BROWSER ? { app: { name: env.BROWSER } } : {})
-  child.on('error', (error) => say(`The browser did not open: ${error.message}`))
-  return true
+  try {
+    const child = await open(address, env.BROWSER ? { app: { name: env.BROWSER } } : {})
+    child.on('error', (error) => say(`The browser did not open: ${error.message}`))
+    return true
+  } catch (error) {
+    say(`The browser did not open: ${reasonOf(error)}.`)
+    return false
+  }
 }

@@ -2,9 +2,10 @@ import { EXIT } from '../../cli/exit-codes.ts'
 import { readFirmware } from '../../cli/firmware.ts'
 import { withFiles } from '../../cli/run/files.ts'
 import { runWithRetries } from '../../cli/run/retries.ts'
+import { withBoardOutput } from '../../cli/workflow-commands.ts'
 import { startKey } from '../start-key.ts'
 import { contextOfStep, runStep } from '../step.ts'
-import { saveState, withoutCommands } from '../workflow.ts'
+import { saveState } from '../workflow.ts'
 import { readInputs } from './inputs.ts'
 import { reportRun } from './report.ts'
 
@@ -16,7 +17,7 @@ await runStep(async (signal) => {
   // Before the request: where its answer is lost, the step afterwards finds the session by it.
   saveState('idempotency_key', key)
   const tried = await withFiles(context, flags, (opened) =>
-    withoutCommands(() => runWithRetries(opened, flags, firmware)),
+    withBoardOutput(process.stdout, process.env, () => runWithRetries(opened, flags, firmware)),
   )
   reportRun(tried, flags, context.url)
   const { exitCode } = tried.verdict

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { nextQuery, refusalOf, UsageError } from '../../typescript/src/index.ts'
 import { oneLine, visible } from '../../typescript/src/visible.ts'
 import type { Context } from '../context.ts'
-import { readInput } from '../files.ts'
+import { readInput, readStdin } from '../files.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
@@ -34,7 +33,7 @@ export function apiCallCommand(run: Run): Command {
 async function call(context: Context, flags: Flags, [given = '', path = '']: (string | undefined)[]): Promise<void> {
   if (!path.startsWith('/')) throw new UsageError('The path begins with /, such as /v1/sessions.')
   const method = given.toUpperCase()
-  const body = await bodyOf(method, flags)
+  const body = await bodyOf(method, flags, context.signal)
   let address: URL | undefined = new URL(`${context.url}${path}`)
   if (!body) for (const [name, value] of Object.entries(flags.field)) address.searchParams.set(name, String(value))
   while (address) {
@@ -45,9 +44,13 @@ async function call(context: Context, flags: Flags, [given = '', path = '']: (st
   }
 }
 
-async function bodyOf(method: string, { field: fields, input }: Flags): Promise<RequestInit | undefined> {
+async function bodyOf(
+  method: string,
+  { field: fields, input }: Flags,
+  signal: AbortSignal,
+): Promise<RequestInit | undefined> {
   if (input !== undefined) {
-    const body = input === '-' ? await buffer(process.stdin) : Buffer.from(await readInput(input))
+    const body = input === '-' ? await readStdin(signal) : Buffer.from(await readInput(input))
     return {
       body: new Uint8Array(body),
       headers: { 'Content-Type': isJson(body) ? JSON_TYPE : 'application/octet-stream' },

@@ -6,6 +6,7 @@ import { Keyboard } from '../keyboard.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
+import { withBoardOutput } from '../workflow-commands.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
 type Flags = { readOnly?: boolean; from?: string; log?: string; timeout?: number; eol: string }
@@ -43,7 +44,9 @@ async function work(context: Context, flags: Flags, [given]: (string | undefined
   const leave = (reason: unknown) => leaving.abort(reason)
   if (!flags.readOnly) keyboard.typeAt(console, (text) => out.say(text)).catch(leave)
   keyboard.left.then(() => leave(new Left()), leave)
-  await show(console, log, flags.timeout, () => leave(new Left()))
+  await withBoardOutput(process.stdout, context.settings.environment, () =>
+    show(console, log, flags.timeout, () => leave(new Left())),
+  )
   const end = await console.ended
   if (!(end instanceof Left)) throw end
   if (log?.failure) throw new NotWrittenError(log.failure)

@@ -6,7 +6,9 @@ import { type LiveSession, startSession, UsageError } from '../../typescript/src
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
+import { reasonOf } from '../files.ts'
 import { assertFits, readFirmware } from '../firmware.ts'
+import { assertProgram } from '../programs.ts'
 import { assertOnline, type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
 import { progressOf } from './board-control.ts'
 import { apiCommand, type Run } from './registry.ts'
@@ -36,6 +38,7 @@ export function execCommand(run: Run): Command {
 
 async function exec(context: Context, flags: Flags, command: string, args: string[]): Promise<number> {
   try {
+    assertProgram(command, context.settings.environment)
     const firmware = flags.flash === undefined ? undefined : await readFirmware(flags.flash)
     const wanted = startOptionsOf(flags, flags.type, context)
     if (firmware) await assertFits(context.client, firmware, wanted)
@@ -69,7 +72,9 @@ async function runChild(context: Context, session: LiveSession, command: string,
   const forward = () => signalGroup(child, context.signal.reason)
   context.signal.addEventListener('abort', forward)
   try {
-    await once(child, 'exit')
+    await once(child, 'exit').catch((cause: unknown) => {
+      throw new UsageError(`${command} cannot be started: ${reasonOf(cause)}.`, { cause })
+    })
     return child.exitCode ?? SIGNALLED + (child.signalCode ? constants.signals[child.signalCode] : 0)
   } finally {
     context.signal.removeEventListener('abort', forward)
@@ -80,6 +85,11 @@ function signalGroup(child: ChildProcess, reason: unknown): void {
   const code = reason instanceof InterruptedError ? reason.exitCode : EXIT.terminate
   const signal = SIGNALS[code as keyof typeof SIGNALS] ?? 'SIGTERM'
   if (child.pid === undefined || child.exitCode !== null) return
-  if (process.platform === 'win32') child.kill(signal)
-  else process.kill(-child.pid, signal)
+  if (process.platform === 'win32') return void child.kill(signal)
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    // It has ended just now.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

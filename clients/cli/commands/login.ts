@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { ApiError, type Boardwalk, type components, read, UsageError } from '../../typescript/src/index.ts'
 import { type CommonOptions, clientOf } from '../context.ts'
+import { readStdin } from '../files.ts'
 import { openBrowser } from '../open-browser.ts'
 import { optionElse, withCommonOptions } from '../options.ts'
 import { Output } from '../output.ts'
@@ -43,7 +43,7 @@ async function login(flags: Flags, signal: AbortSignal): Promise<void> {
   const out = new Output(flags)
   const url = settings.url(flags.url)
   const credential = flags.withKey
-    ? { key: await keyFromStdin(), id: '', label: null, expires_at: null }
+    ? { key: await keyFromStdin(signal), id: '', label: null, expires_at: null }
     : await requestKey(clientOf(settings, url, null), flags, { settings, out, signal })
   const client = clientOf(settings, url, credential.key)
   const user = await read(client.http.GET('/v1/auth/me'))
@@ -54,8 +54,8 @@ async function login(flags: Flags, signal: AbortSignal): Promise<void> {
   if (out.isJson) out.record(user, [])
 }
 
-async function keyFromStdin(): Promise<string> {
-  const key = (await text(process.stdin)).trim()
+async function keyFromStdin(signal: AbortSignal): Promise<string> {
+  const key = (await readStdin(signal)).toString().trim()
   if (!/^key_[0-9a-f]{48}$/.test(key)) throw new UsageError('Standard input does not hold a key (key_…).')
   return key
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { logPieces } from '../log-pieces.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
+import { withBoardOutput } from '../workflow-commands.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
 type Flags = { follow?: boolean; raw?: boolean; notes?: boolean }
@@ -21,7 +22,10 @@ export function logsCommand(run: Run): Command {
   }
   const work = async (context: Context, flags: Flags, [given]: (string | undefined)[]) => {
     const sessionId = await sessionIdOf(context, given)
-    await (flags.raw ? copyBytes(context, sessionId, flags) : copyText(context, sessionId, flags))
+    // Every byte is asked for, and nothing else.
+    if (flags.raw) return copyBytes(context, sessionId, flags)
+    const copy = () => copyText(context, sessionId, flags)
+    await withBoardOutput(process.stdout, context.settings.environment, copy)
   }
   return apiCommand<Flags>(described, run, work, (command) =>
     command

@@ -2,10 +2,12 @@ import type { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { explain } from '../failures.ts'
 import { type Firmware, readFirmware } from '../firmware.ts'
+import { screenOf } from '../run/attempt.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
 import { recordOf, sentenceOf } from '../run/verdict.ts'
+import { withBoardOutput } from '../workflow-commands.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 export function runCommand(run: Run): Command {
@@ -30,7 +32,9 @@ export function runCommand(run: Run): Command {
 }
 
 async function runAndReport(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<number> {
-  const tried = await withFiles(context, flags, (opened) => runWithRetries(opened, flags, firmware))
+  const tried = await withFiles(context, flags, (opened) =>
+    withBoardOutput(screenOf(context.out), context.settings.environment, () => runWithRetries(opened, flags, firmware)),
+  )
   report({ ...tried, flags, context })
   return tried.verdict.exitCode
 }

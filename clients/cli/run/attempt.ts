@@ -110,9 +110,12 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   }
 }
 
-/** Copies what the board prints to the terminal, or with --json to stderr, and to the log file. */
+/** Returns where the board's output goes: with --json, stdout is for the record alone. */
+export const screenOf = ({ isJson }: Context['out']) => (isJson ? process.stderr : process.stdout)
+
+/** Copies what the board prints to the screen and to the log file. */
 async function copyOutput({ out, log }: Context, console: Console, attempt: Attempt): Promise<void> {
-  const screen = out.isJson ? process.stderr : process.stdout
+  const screen = screenOf(out)
   const onScreen = boardOutput(screen)
   const decoder = new TextDecoder()
   for await (const { bytes } of console.chunks()) {

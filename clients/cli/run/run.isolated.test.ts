@@ -1,8 +1,10 @@
 // Slow: each command is a process, and several wait for what is not printed.
 
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { CommandLine } from '../../testing/command-line.ts'
@@ -87,6 +89,26 @@ test('a text that fails, a text that does not come, and a firmware that ends bad
     code: 1,
     stderr: expect.stringContaining('step 5 of 5 did not come within 3 s: never'),
   })
+})
+
+/** Breaks if a board can write `::error::` into a log of GitHub, which makes an annotation. */
+test('GitHub reads no workflow commands in what a board prints', async () => {
+  const { cli, boardType, folder } = await bench()
+  const github = cli.with({ GITHUB_ACTIONS: 'true' })
+  const framed = (inside: string) => new RegExp(`^::stop-commands::(\\S{36})\\n[^]*${inside}[^]*\\n::\\1::\\n`)
+  const args = ['run', '--type', boardType, '--expect', 'login: $']
+  expect((await github.run(args)).stdout).toMatch(framed('login: '))
+  const recorded = await github.run([...args, '--json'])
+  expect(recorded.stderr).toMatch(new RegExp(framed('login: ').source.slice(1)))
+  expect(JSON.parse(recorded.stdout)).toMatchObject({ result: 'passed' })
+  const { id } = JSON.parse(recorded.stdout).session
+  expect((await github.run(['logs', id])).stdout).toMatch(framed('login: '))
+  expect((await github.run(['logs', id, '--raw'])).stdout).toMatch(/^boot/)
+  const file = join(folder, 'stdout')
+  const line = [process.execPath, cli.file, ...args].map((word) => `'${word}'`).join(' ')
+  const env = { ...github.environment, NODE_ENV: 'production' as const }
+  await promisify(execFile)('sh', ['-c', `${line} > '${file}'`], { env })
+  expect(readFileSync(file, 'utf8')).toMatch(/^boot/)
 })
 
 test('a file is flashed, and what it prints is watched from its start', async () => {
