@@ -18,6 +18,7 @@ import { startUptimeRecorder } from '#core/uptime/index.ts'
 import { startWebhookWorker } from '#core/webhooks/index.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
+import { publishBuild } from '#http/api/published-clients.ts'
 import { cachePages } from '#http/pages/cache.ts'
 import { setErrorDigests } from '#http/pages/error-digest.ts'
 import { refuseMalformedForms } from '#http/pages/forms.ts'
@@ -49,6 +50,7 @@ const SWEEP_MS = 100
 export async function serve({ dev }: { dev: boolean }) {
   const { host, port, metrics, drainSeconds } = env()
   enableTimeouts()
+  await publishBuild()
   // In development, Next's own reports are better.
   if (!dev) {
     takeOverConsole(requestFields)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
 /** The version that this agent reports. */
-export const VERSION = '1.0.0'
+export const VERSION = '1.0.0-unpublished'
 
 /** Where an agent's files are, from its command line. */
 export type Place = { config: string; credential: string }

@@ -1,15 +1,17 @@
 /** Packs the Python SDK as a wheel (PEP 427), which pip installs from the service. */
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { packWheel } from '#core/client-releases/index.ts'
 import { clientsOf } from '#http/api/bundled-clients.ts'
 import { sourceHash } from './bundle.ts'
 
 const FOLDER = 'clients/python'
-const SOURCES = [`${FOLDER}/{pyproject.toml,README.md}`, `${FOLDER}/src/**/*.{py,typed}`, 'scripts/bundle-wheel.ts']
-/** The oldest date that a zip file can hold, so that the same sources are the same bytes. */
-const DATE = new Date(1980, 0, 1)
+const SOURCES = [
+  `${FOLDER}/{pyproject.toml,README.md}`,
+  `${FOLDER}/src/**/*.{py,typed}`,
+  '{scripts/bundle-wheel,core/client-releases/wheel}.ts',
+]
 
 const Project = z.object({
   project: z.object({
@@ -30,15 +32,14 @@ export async function writeWheelIfStale(buildDir: string): Promise<void> {
   const stamp = join(buildDir, 'wheel-made-of')
   const source = sourceHash(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return
-  // Only who builds needs them: the image that serves does not have them.
-  const [{ zipSync }, { parse }] = await Promise.all([import('fflate'), import('smol-toml')])
+  // Only who builds needs it: the image that serves does not have it.
+  const { parse } = await import('smol-toml')
   const { project } = Project.parse(parse(readFileSync(`${FOLDER}/pyproject.toml`, 'utf8')))
   const name = project.name.replaceAll('-', '_')
   const folder = clientsOf(buildDir)
   mkdirSync(folder, { recursive: true })
   for (const other of globSync(`${name}-*.whl`, { cwd: folder })) rmSync(join(folder, other))
-  const wheel = zipSync(filesOf(project, name), { mtime: DATE, level: 9 })
-  writeFileSync(join(folder, `${name}-${project.version}-py3-none-any.whl`), wheel)
+  writeFileSync(join(folder, `${name}-${project.version}-py3-none-any.whl`), packWheel(filesOf(project, name)))
   writeFileSync(stamp, source)
 }
 
@@ -53,12 +54,8 @@ function filesOf(project: Project, name: string): Record<string, Uint8Array> {
     'Wheel-Version: 1.0\nGenerator: boardwalk\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
   )
   files[`${info}/entry_points.txt`] = Buffer.from(entryPointsOf(project))
-  const record = Object.entries(files).map(([path, bytes]) => `${path},sha256=${hashOf(bytes)},${bytes.length}\n`)
-  files[`${info}/RECORD`] = Buffer.from(`${record.join('')}${info}/RECORD,,\n`)
   return files
 }
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
 function metadataOf(project: Project): string {
   const extras = Object.entries(project['optional-dependencies'])

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { sha256 } from '#core/sha256.ts'
 import type { Operation } from '#http/api/operation.ts'
-import type { Tagged } from '#http/api/revalidated.ts'
+import { type Tagged, taggedText } from '#http/api/revalidated.ts'
 import { openApiOf } from '#http/openapi/document.ts'
 import { routes } from './routes.ts'
 
@@ -34,9 +33,6 @@ let file: Tagged | undefined
 
 /** Returns the document as it is sent, made once. */
 export function openApiFile(): Tagged {
-  if (!file) {
-    const bytes = new TextEncoder().encode(JSON.stringify(openApiDocument()))
-    file = { bytes, sha256: sha256(bytes).toString('hex') }
-  }
+  file ??= taggedText(JSON.stringify(openApiDocument()))
   return file
 }

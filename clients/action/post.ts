@@ -1,5 +1,6 @@
 import { applyProxy } from '../cli/proxy.ts'
 import { type Boardwalk, boardwalk, read, type Session } from '../typescript/src/index.ts'
+import { VERSION } from '../typescript/src/version.ts'
 import { oneLine } from '../typescript/src/visible.ts'
 import { serviceInputs } from './start-inputs.ts'
 import { KEY_NAME } from './start-key.ts'
@@ -37,7 +38,7 @@ async function endWhatIsLeft(): Promise<void> {
   const client = boardwalk({
     ...(url && { url }),
     ...(apiKey && { apiKey }),
-    ...{ timeoutMs: TRY_MS, maxRetries: RETRIES, userAgent: 'boardwalk-action/1.0.0' },
+    ...{ timeoutMs: TRY_MS, maxRetries: RETRIES, userAgent: `boardwalk-action/${VERSION}` },
   })
   // A retry may have started another session than the one whose id is known.
   const ids = new Set([...(id ? [id] : []), ...(key ? await liveWithKey(client, key) : [])])

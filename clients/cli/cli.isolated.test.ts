@@ -9,7 +9,7 @@ import { testsCommit } from '#db/testing.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { CommandLine } from '../testing/command-line.ts'
 import { shiftSession } from '../testing/lab.ts'
-import { VERSION } from './commands/version.ts'
+import { VERSION } from '../typescript/src/index.ts'
 
 const databaseUrl = testsCommit()
 let live: TestServer

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Boardwalk, boardwalk, type ClientOptions, type Session, UsageError } from '../typescript/src/index.ts'
+import { VERSION } from '../typescript/src/version.ts'
 import type { OutputFile } from './files.ts'
 import { Output, type OutputOptions, type Screen } from './output.ts'
 import { Settings } from './settings.ts'
@@ -44,7 +45,7 @@ export function contextOf(options: CommonOptions, { signal, screen, environment 
 
 /** Returns a client of the service; without a key for what needs none. */
 export function clientOf(settings: Settings, url: string, apiKey: string | null): Boardwalk {
-  const options: ClientOptions = { url, apiKey, userAgent: 'boardwalk-cli/1.0.0' }
+  const options: ClientOptions = { url, apiKey, userAgent: `boardwalk-cli/${VERSION}` }
   const { SERVICE_DEBUG } = settings.environment
   return boardwalk(SERVICE_DEBUG ? { ...options, fetch: loggingFetch } : options)
 }

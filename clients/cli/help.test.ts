@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runHere } from '../testing/run-here.ts'
-import { VERSION } from './commands/version.ts'
+import { VERSION } from '../typescript/src/version.ts'
 import { allOf, argumentsOf, createProgram } from './program.ts'
 
 const program = createProgram({ signal: new AbortController().signal, exitCode: 0 })

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { publishClients } from '#core/client-releases/index.ts'
+import { makeBuild } from '#core/client-releases/testing.ts'
 import { testsCommit } from '#db/testing.ts'
-import { bundledCliOf } from '#http/api/bundled-clients.ts'
 import { bundleCliIfStale } from '#scripts/bundle-cli.ts'
+import { listening } from '#test/listening.ts'
 import { labFor } from '../testing/lab.ts'
 
 const TEMPLATE = readFileSync('clients/gitlab/run/template.yml', 'utf8')
@@ -53,11 +55,14 @@ async function newProject() {
   return { boardType, run, after, sessions, read }
 }
 
+async function hashOfNewest(): Promise<string> {
+  const [sha256 = ''] = (await (await fetch(`${lab().serverUrl}/clients/boardwalk.mjs.sha256`)).text()).split(' ')
+  return sha256
+}
+
 test('a job passes, with its log and report, and the script afterwards finds nothing to end', async () => {
   const { boardType, run, after, sessions, read } = await newProject()
-  const sha256 = createHash('sha256')
-    .update(readFileSync(bundledCliOf(build)))
-    .digest('hex')
+  const sha256 = await hashOfNewest()
   const flags = `--type ${boardType} --expect 'login: $' --send 'root\\n' --expect '# $'`
   const job = jobOf({ url: lab().url, arguments: flags, sha256 })
   const { code, text } = await run(job).ended
@@ -83,8 +88,15 @@ test('a job that is killed leaves a session, which the script afterwards ends', 
 // Without the check, a service that was taken over would get the key of the project.
 test('a program with another hash is not run, and its failure is not worth a second try', async () => {
   const { boardType, run, read } = await newProject()
-  const job = jobOf({ url: lab().url, arguments: `--type ${boardType} --expect x`, sha256: '0'.repeat(64) })
-  expect(await run(job).ended).toMatchObject({ code: 5, text: expect.stringContaining('not that of the input sha256') })
+  const service = createServer((_, response) => response.end('console.log(process.env.SERVICE_API_KEY)'))
+  const inputs = { arguments: `--type ${boardType} --expect x`, sha256: '0'.repeat(64) }
+  const said = [
+    [lab().url, 'the service has no such file'],
+    [await listening(service), 'not that of the input sha256'],
+  ] as const
+  for (const [url, text] of said)
+    expect(await run(jobOf({ url, ...inputs })).ended).toMatchObject({ code: 5, text: expect.stringContaining(text) })
+  service.close()
   expect(read('boardwalk.mjs')).toBeUndefined()
 })
 
@@ -102,4 +114,14 @@ test('flags that the template gives are those of the command', async () => {
   expect(code).toBe(0)
   const [, ...given] = (jobOf({ arguments: '' }).script[0] ?? '').split(' --')
   for (const flag of given) expect(text).toContain(`--${flag.split(' ')[0]} `)
+})
+
+/** Breaks where a hash finds the newest file only. The newest here is no command. */
+test('a program that is pinned by its hash runs after an upgrade of the service', async () => {
+  const { run } = await newProject()
+  const sha256 = await hashOfNewest()
+  await publishClients(makeBuild('newer'))
+  expect(await hashOfNewest()).not.toBe(sha256)
+  const { code, text } = await run(jobOf({ url: lab().url, arguments: '--help', sha256 })).ended
+  expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('--session-file') })
 })

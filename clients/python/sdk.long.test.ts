@@ -49,12 +49,12 @@ test('its own tests pass against a live service', { timeout: PYTEST_MS }, async 
 
 test('the wheel has the types and the plugin of pytest', { timeout: INSTALL_MS }, async () => {
   await run(['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--no-build-isolation', '--wheel-dir', folder, '.'])
-  const wheel = join(folder, 'boardwalk_sdk-1.0.0-py3-none-any.whl')
+  const wheel = join(folder, 'boardwalk_sdk-1.0.0.dev0-py3-none-any.whl')
   const names = await run(['-m', 'zipfile', '--list', wheel])
   expect(names).toContain('boardwalk_sdk/py.typed')
   expect(names).not.toContain('tests/')
   const read = `import zipfile; print(zipfile.ZipFile(${JSON.stringify(wheel)}).read(
-    "boardwalk_sdk-1.0.0.dist-info/entry_points.txt").decode())`
+    "boardwalk_sdk-1.0.0.dev0.dist-info/entry_points.txt").decode())`
   expect(await run(['-c', read])).toContain('[pytest11]\nboardwalk = boardwalk_sdk.pytest_plugin')
 })
 

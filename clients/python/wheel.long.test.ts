@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('pip installs the wheel that the service hands out, and finds its parts', { timeout: INSTALL_MS }, async () => {
   const python = await ensureSdkPython(() => {})
   await writeWheelIfStale(folder)
-  const wheel = join(clientsOf(folder), 'boardwalk_sdk-1.0.0-py3-none-any.whl')
+  const wheel = join(clientsOf(folder), 'boardwalk_sdk-1.0.0.dev0-py3-none-any.whl')
   const site = join(folder, 'site')
   const run = (...args: string[]) =>
     execFileSync(python, args, { encoding: 'utf8', env: { NODE_ENV: 'test', HOME: folder } })
@@ -25,7 +25,7 @@ d = m.distribution("boardwalk-sdk")
 print(boardwalk_sdk.__file__.startswith(${JSON.stringify(site)}), d.version, sorted(d.requires))
 print([e.value for e in d.entry_points if e.group == "pytest11"], boardwalk_sdk.Boardwalk.__name__)`
   const said = run('-c', code)
-  expect(said).toContain('True 1.0.0')
+  expect(said).toContain('True 1.0.0.dev0')
   expect(said).toContain("['boardwalk_sdk.pytest_plugin'] Boardwalk")
   expect(said).toContain('pytest>=8')
 })

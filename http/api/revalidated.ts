@@ -1,3 +1,4 @@
+import { sha256 } from '#core/sha256.ts'
 import { bytesResponse, emptyResponse, type ResponseContext } from './responses.ts'
 
 /** Bytes that all may read, and their SHA-256 in hexadecimal digits. */
@@ -15,6 +16,12 @@ export function revalidated(
   const caching = { 'Cache-Control': 'public, no-cache', ETag: `"${sha256}"`, ...headers }
   if (matches(request.headers.get('if-none-match'), sha256)) return emptyResponse(context, 304, caching)
   return bytesResponse(context, bytes, { ...caching, 'Content-Length': String(bytes.length) })
+}
+
+/** Returns text with its hash. */
+export function taggedText(text: string): Tagged {
+  const bytes = new TextEncoder().encode(text)
+  return { bytes, sha256: sha256(bytes).toString('hex') }
 }
 
 /** A proxy that compresses a response makes its tag a weak one. */

@@ -7,6 +7,9 @@ export type Route = { pattern: string; handlers: Partial<Record<string, Handler>
 
 type Parameters = Record<string, string>
 
+/** Installers of Python packages end the addresses of an index with a slash (PEP 503). */
+const INDEX_FOLDER = /^(\/clients\/simple(?:\/[^/]+)?)\/$/
+
 const NOTHING = Promise.resolve({})
 
 /**
@@ -22,7 +25,7 @@ export function routerOf(routes: Route[]): (request: Request) => Promise<Respons
     .toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
     .map(({ pattern, handlers }) => ({ segments: pattern.split('/').map(segmentOf), handlers }))
   return (request) => {
-    const { pathname } = urlOf(request)
+    const pathname = urlOf(request).pathname.replace(INDEX_FOLDER, '$1')
     const named = plain.get(pathname)
     if (named) return (named[request.method] ?? refuseMethod(named))(request, { params: NOTHING })
     const values = pathname.split('/').map(decoded)

@@ -55,11 +55,11 @@ function Install({ baseUrl }: { baseUrl: string }) {
         <C>SERVICE_API_KEY</C> wins over what is stored.
       </p>
       <p>
-        All files and their hashes are in{' '}
+        All files, their versions and their hashes are in{' '}
         <a href="/clients/index.json" className="underline underline-offset-4">
           the index
         </a>
-        .
+        . A name with a version, as in its <C>file</C>, always means the same bytes. Pin that one where you need to.
       </p>
     </Section>
   )

@@ -118,10 +118,16 @@ export const exitCodes = [
   ['141', 'Nothing reads stdout any more, as after | head. The session is ended first.'],
 ] as const
 
-export const python = (baseUrl: string) => `pip install pytest \\
-  ${baseUrl}/clients/boardwalk_sdk-1.0.0-py3-none-any.whl
+export const python = (baseUrl: string) => `pip install -U pytest \\
+  ${baseUrl}/clients/boardwalk_sdk-1-py3-none-any.whl
 export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…
 pytest`
+
+export const pythonLock = (baseUrl: string) => `pip install pip-tools
+echo 'boardwalk-sdk[pytest]' > requirements.in
+pip-compile --generate-hashes requirements.in \\
+  --extra-index-url ${baseUrl}/clients/simple/
+pip install -r requirements.txt`
 
 export const pytestExample = `import pytest
 
@@ -131,7 +137,8 @@ def test_led(board):
     board.sendline("led on")
     board.expect("pin 13 high")`
 
-export const typescript = (baseUrl: string) => `npm install ${baseUrl}/clients/boardwalk-sdk-1.0.0.tgz
+export const typescript = (baseUrl: string) => `npm install boardwalk-sdk@^1 \\
+  --registry ${baseUrl}/clients/npm/
 export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…
 node led.ts`
 

@@ -1,7 +1,7 @@
 import { CodeBlock } from '../code-block.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
-import { pytestExample, python, typescript, typescriptExample } from './recipes.ts'
+import { pytestExample, python, pythonLock, typescript, typescriptExample } from './recipes.ts'
 
 export function PythonSdk({ baseUrl }: { baseUrl: string }) {
   return (
@@ -13,6 +13,9 @@ export function PythonSdk({ baseUrl }: { baseUrl: string }) {
           <CodeBlock title="Shell" label="Install the Python SDK" language="shell">
             {python(baseUrl)}
           </CodeBlock>
+          <CodeBlock title="Lock file" label="Pin the Python SDK by its hash" language="shell">
+            {pythonLock(baseUrl)}
+          </CodeBlock>
           <CodeBlock title="test_led.py" label="A test with pytest" language="python">
             {pytestExample}
           </CodeBlock>
@@ -22,6 +25,11 @@ export function PythonSdk({ baseUrl }: { baseUrl: string }) {
       <p>
         The SDK is typed and needs Python 3.10 or newer. Its pytest plugin gives tests a <C>board</C>. Tests that need
         the same board share one session, which ends after them.
+      </p>
+      <p>
+        Run the first line again to upgrade. <C>/clients/simple/</C> is an index for pip, uv and Poetry with all
+        versions and their hashes. A version keeps its file, so a lock file installs also after the service was
+        upgraded.
       </p>
       <p>
         The SDK uses <C>SERVICE_URL</C> and <C>SERVICE_API_KEY</C>, or what <C>boardwalk login</C> has stored. Without
@@ -56,6 +64,11 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
         The package is typed and needs Node.js 22.12 or newer. Run the file with <C>npx tsx led.ts</C>, or on Node.js 24
         with <C>node led.ts</C>. <C>client.http</C> has a typed call for each operation of the <To href="/docs">API</To>
         .
+      </p>
+      <p>
+        It needs no other packages. The lock file names the file of one version, which is kept, so <C>npm ci</C> works
+        with any registry and after each upgrade of the service. <C>npm update boardwalk-sdk</C> with the same{' '}
+        <C>--registry</C> takes the newest version.
       </p>
       <p>
         The session ends with its scope, also after an error. If the program is killed, the lease ends it within a

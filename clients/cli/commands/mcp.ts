@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
+import { VERSION } from '../../typescript/src/index.ts'
 import { contextOf } from '../context.ts'
 import { parseSeconds } from '../durations.ts'
 import { durationOption } from '../options.ts'
 import { wholeNumber } from '../start-options.ts'
 import { describedCommand, type Run } from './registry.ts'
-import { VERSION } from './version.ts'
 
 const LEASE = 'end a session this long after this program is gone; 15s to 10m'
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Command } from 'commander'
-import { ConnectionFailedError, UsageError } from '../../typescript/src/index.ts'
+import { ConnectionFailedError, UsageError, VERSION } from '../../typescript/src/index.ts'
 import type { CommonOptions } from '../context.ts'
 import { readInput } from '../files.ts'
 import { withCommonOptions } from '../options.ts'
 import { Output } from '../output.ts'
 import { Settings } from '../settings.ts'
 import { describedCommand, type Run } from './registry.ts'
-
-export const VERSION = '1.0.0'
 
 export function versionCommand({ signal }: Run): Command {
   const command = describedCommand({

@@ -6,6 +6,7 @@ import { type RetryOptions, retryAfterSeconds, retryingFetch } from './retry.ts'
 import type { paths } from './schema.ts'
 import { serviceUrl } from './service-url.ts'
 import { MAX_MS } from './timeout.ts'
+import { VERSION } from './version.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_RETRIES = 3
@@ -53,7 +54,7 @@ export class Boardwalk {
     this.#options = { timeoutMs, maxRetries, signal, ...(fetch && { fetch }) }
     this.#headers = {
       ...(this.#apiKey !== null && { Authorization: `Bearer ${this.#apiKey}` }),
-      'User-Agent': [userAgent, 'boardwalk-sdk-typescript/1.0.0'].filter(Boolean).join(' '),
+      'User-Agent': [userAgent, `boardwalk-sdk-typescript/${VERSION}`].filter(Boolean).join(' '),
     }
     this.http = createClient<paths>({ baseUrl: this.url, fetch: (request) => this.#send(request, this.#options) })
     this.http.use({

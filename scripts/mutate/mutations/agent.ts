@@ -35,8 +35,8 @@ export const ofAgent = [
     [
       {
         name: 'every name is the agent',
-        find: 'const file = built.get(name)',
-        replace: "const file = built.get(name) ?? built.get('agent.mjs')",
+        find: 'const file = await findClientFile(name)',
+        replace: "const file = (await findClientFile(name)) ?? (await findClientFile('agent.mjs'))",
       },
     ],
   ),

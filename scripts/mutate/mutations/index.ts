@@ -3,6 +3,7 @@ import { ofAccounts } from './accounts.ts'
 import { ofAgent } from './agent.ts'
 import { ofAgents } from './agents.ts'
 import { ofCharges } from './charges.ts'
+import { ofClientReleases } from './client-releases.ts'
 import { ofClients } from './clients.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCredits } from './credits.ts'
@@ -34,6 +35,7 @@ export const mutations: Mutation[] = [
   ...ofAgents,
   ...ofAgent,
   ...ofCharges,
+  ...ofClientReleases,
   ...ofClients,
   ...ofConsoles,
   ...ofCredits,

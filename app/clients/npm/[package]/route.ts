@@ -1,0 +1,4 @@
+import { readNpmPackage } from '#http/api/npm-index.ts'
+import { route } from '#http/api/route.ts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: readNpmPackage })

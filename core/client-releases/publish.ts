@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { sha256 } from '#core/sha256.ts'
+import { clientFiles, clientReleases, db, transaction } from '#db/index.ts'
+import { type Built, cleaned, packageOf, stamp } from './stamp.ts'
+import { type Version, versionText } from './version.ts'
+
+/** All instances publish one after another, so that none gives a version twice. */
+const PUBLISH_LOCK = 0x636c_6e74
+
+/**
+ * Publishes what a build hands out to users. What was published before, by any instance, keeps its
+ * version; what has changed gets the next one. A folder that is not there has nothing.
+ */
+export async function publishClients(folder: string): Promise<void> {
+  for (const [name, built] of await readPackages(folder)) await publish(name, built)
+}
+
+async function publish(name: string, built: Built): Promise<void> {
+  const madeOf = hashOf(built)
+  if (await isPublished(name, madeOf)) return
+  await transaction(async () => {
+    await db().execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`)
+    if (await isPublished(name, madeOf)) return
+    const next = await nextVersion(name)
+    const release = { package: name, version: versionText(next) }
+    const { manifest, files } = stamp(built, release.version)
+    await db()
+      .insert(clientReleases)
+      .values({ ...release, ...next, madeOf, manifest })
+    for (const { bytes, ...file } of files)
+      await db()
+        .insert(clientFiles)
+        .values({ ...release, ...file, sha256: sha256(bytes), bytes: Buffer.from(bytes) })
+  })
+}
+
+async function isPublished(name: string, madeOf: Buffer): Promise<boolean> {
+  const isIt = and(eq(clientReleases.package, name), eq(clientReleases.madeOf, madeOf))
+  return (await db().$count(clientReleases, isIt)) > 0
+}
+
+/** Later versions are higher ones, also if the clock was turned back. */
+async function nextVersion(name: string): Promise<Version> {
+  const [next] = await db().execute<Version>(sql`
+    with today as (select to_char(now() at time zone 'utc', 'YYYYMMDD')::int as day),
+    last as (select day, number from client_releases where package = ${name} order by day desc, number desc limit 1)
+    select greatest(today.day, last.day) as day, case when last.day >= today.day then last.number + 1 else 1 end as number
+    from today left join last on true`)
+  if (!next) throw new Error('a select without a condition returned no row')
+  return next
+}
+
+/** Returns the files of a build by package. */
+async function readPackages(folder: string): Promise<Map<string, Built>> {
+  const packages = new Map<string, Built>()
+  for (const file of await namesIn(folder)) {
+    const bytes = cleaned(file, new Uint8Array(await readFile(join(folder, file))))
+    const built = packages.get(packageOf(file)) ?? new Map()
+    packages.set(packageOf(file), built.set(file, bytes))
+  }
+  return packages
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => !name.endsWith('.draft')).toSorted()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function hashOf(built: Built): Buffer {
+  return sha256([...built].map(([file, bytes]) => `${file} ${sha256(bytes).toString('hex')}\n`).join(''))
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { db } from '#db/index.ts'
+import { processShared } from '#process-shared.ts'
+
+/** A file of a release. `alias` is where the newest one of its kind is found. */
+export type ClientFile = { name: string; alias: string; version: string; sha256: string; size: number }
+
+export type Release = { version: string; manifest: Record<string, unknown>; files: ClientFile[] }
+
+/** How many bytes of files that were read lately stay in memory. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+const kept = processShared('client files', () => new Map<string, Uint8Array<ArrayBuffer>>())
+
+const file = sql`name, alias, version, encode(sha256, 'hex') as sha256, octet_length(bytes) as size`
+const newestFirst = sql`order by day desc, number desc`
+
+/** Returns a file by its name, by its alias (the newest), or by `sha256-` and its hash. */
+export async function findClientFile(asked: string): Promise<ClientFile | undefined> {
+  const [, hash] = /^sha256-([0-9a-f]{64})$/.exec(asked) ?? []
+  if (hash) return findWhere(sql`sha256 = ${Buffer.from(hash, 'hex')}`)
+  return (await findWhere(sql`name = ${asked}`)) ?? findWhere(sql`alias = ${asked}`)
+}
+
+async function findWhere(condition: SQL): Promise<ClientFile | undefined> {
+  const [found] = await db().execute<ClientFile>(sql`
+    select ${file} from client_files join client_releases using (package, version)
+    where ${condition} ${newestFirst} limit 1`)
+  return found
+}
+
+/** Returns the newest version of every file. */
+export async function newestClientFiles(): Promise<ClientFile[]> {
+  return db().execute<ClientFile>(sql`
+    select ${file} from client_files join client_releases using (package, version)
+    where (package, day, number) in (select distinct on (package) package, day, number
+      from client_releases order by package, day desc, number desc)
+    order by alias`)
+}
+
+/** Returns all versions of a package, the newest first. */
+export async function releasesOf(name: string): Promise<Release[]> {
+  return db().execute<Release>(sql`
+    select version, manifest, (select json_agg(json_build_object('name', name, 'alias', alias, 'version', version,
+        'sha256', encode(sha256, 'hex'), 'size', octet_length(bytes)) order by name)
+      from client_files where client_files.package = client_releases.package
+        and client_files.version = client_releases.version) as files
+    from client_releases where package = ${name} ${newestFirst}`)
+}
+
+/** Returns the bytes of a file. They never change, so those that were asked for last are kept. */
+export async function readClientFile({ sha256 }: Pick<ClientFile, 'sha256'>): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = kept.get(sha256) ?? (await readBytes(sha256))
+  kept.delete(sha256)
+  kept.set(sha256, bytes)
+  let total = kept.values().reduce((sum, { length }) => sum + length, 0)
+  for (const [oldest, { length }] of kept) {
+    if (total <= MAX_KEPT_BYTES) break
+    kept.delete(oldest)
+    total -= length
+  }
+  return bytes
+}
+
+async function readBytes(sha256: string): Promise<Uint8Array<ArrayBuffer>> {
+  const [found] = await db().execute<{ bytes: Buffer<ArrayBuffer> }>(sql`
+    select bytes from client_files where sha256 = ${Buffer.from(sha256, 'hex')} limit 1`)
+  if (!found) throw new Error('a file that never changes is gone')
+  return new Uint8Array(found.bytes)
+}
