@@ -165,8 +165,15 @@ function McpServer({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        <C>boardwalk mcp</C> gives a coding agent a board, over the Model Context Protocol. It can start a session,
-        flash a file, type at the console, wait for a text, read the log, reset the board and end the session.
+        <C>boardwalk mcp</C> gives a coding agent a board, over the Model Context Protocol. Its tool <C>run_test</C>{' '}
+        does what <C>boardwalk run</C> does: start, flash, check the output and end. Other tools do the same step by
+        step: start a session, flash a file, type at the console, wait for a text, read the log, read and set pins,
+        reset, switch the power and end the session.
+      </p>
+      <p>
+        Each tool says whether it changes anything, returns data with a schema, and reports its progress while it waits
+        or flashes. The console is the resource <C>boardwalk://session/console</C>. A client that subscribes to it hears
+        of new output.
       </p>
       <p>
         All its sessions together cost at most <C>--max-credits</C>, and only one is live at a time. It ends its session

@@ -1,4 +1,4 @@
-import { type LiveSession, startSession, UsageError } from '../../typescript/src/index.ts'
+import { type LiveSession, type Session, startSession, UsageError } from '../../typescript/src/index.ts'
 import { metadataOfCi } from '../ci-metadata.ts'
 import type { Context } from '../context.ts'
 import { BoardConsole } from './board-console.ts'
@@ -6,8 +6,12 @@ import { Budget } from './budget.ts'
 import type { Files } from './files.ts'
 
 export type Limits = { maxCredits: number; leaseSeconds: number }
-export type Wanted = { board_type?: string | undefined; board_id?: string | undefined; minutes?: number | undefined }
+type Wanted = { board_type?: string | undefined; board_id?: string | undefined; minutes?: number | undefined }
 type Board = { session: LiveSession; console: BoardConsole }
+type Started = { signal: AbortSignal; onChange: (session: Session) => void }
+type Options = Limits & { files: Files; onStart: (session: LiveSession) => void }
+/** With what a session has to be started. */
+type Terms = { maxCredits: number; metadata: Record<string, string>; leaseSeconds: number }
 
 /** The one session of a server, and what all may cost. Leaving its scope ends the session. */
 export class Bench implements AsyncDisposable {
@@ -15,14 +19,16 @@ export class Bench implements AsyncDisposable {
   readonly budget: Budget
   readonly files: Files
   readonly #leaseSeconds: number
-  #starting: Promise<LiveSession> | undefined
+  readonly #onStart: (session: LiveSession) => void
+  #spending: Promise<unknown> | undefined
   #board: Board | undefined
 
-  constructor(context: Context, files: Files, { maxCredits, leaseSeconds }: Limits) {
+  constructor(context: Context, { files, maxCredits, leaseSeconds, onStart }: Options) {
     this.context = context
     this.files = files
     this.budget = new Budget(context.client, maxCredits)
     this.#leaseSeconds = leaseSeconds
+    this.#onStart = onStart
   }
 
   get hasBoard(): boolean {
@@ -36,37 +42,49 @@ export class Bench implements AsyncDisposable {
   }
 
   /** Starts a session and waits until it runs. Throws while another one is live. */
-  async start(wanted: Wanted, signal: AbortSignal): Promise<LiveSession> {
-    if (this.#starting) throw new UsageError('A session is being started already. There can be one at a time.')
-    this.#starting = this.#start(wanted, signal)
-    try {
-      const session = await this.#starting
+  start(given: Wanted, { signal, onChange }: Started): Promise<LiveSession> {
+    const { boardType, boardId } = boardOf(given)
+    return this.spend(async (terms) => {
+      const { client, out } = this.context
+      const wanted = { boardType, boardId, minutes: given.minutes, ...terms }
+      const onWarning = (text: string) => out.say(text)
+      const session = await startSession(client, { ...wanted, onWarning, onChange, signal })
       await this.#board?.console.close()
       this.#board = { session, console: new BoardConsole(session, this.context.signal) }
+      this.#onStart(session)
       return session
+    })
+  }
+
+  /** Does what starts a session, on the terms that it gets. Throws while another one is live. */
+  async spend<T>(work: (terms: Terms) => Promise<T>): Promise<T> {
+    if (this.#spending !== undefined)
+      throw new UsageError('A session is being started already. There can be one at a time.')
+    const spending = this.#terms().then(work)
+    this.#spending = spending
+    try {
+      return await spending
     } finally {
-      this.#starting = undefined
+      this.#spending = undefined
     }
   }
 
   /** Waits for a start that is under way, so that its session is ended as well. */
   async [Symbol.asyncDispose](): Promise<void> {
-    const [started] = await Promise.allSettled([this.#starting])
+    await Promise.allSettled([this.#spending])
     await this.#board?.console.close()
     await this.#board?.session[Symbol.asyncDispose]()
-    if (started.status === 'fulfilled') await started.value?.[Symbol.asyncDispose]()
   }
 
-  async #start({ board_type, board_id, minutes }: Wanted, signal: AbortSignal): Promise<LiveSession> {
-    if ((board_type === undefined) === (board_id === undefined))
-      throw new UsageError('Give board_type or board_id, and not both.')
-    const { client, settings, out } = this.context
-    return startSession(client, {
-      ...{ boardType: board_type, boardId: board_id, minutes, leaseSeconds: this.#leaseSeconds },
-      maxCredits: await this.budget.left(),
-      metadata: { ...metadataOfCi(settings.environment), ...this.budget.metadata },
-      onWarning: (text) => out.say(text),
-      signal,
-    })
+  async #terms(): Promise<Terms> {
+    const metadata = { ...metadataOfCi(this.context.settings.environment), ...this.budget.metadata }
+    return { maxCredits: await this.budget.left(), metadata, leaseSeconds: this.#leaseSeconds }
   }
+}
+
+/** Returns on which board a session is to be. Throws a {@link UsageError} unless exactly one is named. */
+export function boardOf({ board_type: boardType, board_id: boardId }: Wanted) {
+  if ((boardType === undefined) === (boardId === undefined))
+    throw new UsageError('Give board_type or board_id, and not both.')
+  return { boardType, boardId }
 }

@@ -46,6 +46,8 @@ export class Budget {
       live ??= active[0]
       for (const session of [...active, ...ended]) sessions.set(session.id, session)
     }
-    return { credits: [...sessions.values()].reduce((sum, { credits_used }) => sum + credits_used, 0), live }
+    // What a board's failure gave back is not spent.
+    const costs = [...sessions.values()].map(({ credits_used, credits_refunded }) => credits_used - credits_refunded)
+    return { credits: costs.reduce((sum, cost) => sum + cost, 0), live }
   }
 }

@@ -5,17 +5,27 @@ import { plainText } from './console-text.ts'
 
 const KEPT_TEXT = 32 * 1024
 
-/** Returns a result of one or more pieces of text. */
-export const texts = (...pieces: string[]): CallToolResult => ({
-  content: pieces.map((text) => ({ type: 'text', text })),
-})
+/** Returns a result as data, and as texts for clients that show no data. */
+export function resultOf(data: object, texts?: string[], isError = false): CallToolResult {
+  const plain: Record<string, unknown> = JSON.parse(JSON.stringify(data), (_, value) =>
+    typeof value === 'string' ? plainText(value) : value,
+  )
+  return {
+    ...contentOf(texts ?? [JSON.stringify(plain, null, 2)]),
+    structuredContent: plain,
+    ...(isError && { isError }),
+  }
+}
 
-export const record = (value: object) => texts(JSON.stringify(value, null, 2))
+const contentOf = (texts: string[]): CallToolResult => ({ content: texts.map((text) => ({ type: 'text', text })) })
+
+/** Returns a text of a board; of a long one the end. */
+export const endOf = (text: string) => plainText(text).slice(-KEPT_TEXT)
 
 /** Returns a text of a board with a title; of a long one the end. */
 export function printed(title: string, text: string): string {
-  const plain = plainText(text)
-  return plain.length > KEPT_TEXT ? `${title} (the end of it):\n${plain.slice(-KEPT_TEXT)}` : `${title}:\n${plain}`
+  const end = endOf(text)
+  return end.length < plainText(text).length ? `${title} (the end of it):\n${end}` : `${title}:\n${end}`
 }
 
 /** Returns an error as a model may see it: never the key, and no stack. */
@@ -25,7 +35,7 @@ export function failure(error: unknown, key: string | null): CallToolResult {
       ? [asJson('expect_timeout', `${error.pattern} did not come in time.`), printed('Printed instead', error.before)]
       : [described(error)]
   const hidden = pieces.map((piece) => (key ? piece.replaceAll(key, '[key]') : piece))
-  return { ...texts(...hidden), isError: true }
+  return { ...contentOf(hidden), isError: true }
 }
 
 function described(error: unknown): string {

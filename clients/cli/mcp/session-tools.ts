@@ -1,73 +1,88 @@
 import * as z from 'zod'
 import { read, type Session, SessionEndedError } from '../../typescript/src/index.ts'
-import { assertFits } from '../firmware.ts'
 import type { Bench } from './bench.ts'
-import { record } from './results.ts'
-import { tool } from './tool.ts'
+import { acts, looks, tool } from './tool.ts'
 
-const LONGEST_FLASH_MS = 5 * 60_000
+export const SessionSummary = z.looseObject({
+  ...{ id: z.string(), state: z.string(), board_id: z.string().nullable(), board_type: z.string() },
+  ...{ expires_at: z.string().nullable(), credits_used: z.number(), max_credits: z.number().nullable() },
+  end_reason: z.string().nullable(),
+})
+const Credits = { max_credits: z.number(), credits_used: z.number(), credits_left: z.number() }
+const BoardType = z.looseObject({
+  ...{ board_type: z.string(), board_specs: z.string(), available: z.number(), total: z.number() },
+  ...{ queue_length: z.number(), credits_per_minute: z.number() },
+})
+
+/** Which board a session is to be on. */
+export const WantedBoard = {
+  board_type: z.string().optional().describe('a type of list_boards'),
+  board_id: z.string().optional().describe('one board, rather than any of a type'),
+  minutes: z.int().min(1).optional().describe('how long it may run; default: 60'),
+}
 
 export const sessionTools = {
   list_boards: tool(
-    'Lists the types of boards: how many are free, how many sessions wait, and credits per minute.',
-    {},
+    {
+      title: 'List boards',
+      description: 'Lists the types of boards: how many are free, how many sessions wait, and credits per minute.',
+      input: {},
+      output: { board_types: z.array(BoardType) },
+      hints: looks(false),
+    },
     async ({ bench }) => {
-      const { board_types } = await read(bench.context.client.http.GET('/v1/board-types'))
-      return record(
-        board_types.map(({ board_type, board_specs, available, total, queue_length, credits_per_minute }) => ({
-          ...{ board_type, board_specs, available, total, queue_length, credits_per_minute },
-        })),
+      const { board_types: all } = await read(bench.context.client.http.GET('/v1/board-types'))
+      const board_types = all.map(
+        ({ board_type, board_specs, available, total, queue_length, credits_per_minute, flash_formats }) => ({
+          ...{ board_type, board_specs, available, total, queue_length, credits_per_minute, flash_formats },
+        }),
       )
+      return { data: { board_types }, texts: [JSON.stringify(board_types, null, 2)] }
     },
   ),
 
   start_session: tool(
-    'Starts a session on a board of a type, or on one board, and waits until it runs. There can be one at a time.',
     {
-      board_type: z.string().optional().describe('a type of list_boards'),
-      board_id: z.string().optional().describe('one board, rather than any of a type'),
-      minutes: z.int().min(1).optional().describe('how long it may run; default: 60'),
+      title: 'Start a session',
+      description:
+        'Starts a session on a board of a type, or on one board, and waits until it runs. There can be one at a time.',
+      input: WantedBoard,
+      output: SessionSummary.shape,
+      hints: acts(),
     },
-    async ({ bench, signal }, wanted) => record(summaryOf((await bench.start(wanted, signal)).record)),
+    async ({ bench, signal, progress }, wanted) => {
+      const onChange = (session: Session) => progress.ofSession(session)
+      return { data: summaryOf((await bench.start(wanted, { signal, onChange })).record) }
+    },
   ),
 
-  flash: tool(
-    'Writes a firmware file of this computer to the board, and starts it.',
-    { path: z.string().describe('path of a uf2, hex, elf or bin file of the project') },
-    async ({ bench }, { path }) => {
+  status: tool(
+    {
+      title: 'Show the session and credits',
+      description: 'Shows the session, and how many credits are used and left.',
+      input: {},
+      output: { session: SessionSummary.nullable(), ...Credits },
+      hints: looks(false),
+    },
+    async ({ bench }) => ({ data: { session: await sessionOf(bench), ...(await creditsOf(bench)) } }),
+  ),
+
+  end_session: tool(
+    {
+      title: 'End the session',
+      description: 'Ends the session. Nothing is charged from then on.',
+      input: {},
+      output: { session: SessionSummary, ...Credits },
+      hints: acts({ destructive: true, idempotent: true }),
+    },
+    async ({ bench }) => {
       const { session, console } = bench.board
-      const firmware = await bench.files.read(path)
-      await assertFits(session.client, firmware, { boardId: session.record.board_id }, { option: 'board_type' })
-      const options = { filename: firmware.name, timeoutMs: LONGEST_FLASH_MS }
-      return record(await console.restart(() => session.flash(firmware.bytes, options)))
+      if (session.record.state === 'ended') throw new SessionEndedError(session.id, session.record.end_reason)
+      await console.close()
+      await session.end()
+      return { data: { session: summaryOf(await session.refresh()), ...(await creditsOf(bench)) } }
     },
   ),
-
-  reset: tool('Presses the reset button of the board.', {}, async ({ bench }) => {
-    const { session, console } = bench.board
-    return record(await console.restart(() => session.reset()))
-  }),
-
-  power: tool(
-    'Switches the power of the board.',
-    { state: z.enum(['on', 'off', 'cycle']) },
-    async ({ bench }, { state }) => {
-      const { session, console } = bench.board
-      return record(await console.restart(() => session.power(state)))
-    },
-  ),
-
-  status: tool('Shows the session, and how many credits are used and left.', {}, async ({ bench }) =>
-    record({ session: await sessionOf(bench), ...(await creditsOf(bench)) }),
-  ),
-
-  end_session: tool('Ends the session. Nothing is charged from then on.', {}, async ({ bench }) => {
-    const { session, console } = bench.board
-    if (session.record.state === 'ended') throw new SessionEndedError(session.id, session.record.end_reason)
-    await console.close()
-    await session.end()
-    return record({ session: summaryOf(await session.refresh()), ...(await creditsOf(bench)) })
-  }),
 }
 
 async function sessionOf(bench: Bench) {
@@ -79,7 +94,8 @@ async function creditsOf({ budget }: Bench) {
   return { max_credits: budget.maxCredits, credits_used: credits, credits_left: budget.maxCredits - credits }
 }
 
-const summaryOf = ({
+/** Returns what a model needs to know of a session. */
+export const summaryOf = ({
   id,
   state,
   board_id,

@@ -2,8 +2,9 @@ import { within } from './target.ts'
 
 const FILES = ['clients/cli/mcp/files.test.ts']
 const CHECK = ['firmware-files/check.test.ts']
+const FEATURES = ['clients/cli/mcp/features.isolated.test.ts']
 
-/** Which files may be sent to a board, and which of them fit it. */
+/** Which files may be sent to a board, which of them fit it, and what an MCP client is told. */
 export const ofFirmware = [
   ...within('clients/cli/mcp/files.ts', FILES, [
     {
@@ -90,4 +91,22 @@ export const ofFirmware = [
       },
     ],
   ),
+  ...within('clients/cli/mcp/budget.ts', FEATURES, [
+    { name: 'what was refunded counts as spent', find: 'credits_used - credits_refunded', replace: 'credits_used' },
+  ]),
+  ...within('clients/cli/mcp/console-watch.ts', FEATURES, [
+    { name: 'each piece of output is announced', find: 'const PAUSE_MS = 1_000', replace: 'const PAUSE_MS = 1' },
+  ]),
+  ...within('clients/cli/mcp/serve.ts', FEATURES, [
+    {
+      name: 'a server without a client waits for ever',
+      find: "['end', 'close']",
+      replace: "['close']",
+    },
+    {
+      name: 'what is no message gets no answer',
+      find: '{ SyntaxError: ErrorCode.ParseError, ZodError: ErrorCode.InvalidRequest }',
+      replace: '{}',
+    },
+  ]),
 ]

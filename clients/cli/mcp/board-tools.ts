@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { type Command, read } from '../../typescript/src/index.ts'
+import { assertFits } from '../firmware.ts'
+import { acts, type Call, looks, tool } from './tool.ts'
+
+const LONGEST_FLASH_MS = 5 * 60_000
+
+const DoneCommand = {
+  id: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  output_from: z.number().nullable().describe('the offset at which what it printed since then begins'),
+}
+
+export const boardTools = {
+  flash: tool(
+    {
+      title: 'Flash firmware',
+      description: 'Writes a firmware file of this computer to the board, and starts it.',
+      input: { path: z.string().describe('path of a uf2, hex, elf or bin file of the project') },
+      output: DoneCommand,
+      hints: acts({ destructive: true }),
+    },
+    async ({ bench, progress }, { path }) => {
+      const { session, console } = bench.board
+      const firmware = await bench.files.read(path)
+      await assertFits(session.client, firmware, { boardId: session.record.board_id }, { option: 'board_type' })
+      const onProgress = (command: Command) => progress.ofCommand(command)
+      const options = { filename: firmware.name, timeoutMs: LONGEST_FLASH_MS, onProgress }
+      return { data: await console.restart(() => session.flash(firmware.bytes, options)) }
+    },
+  ),
+
+  reset: tool(
+    {
+      title: 'Press reset',
+      description: 'Presses the reset button of the board.',
+      input: {},
+      output: DoneCommand,
+      hints: acts(),
+    },
+    async ({ bench: { board } }) => ({ data: await board.console.restart(() => board.session.reset()) }),
+  ),
+
+  power: tool(
+    {
+      title: 'Switch the power',
+      description: 'Switches the power of the board.',
+      input: { state: z.enum(['on', 'off', 'cycle']) },
+      output: DoneCommand,
+      hints: acts(),
+    },
+    async ({ bench: { board } }, { state }) => ({
+      data: await board.console.restart(() => board.session.power(state)),
+    }),
+  ),
+
+  pins: tool(
+    {
+      title: 'Read the pins',
+      description: 'Lists the pins of the board with what is on them. Not every board has pins that can be read.',
+      input: {},
+      output: {
+        pins: z.array(z.looseObject({ name: z.string(), direction: z.string(), level: z.number().nullable() })),
+      },
+      hints: looks(),
+    },
+    async (call) => ({
+      data: await read(call.bench.context.client.http.GET('/v1/sessions/{session_id}/pins', sessionOf(call))),
+    }),
+  ),
+
+  set_pin: tool(
+    {
+      title: 'Set a pin',
+      description: 'Puts a level or a voltage on a pin of the board from outside, as a button or a sensor would.',
+      input: {
+        pin: z.string().describe('a name that pins lists'),
+        level: z.union([z.literal(0), z.literal(1)]).optional(),
+        volts: z.number().optional(),
+      },
+      output: { set: z.boolean() },
+      hints: acts({ idempotent: true }),
+    },
+    async (call, { pin, level, volts }) => {
+      const { path } = sessionOf(call).params
+      const body = { ...(level !== undefined && { level }), ...(volts !== undefined && { volts }) }
+      const { http } = call.bench.context.client
+      await read(http.PUT('/v1/sessions/{session_id}/pins/{pin}', { params: { path: { ...path, pin } }, body }))
+      return { data: { set: true }, texts: [`${pin} is set.`] }
+    },
+  ),
+}
+
+const sessionOf = ({ bench, signal }: Call) => ({
+  ...{ params: { path: { session_id: bench.board.session.id } }, signal },
+})

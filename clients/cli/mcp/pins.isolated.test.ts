@@ -1,0 +1,45 @@
+// Slow: the server is a process.
+
+import { expect, onTestFinished, test } from 'vitest'
+import { runAgent } from '#agent/agent.ts'
+import { FakeBoard } from '#agent/testing.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { testsCommit } from '#db/testing.ts'
+import { labFor } from '../../testing/lab.ts'
+import { connectTo, deskIn } from './testing.ts'
+
+const lab = labFor(testsCommit())
+
+/** A board with pins, behind a real agent. */
+async function makeBoardWithPins() {
+  const { slug: boardType } = await makeBoardType()
+  await makeBaseImage({ boardType })
+  const { id: agentId, name, credential } = await makeAgent()
+  const { agentSlot } = await makeAgentBoard({ boardType, agentId })
+  const board = new FakeBoard()
+  const stopping = new AbortController()
+  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const }]
+  const config = { service: lab().serverUrl, name, boards }
+  const ended = runAgent({ config, credential, signal: stopping.signal, driverOf: () => board })
+  onTestFinished(async () => {
+    stopping.abort()
+    await ended
+  })
+  return { boardType, board }
+}
+
+test('pins are read and set', async () => {
+  const { boardType, board } = await makeBoardWithPins()
+  await using mcp = await connectTo(await deskIn(lab()))
+  await mcp.client.listTools()
+  expect(await mcp.data('pins')).toMatchObject({ code: 'usage', detail: expect.stringContaining('start_session') })
+  await mcp.call('start_session', { board_type: boardType })
+  board.tellPins([{ pin: 'D2', direction: 'in', level: 1, duty: null }])
+  const d2 = { name: 'D2', direction: 'in', level: 1, duty: null }
+  await expect.poll(async () => (await mcp.call('pins')).structuredContent, { timeout: 5_000 }).toEqual({ pins: [d2] })
+  expect(await mcp.call('set_pin', { pin: 'D2', level: 0 })).toMatchObject({ texts: ['D2 is set.'] })
+  expect(board.did).toEqual(['D2 {"level":0}'])
+  expect(await mcp.data('set_pin', { pin: 'D99', level: 0 })).toMatchObject({ code: 'not_found' })
+  expect(await mcp.data('set_pin', { pin: 'D2', level: 1, volts: 1 })).toMatchObject({ code: 'invalid_request' })
+  expect(await mcp.data('set_pin', { pin: 'D2', level: 2 })).toMatchObject({ code: 'usage' })
+})
