@@ -15,7 +15,9 @@ const id = z
 
 /** Where a stream of events begins. */
 export const EventsQuery = z.strictObject({
-  after: id.optional().meta({ description: 'Begin after this event. `Last-Event-ID` wins.' }),
+  after: id
+    .optional()
+    .meta({ description: 'Begin after this event; 0 begins with the oldest one that is kept. `Last-Event-ID` wins.' }),
 })
 
 /**

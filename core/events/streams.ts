@@ -14,6 +14,8 @@ const LOOK_MS = 10 * SECOND_MS
 /** How soon a client comes back whose stream has ended. */
 export const RETRY = 'retry: 1000\n\n'
 const BEAT = ':\n\n'
+/** A comment after the events that were kept, so that a client need not wait to know. */
+const CAUGHT_UP = ': caught up\n\n'
 
 type Stream = {
   userId: string
@@ -23,19 +25,23 @@ type Stream = {
   /** What is under way: a message that arrives meanwhile leads to another look. */
   isReading: boolean
   isStale: boolean
+  isCaughtUp: boolean
 }
+
+/** Where a stream begins: after an event, with the oldest one that is kept, or now. */
+type After = number | 'oldest' | undefined
 
 const open = processShared('event streams', () => new Map<string, Set<Stream>>())
 
 /**
  * Returns the events of a user as a stream of `text/event-stream`, from the one after `after` on,
- * or from now on. It begins with an event `ready` or, if events after that one may be gone,
- * `reset`. It ends when `leaving` is aborted, and aborts it when the client leaves or does not
- * read.
+ * from the oldest one that is kept, or from now on. It begins with an event `ready` or, if events
+ * after that one may be gone, `reset`. It ends when `leaving` is aborted, and aborts it when the
+ * client leaves or does not read.
  */
-export async function streamEvents(user: Pick<User, 'id'>, after: number | undefined, leaving: AbortController) {
-  const isLost = after !== undefined && !(await isKept(after))
-  const last = after === undefined || isLost ? await lastEventId(user) : after
+export async function streamEvents(user: Pick<User, 'id'>, after: After, leaving: AbortController) {
+  const isLost = typeof after === 'number' && !(await isKept(after))
+  const last = after === 'oldest' ? 0 : after === undefined || isLost ? await lastEventId(user) : after
   const encoder = new TextEncoder()
   let hasLeft = false
   return new ReadableStream<Uint8Array>(
@@ -46,7 +52,7 @@ export async function streamEvents(user: Pick<User, 'id'>, after: number | undef
           if ((controller.desiredSize ?? 0) <= 0) leaving.abort()
           else controller.enqueue(encoder.encode(text))
         }
-        const stream = { userId: user.id, last, send, isReading: false, isStale: false }
+        const stream = { userId: user.id, last, send, isReading: false, isStale: false, isCaughtUp: false }
         const remove = add(stream)
         const end = () => {
           remove()
@@ -106,6 +112,8 @@ async function readOn(stream: Stream): Promise<void> {
       stream.last = events.at(-1)?.id ?? stream.last
       if (events.length === PAGE) stream.isStale = true
     }
+    if (!stream.isCaughtUp) stream.send(CAUGHT_UP)
+    stream.isCaughtUp = true
   } catch (error) {
     logFailure(error, { task: 'events' })
   } finally {

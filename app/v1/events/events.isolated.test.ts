@@ -63,6 +63,21 @@ test('changes are told in order at every instance, and to nobody else', async ()
   expect(foreign.types()).toEqual(['ready'])
 })
 
+/** Breaks without the query's 0, and without the comment in `readOn`. */
+test('after=0 begins with all that is kept, and a comment says where that ends', async () => {
+  const { call, start, headers } = await makeCaller()
+  const { id } = await start()
+  await call('DELETE', `/sessions/${id}`)
+  const response = await fetch(`${servers[0].url}/v1/events?after=0`, { headers })
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString()
+    if (text.includes('\n: caught up\n')) break
+  }
+  const types = [...text.matchAll(/^event: (.*)$/gm)].map(([, type]) => type)
+  expect(types).toEqual(['ready', 'session.running', 'session.ended', 'credits.posted'])
+})
+
 test('a client that comes back gets what it missed, once', async () => {
   const { start, call, follow } = await makeCaller()
   const first = await follow()

@@ -17,7 +17,7 @@ is an \`Event\` in JSON, on one line.
 A client that comes back with \`Last-Event-ID\`, as browsers do by themselves, gets what it missed. Events are kept for 24 hours: if some
 may be missing, the stream begins with \`reset\` instead of \`ready\`. Then read your lists again.
 
-A comment is sent every 15 seconds. At most 20 streams per user.`,
+A comment is sent after what was kept, and every 15 seconds. At most 20 streams per user.`,
     query: EventsQuery,
     headers: LastEventId,
     success: {
@@ -30,7 +30,7 @@ A comment is sent every 15 seconds. At most 20 streams per user.`,
     refusals: [],
     stream: async ({ user, caller, query, headers }, context, signal) => {
       const leaving = openEvents({ userId: user.id, credential: caller }, signal)
-      const after = headers['last-event-id'] ?? query.after
+      const after = headers['last-event-id'] ?? (query.after === 0 ? 'oldest' : query.after)
       // Proxies would hold events back to send them together.
       const unbuffered = { 'X-Accel-Buffering': 'no' }
       try {

@@ -728,7 +728,7 @@ export interface paths {
          *     A client that comes back with `Last-Event-ID`, as browsers do by themselves, gets what it missed. Events are kept for 24 hours: if some
          *     may be missing, the stream begins with `reset` instead of `ready`. Then read your lists again.
          *
-         *     A comment is sent every 15 seconds. At most 20 streams per user.
+         *     A comment is sent after what was kept, and every 15 seconds. At most 20 streams per user.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -7516,7 +7516,7 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description Begin after this event. `Last-Event-ID` wins. */
+                /** @description Begin after this event; 0 begins with the oldest one that is kept. `Last-Event-ID` wins. */
                 after?: string;
             };
             header?: {
