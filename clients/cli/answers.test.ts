@@ -72,3 +72,37 @@ test('--web prints the address of the page where there is no browser', async () 
   ] as const)
     expect(await runHere([...args], { url })).toMatchObject({ stdout: `${url}${path}\n`, error: undefined })
 })
+
+const SESSION = `ses_${'0'.repeat(26)}`
+
+test('pins are listed, and set to a level or volts', async () => {
+  const pins = [
+    { name: 'D13', direction: 'out', level: 1, duty: null },
+    { name: 'D9', direction: 'out', level: null, duty: 0.25 },
+  ]
+  const { url } = await fakeService([], () => ({ status: 200, body: { pins } }))
+  expect((await runHere(['pins', 'list', SESSION], { url })).stdout).toBe(
+    'D13\tout\t1\nD9\tout\thigh for 25 % of the time\n',
+  )
+  for (const value of ['1', 'LOW', '2.5V'])
+    expect((await runHere(['pins', 'set', 'D2', value, SESSION], { url })).error, value).toBeUndefined()
+  for (const value of ['2', '2.5', 'V', ''])
+    expect(String((await runHere(['pins', 'set', 'D2', value, SESSION], { url })).error), value).toContain('no value')
+})
+
+test('share prints a link that opens the console, and -q nothing else', async () => {
+  const ticket = { id: 'tkt_1', ticket: 'tkt_secret', mode: 'ro', expires_at: '2026-11-21T12:00:00.000Z' }
+  const { url } = await fakeService([], () => ({ status: 201, body: ticket }))
+  const link = `${url}/shared/${SESSION}#tkt_secret`
+  expect((await runHere(['share', SESSION, '-q'], { url })).stdout).toBe(`${link}\n`)
+  expect((await runHere(['share', SESSION, '--jq', '.link'], { url })).stdout).toBe(`${link}\n`)
+})
+
+test('webhooks create -q prints the secret and nothing else', async () => {
+  const created = { id: 'whk_1', url: 'https://a.example/', secret: 'whsec_x', event_types: null }
+  const { url } = await fakeService([], () => ({ status: 201, body: created }))
+  const args = ['webhooks', 'create', 'https://a.example/', '-q']
+  expect(await runHere(args, { url })).toMatchObject({ stdout: 'whsec_x\n', words: '', error: undefined })
+  const wrong = await runHere([...args, '--event', 'session.paused'], { url })
+  expect(wrong.error).toMatchObject({ code: 'commander.invalidArgument' })
+})

@@ -1,7 +1,7 @@
 import { UsageError } from '../typescript/src/index.ts'
 import { oneLine, visible } from '../typescript/src/visible.ts'
 import { type Filter, filterOf } from './jq.ts'
-import { tableOf } from './table.ts'
+import { cutTo, tableOf } from './table.ts'
 import { say } from './terminal-text.ts'
 import { Time } from './times.ts'
 
@@ -72,6 +72,19 @@ export class Output {
     else if (this.isQuiet) this.#write(records.map((record) => line(oneLine(String(idOf(record) ?? '')))).join(''))
     else if (records.length === 0) this.say(empty)
     else this.#table(records, columns)
+  }
+
+  /** Prints one of a list that has no end: as a line of JSON, its id, or its cells. */
+  line<T extends object>(record: T, columns: Column<T>[]): void {
+    if (this.#filter) this.json(record)
+    else if (this.isJson) this.#write(`${visible(JSON.stringify(this.#narrow(record)))}\n`)
+    else if (this.isQuiet) this.#write(line(oneLine(String(idOf(record) ?? ''))))
+    else {
+      const cells = columns.map(([, cell]) => this.#textOf(cell(record)))
+      this.#write(
+        line(this.screen.isTTY ? cutTo(cells.join('  '), this.screen.columns ?? USUAL_COLUMNS) : cells.join('\t')),
+      )
+    }
   }
 
   /** Prints any value as JSON, or each value that the filter makes of it as a line. */

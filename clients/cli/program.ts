@@ -2,30 +2,43 @@ import { Command } from 'commander'
 import { UsageError, VERSION } from '../typescript/src/index.ts'
 import { logoutCommand, statusCommand } from './commands/account.ts'
 import { apiCallCommand } from './commands/api.ts'
-import { flashCommand, powerCommand, resetCommand } from './commands/board-control.ts'
+import { breakCommand, flashCommand, powerCommand, resetCommand } from './commands/board-control.ts'
 import { completeCommand, completionCommand } from './commands/completion.ts'
 import { consoleCommand } from './commands/console.ts'
+import { eventsCommand } from './commands/events.ts'
 import { execCommand } from './commands/exec.ts'
 import { keysCommand } from './commands/keys.ts'
+import { limitsCommand } from './commands/limits.ts'
 import { boardsCommand, creditsCommand, imagesCommand } from './commands/lists.ts'
 import { loginCommand } from './commands/login.ts'
 import { logsCommand } from './commands/logs.ts'
 import { mcpCommand } from './commands/mcp.ts'
 import { openCommand } from './commands/open.ts'
+import { pinsCommand } from './commands/pins.ts'
 import { LIST_HELP, type Run } from './commands/registry.ts'
 import { runCommand } from './commands/run.ts'
 import { sessionsCommand } from './commands/sessions.ts'
+import { shareCommand } from './commands/share.ts'
 import { versionCommand } from './commands/version.ts'
+import { webhooksCommand } from './commands/webhooks.ts'
 import { TOPICS } from './help-topics.ts'
 import type { Screen } from './output.ts'
 
 const GROUPS: Record<string, ((run: Run) => Command)[]> = {
   'Test on a board:': [runCommand, execCommand],
-  'Sessions:': [sessionsCommand, openCommand],
-  'Board of a session:': [consoleCommand, logsCommand, flashCommand, resetCommand, powerCommand],
+  'Sessions:': [sessionsCommand, shareCommand, openCommand],
+  'Board of a session:': [
+    consoleCommand,
+    logsCommand,
+    flashCommand,
+    resetCommand,
+    powerCommand,
+    breakCommand,
+    pinsCommand,
+  ],
   'What there is:': [boardsCommand, imagesCommand],
-  'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, keysCommand],
-  'For programs:': [apiCallCommand, mcpCommand],
+  'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],
+  'For programs:': [apiCallCommand, eventsCommand, webhooksCommand, mcpCommand],
   'This command line:': [completionCommand, versionCommand],
 }
 

@@ -45,7 +45,7 @@ function fitTo(text: string, width: number): string {
 }
 
 /** Returns the beginning of a text that fits into a width, with a `…` where the rest would be. */
-function cutTo(text: string, width: number): string {
+export function cutTo(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
   let kept = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {

@@ -1,14 +1,23 @@
 import { createProgram } from '#clients/cli/program.ts'
 
 export type RanHere = { stdout: string; words: string; exitCode: number; error: unknown }
-type Options = { url?: string; isTTY?: boolean; columns?: number; rows?: number; signal?: AbortSignal; folder?: string }
+type Options = {
+  url?: string
+  isTTY?: boolean
+  columns?: number
+  signal?: AbortSignal
+  /** Where its configuration is. */
+  folder?: string
+  /** Is called with all that was printed, after each piece. */
+  onPrint?: (printed: string) => void
+}
 
 /**
  * For tests: runs a command of the command line in this process, with a screen and an environment
  * of its own. What it throws is in `error`.
  */
 export async function runHere(args: string[], options: Options = {}): Promise<RanHere> {
-  const { url, signal = new AbortController().signal, folder = '/nonexistent', ...screen } = options
+  const { url, signal = new AbortController().signal, folder = '/nonexistent', onPrint, ...screen } = options
   const printed: string[] = []
   const said: string[] = []
   const run = {
@@ -18,6 +27,7 @@ export async function runHere(args: string[], options: Options = {}): Promise<Ra
       write: (text: string | Uint8Array, done?: () => void) => {
         printed.push(Buffer.from(text as string).toString())
         done?.()
+        onPrint?.(printed.join(''))
       },
       say: (text: string) => void said.push(`${text}\n`),
     },

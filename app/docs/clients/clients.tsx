@@ -127,8 +127,13 @@ function AtWork() {
         afterwards. <C>boardwalk api GET /v1/sessions</C> calls any operation of the <To href="/docs">API</To>.
       </p>
       <p>
-        <C>--json</C> prints the API’s records, <C>-q</C> only ids. <C>boardwalk completion bash</C> makes your shell
-        complete types and ids.
+        <C>--json</C> prints the API’s records, <C>--jq</C> what a filter makes of them, and <C>-q</C> only ids.{' '}
+        <C>--watch</C> shows a table again and again, and <C>--web</C> opens the page. <C>boardwalk completion bash</C>{' '}
+        makes your shell complete flags, their values, types and ids.
+      </p>
+      <p>
+        If no board of a type is online, a start fails at once with exit code 3. With <C>--wait-for-offline</C> it joins
+        the queue all the same.
       </p>
     </Section>
   )

@@ -22,7 +22,16 @@ const COMMANDS: Record<string, Write> = {
   flashBoard: (id) => `flash blink.hex ${id}`,
   resetBoard: (id) => `reset ${id}`,
   setPower: (id, { state }) => `power ${state} ${id}`,
+  readPins: (id) => `pins list ${id}`,
+  sendBreak: (id) => `break ${id}`,
   readCredits: () => 'credits',
+  readLimits: () => 'limits',
+  setLimits: (_, { credits_per_day: credits, low_balance_credits: low }) =>
+    `limits --credits-per-day ${credits ?? 'none'} --low-balance ${low ?? 'none'}`,
+  listWebhooks: () => 'webhooks list',
+  deleteWebhook: (id) => `webhooks delete ${id}`,
+  listWebhookDeliveries: (id) => `webhooks deliveries ${id}`,
+  testWebhook: (id) => `webhooks trigger ${id}`,
 }
 
 /**

@@ -116,7 +116,8 @@ function Sharing() {
     <Section id="share" title="Share a console">
       <p>
         To let someone watch without an account, choose <b>Share</b> on the session page and send them the link. After
-        the session it shows the recording. You can also make a link after the end.
+        the session it shows the recording. You can also make a link after the end. <C>boardwalk share</C> prints such a
+        link.
       </p>
       <p>
         From a program, <Op id="createConsoleTicket">create a ticket</Op>. Its holder opens the WebSocket without a key,

@@ -14,6 +14,7 @@ export function Webhooks() {
     <>
       <Create />
       <Verify />
+      <OnYourComputer />
       <Respond />
       <Events />
     </>
@@ -44,6 +45,30 @@ function Create() {
       <p>
         On the page of a webhook you can send a test, and see each delivery of the last seven days. A program can also{' '}
         <Op id="createWebhook">create webhooks</Op>, with a key that has <C>full</C> access; keys need the paid tier.
+      </p>
+    </Section>
+  )
+}
+
+function OnYourComputer() {
+  return (
+    <Section
+      id="webhooks-locally"
+      title="Try it on your computer"
+      aside={
+        <CodeBlock title="Shell" label="Forward events to your computer" language="shell">
+          boardwalk webhooks listen --forward-to http://localhost:3000/hook
+        </CodeBlock>
+      }
+    >
+      <p>
+        Our service cannot reach <C>localhost</C>. While this command of the <To href="/docs/clients">CLI</To> runs, it
+        posts each event of your account there, with the headers, body and signature of a delivery. It prints the secret
+        to verify them with, and the status of each response.
+      </p>
+      <p>
+        If the connection breaks, it continues after the last event: none is lost or repeated. Unlike our service, it
+        posts each event once, also if your receiver fails.
       </p>
     </Section>
   )

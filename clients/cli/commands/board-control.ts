@@ -1,5 +1,5 @@
 import type { Command as CommanderCommand } from 'commander'
-import { attach, type Command } from '../../typescript/src/index.ts'
+import { attach, type Command, read, waitForCommand } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { assertFits, readFirmware } from '../firmware.ts'
 import { choiceOption, durationOption } from '../options.ts'
@@ -53,6 +53,19 @@ export function resetCommand(run: Run): CommanderCommand {
   const described = { usage: 'reset [session]', summary: 'Press the reset button of the board.', examples: ['reset'] }
   return apiCommand<object>(described, run, async (context, _, [given]) => {
     show(context, await (await attach(context.client, await sessionIdOf(context, given))).reset())
+  })
+}
+
+export function breakCommand(run: Run): CommanderCommand {
+  const described = {
+    usage: 'break [session]',
+    summary: 'Send the break condition of a serial line to the board.',
+    examples: ['break'],
+  }
+  return apiCommand<object>(described, run, async (context, _, [given]) => {
+    const params = { path: { session_id: await sessionIdOf(context, given) } }
+    const sent = await read(context.client.http.POST('/v1/sessions/{session_id}/break', { params }))
+    show(context, await waitForCommand(context.client, sent, { signal: context.signal }))
   })
 }
 

@@ -147,6 +147,18 @@ export const ofClients = [
       },
     ],
   ),
+  ...within(
+    'clients/cli/event-stream.ts',
+    ['clients/cli/events.test.ts'],
+    [
+      { name: 'a stream of events that breaks begins again', find: 'if (message.id) last = message.id', replace: '' },
+      {
+        name: 'what a stream that breaks had begun is repeated',
+        find: "&& { 'Last-Event-ID': last }",
+        replace: '&& {}',
+      },
+    ],
+  ),
   ...within('clients/cli/commands/completion.ts', HOSTILE, [
     { name: 'a service runs commands in the shell that completes', find: ' && IS_WORD.test(word)', replace: '' },
   ]),
