@@ -82,7 +82,7 @@ export class Bench implements AsyncDisposable {
   }
 }
 
-/** Returns on which board a session is to be. Throws a {@link UsageError} unless exactly one is named. */
+/** Returns the board that is wanted. Throws a {@link UsageError} unless exactly one is named. */
 export function boardOf({ board_type: boardType, board_id: boardId }: Wanted) {
   if ((boardType === undefined) === (boardId === undefined))
     throw new UsageError('Give board_type or board_id, and not both.')

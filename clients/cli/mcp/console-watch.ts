@@ -25,7 +25,7 @@ export class ConsoleWatch {
     if (this.#signal) this.begin(this.#signal)
   }
 
-  /** Begins to watch the newest session and those after it, until `signal` is aborted or `end` is called. */
+  /** Watches the newest session and those after it, until `signal` aborts or `end` is called. */
   begin(signal: AbortSignal): void {
     this.end()
     this.#signal = signal

@@ -8,7 +8,7 @@ type Request = {
   onError: (error: unknown) => void
 }
 
-/** Tells a client how far its request is, if it wants to hear that: also so that it goes on waiting. */
+/** Tells a client how far its request is, if it asked for that, so that it goes on waiting. */
 export class Progress {
   readonly #request: Request
   #count = 0
