@@ -40,12 +40,12 @@ export function contextOf(options: CommonOptions, { signal, screen, environment 
   const url = settings.url(options.url)
   const key = settings.key(url)
   if (!key) throw new UsageError(`There is no key for ${url}. Run boardwalk login, or set SERVICE_API_KEY.`)
-  return { settings, out: new Output(options, screen), url, signal, client: clientOf(settings, url, key.key) }
+  return { settings, out: new Output(options, screen), url, signal, client: clientOf(settings, url, key.key, signal) }
 }
 
-/** Returns a client of the service; without a key for what needs none. */
-export function clientOf(settings: Settings, url: string, apiKey: string | null): Boardwalk {
-  const options: ClientOptions = { url, apiKey, userAgent: `boardwalk-cli/${VERSION}` }
+/** Returns a client whose calls end with `signal`; without a key for what needs none. */
+export function clientOf(settings: Settings, url: string, apiKey: string | null, signal: AbortSignal): Boardwalk {
+  const options: ClientOptions = { url, apiKey, signal, userAgent: `boardwalk-cli/${VERSION}` }
   const { SERVICE_DEBUG } = settings.environment
   return boardwalk(SERVICE_DEBUG ? { ...options, fetch: loggingFetch } : options)
 }

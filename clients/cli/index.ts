@@ -17,15 +17,21 @@ process.on('beforeExit', () =>
 void main()
 
 async function main(): Promise<void> {
-  try {
+  const failure = await failureOf(async () => {
     applyProxy(new Settings().environment, say)
     await createProgram(run).parseAsync(argumentsOf(process.argv.slice(2)), { from: 'user' })
-    await flush()
-    signal.throwIfAborted()
-    // A call that was given up may still hold a connection open.
-    process.exit(run.exitCode)
+  })
+  await flush()
+  const error = signal.aborted ? signal.reason : failure
+  // A call that was given up may still hold a connection open.
+  process.exit(error === undefined ? run.exitCode : fail(error))
+}
+
+async function failureOf(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work()
   } catch (error) {
-    process.exit(fail(signal.aborted ? signal.reason : error))
+    return error
   }
 }
 

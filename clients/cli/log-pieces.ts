@@ -1,4 +1,4 @@
-import { type Boardwalk, readLog } from '../typescript/src/index.ts'
+import { type Boardwalk, ConnectionFailedError, readLog } from '../typescript/src/index.ts'
 
 /** A part of a log: output of the board, a note of the service, or that output is missing. */
 export type Piece = { kind: 'out'; bytes: string } | { kind: 'note'; text: string } | { kind: 'gap'; length: number }
@@ -12,6 +12,19 @@ export async function* logPieces(client: Boardwalk, sessionId: string, options: 
   for await (const chunk of readLog(client, sessionId, { format: 'ndjson', ...options })) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line)
+    for (const line of lines) yield toPiece(client, line)
   }
+  // Each line has an end: this one is no line, or the log broke off.
+  if (rest !== '') yield toPiece(client, rest)
+}
+
+function toPiece({ url }: Boardwalk, line: string): Piece {
+  const wrong = `${url} sent something that is no log. Is SERVICE_URL right?`
+  try {
+    const piece: unknown = JSON.parse(line)
+    if (typeof piece === 'object' && piece !== null && 'kind' in piece) return piece as Piece
+  } catch (cause) {
+    throw new ConnectionFailedError(wrong, { cause })
+  }
+  throw new ConnectionFailedError(wrong)
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { UsageError } from '../typescript/src/index.ts'
+import { serviceUrl, UsageError } from '../typescript/src/index.ts'
 
 /** A key as `login` has stored it. */
 export type Credential = { id: string; key: string; label: string | null; expires_at: string | null }
@@ -39,8 +39,7 @@ export class Settings {
   url(flag?: string): string {
     const url = flag ?? (this.environment.SERVICE_URL || this.#read<Config>('config.json')?.url)
     if (!url) throw new UsageError('No service URL. Pass --url or set SERVICE_URL.')
-    if (!URL.canParse(url)) throw new UsageError(`The address ${url} of the service is not a URL.`)
-    return url.replace(/\/+$/, '')
+    return serviceUrl(url)
   }
 
   saveUrl(url: string): void {

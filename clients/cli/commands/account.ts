@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { ApiError, read } from '../../typescript/src/index.ts'
+import { ApiError, type Boardwalk, read } from '../../typescript/src/index.ts'
 import { type CommonOptions, type Context, clientOf } from '../context.ts'
 import { formatDuration } from '../durations.ts'
 import { withCommonOptions } from '../options.ts'
@@ -7,7 +7,7 @@ import { Output } from '../output.ts'
 import { Settings } from '../settings.ts'
 import { apiCommand, describedCommand, type Run } from './registry.ts'
 
-export function logoutCommand(): Command {
+export function logoutCommand({ signal, environment }: Run): Command {
   const command = describedCommand({
     usage: 'logout',
     summary: 'Revoke the stored key at the service, then forget it.',
@@ -15,12 +15,12 @@ export function logoutCommand(): Command {
   })
   return withCommonOptions(command, 'nothing').action(async () => {
     const options = command.opts<CommonOptions>()
-    const settings = new Settings()
+    const settings = new Settings(environment)
     const url = settings.url(options.url)
     const out = new Output({})
     const credential = settings.credential(url)
     if (!credential) return out.say(`There is no stored key for ${url}.`)
-    if (credential.id) await revoke(settings, url, credential)
+    if (credential.id) await revoke(clientOf(settings, url, credential.key, signal), credential.id)
     else out.say('You provided this key yourself, so it was removed from this computer but not revoked.')
     settings.forgetCredential(url)
     out.say(`You are logged out of ${url}.`)
@@ -28,8 +28,7 @@ export function logoutCommand(): Command {
 }
 
 /** A key that is revoked or has expired already is as good. */
-async function revoke(settings: Settings, url: string, { id, key }: { id: string; key: string }): Promise<void> {
-  const { http } = clientOf(settings, url, key)
+async function revoke({ http }: Boardwalk, id: string): Promise<void> {
   try {
     await read(http.DELETE('/v1/auth/keys/{key_id}', { params: { path: { key_id: id } } }))
   } catch (error) {

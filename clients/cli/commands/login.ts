@@ -35,17 +35,17 @@ export function loginCommand(run: Run): Command {
     .addOption(optionElse('--label <text>', 'name of the key', 'this computer'))
     .option('--expires <duration>', 'such as 7d, or never', '90d')
     .addOption(accessOption())
-    .action(async () => login(command.opts<Flags>(), run.signal))
+    .action(async () => login(command.opts<Flags>(), run))
 }
 
-async function login(flags: Flags, signal: AbortSignal): Promise<void> {
-  const settings = new Settings()
+async function login(flags: Flags, { signal, environment }: Run): Promise<void> {
+  const settings = new Settings(environment)
   const out = new Output(flags)
   const url = settings.url(flags.url)
   const credential = flags.withKey
     ? { key: await keyFromStdin(signal), id: '', label: null, expires_at: null }
-    : await requestKey(clientOf(settings, url, null), flags, { settings, out, signal })
-  const client = clientOf(settings, url, credential.key)
+    : await requestKey(clientOf(settings, url, null, signal), flags, { settings, out, signal })
+  const client = clientOf(settings, url, credential.key, signal)
   const user = await read(client.http.GET('/v1/auth/me'))
   settings.saveUrl(url)
   settings.saveCredential(url, credential)

@@ -61,8 +61,11 @@ export class Boardwalk {
       async onResponse({ request: { method, url }, response, schemaPath, options: { parseAs } }) {
         if (!response.ok) return
         if (parseAs !== 'json') await refusePage({ url, response })
-        else if (response.status !== 204 || !emptyResponses.includes(`${method} ${schemaPath}`))
-          await checkJson({ url, response }, knownMembers[schemaPath]?.split(' '))
+        else {
+          const isEmpty = emptyResponses.includes(`${method} ${schemaPath}`)
+          if (isEmpty && response.status === 204) return
+          await checkJson({ url, response }, knownMembers[schemaPath]?.split(' ') ?? (isEmpty ? [] : undefined))
+        }
       },
     })
   }

@@ -1,4 +1,5 @@
 /** The TypeScript client of Boardwalk. */
+
 export { Boardwalk, boardwalk, type ClientOptions, read, refusalOf } from './client.ts'
 export { Console, type ConsoleOptions, type ExpectOptions } from './console.ts'
 export * from './console-errors.ts'
@@ -13,6 +14,7 @@ export { items, nextQuery, pages } from './pages.ts'
 export { runScript } from './run-script.ts'
 export type { components, paths } from './schema.ts'
 export { type Outcome, Script, type Step } from './script.ts'
+export { serviceUrl } from './service-url.ts'
 export { requestSession, type StartOptions, startSession } from './start-session.ts'
 export { VERSION } from './version.ts'
 export { type Command, type Session, waitForCommand, waitForSession, waitUntilRunning } from './wait.ts'

@@ -99,6 +99,8 @@ export class LiveSession implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#lease.abort()
     if (!this.#isOwn || this.record.state === 'ended') return
+    // Another try would wait as long, and warn again.
+    this.#isOwn = false
     try {
       await this.end()
     } catch (error) {

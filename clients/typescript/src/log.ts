@@ -37,7 +37,7 @@ export async function* readLog(
       for (const one of signals) one?.throwIfAborted()
       if (cause instanceof BoardwalkError) throw cause
       const text = limit.isOver ? `nothing came for ${ms / 1000} s` : reasonOf(cause)
-      throw new ConnectionFailedError(`The log of ${sessionId} broke off: ${text}.`, { cause })
+      throw new ConnectionFailedError(`The log of ${sessionId} from ${client.url} broke off: ${text}.`, { cause })
     }
   }
   try {
