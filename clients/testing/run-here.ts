@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createProgram } from '#clients/cli/program.ts'
 
 export type RanHere = { stdout: string; words: string; exitCode: number; error: unknown }
@@ -17,7 +20,13 @@ type Options = {
  * of its own. What it throws is in `error`.
  */
 export async function runHere(args: string[], options: Options = {}): Promise<RanHere> {
-  const { url, signal = new AbortController().signal, folder = '/nonexistent', onPrint, ...screen } = options
+  const {
+    url,
+    signal = new AbortController().signal,
+    folder = mkdtempSync(join(tmpdir(), 'boardwalk-here-')),
+    onPrint,
+    ...screen
+  } = options
   const printed: string[] = []
   const said: string[] = []
   const run = {
