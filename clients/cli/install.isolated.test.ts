@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { bundleClientsIfStale } from '#scripts/bundle-clients.ts'
+import { listening } from '#test/listening.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 
 const databaseUrl = testsCommit()
@@ -35,6 +37,52 @@ test('the line of the documentation installs the command, which knows the servic
     url: `http://localhost:${new URL(live.url).port}`,
   })
   expect((await run(`${installed} version --check`)).stderr).toContain('This is the version of the service.')
+})
+
+/** Breaks without the hash, and where a file is written in place of another. */
+test('upgrade replaces the file by the newest that the service has, at once and whole', async () => {
+  const { run, installed } = newHome()
+  await run(`curl -fsSL ${live.url}/clients/install.sh | sh`)
+  const { version } = JSON.parse((await run(`${installed} upgrade --json`)).stdout)
+  expect((await run(`${installed} upgrade`)).stderr).toContain('newest version already')
+  const older = readFileSync(installed, 'utf8').replaceAll(version, '1.20200101.1')
+  writeFileSync(installed, older)
+  await expect(run(`${installed} version --check`)).rejects.toThrow(`has version ${version}. Run: boardwalk upgrade`)
+
+  const index = {
+    files: [{ name: 'boardwalk.mjs', file: 'other.mjs', version: '2.20300101.1', sha256: '0'.repeat(64) }],
+  }
+  const taken = createServer((request, response) =>
+    response
+      .setHeader('Content-Type', request.url === '/clients/index.json' ? 'application/json' : 'text/javascript')
+      .end(request.url === '/clients/index.json' ? JSON.stringify(index) : 'not it'),
+  )
+  await expect(run(`${installed} upgrade --url ${await listening(taken)}`)).rejects.toThrow(
+    'hash of the download is wrong',
+  )
+  taken.close()
+  expect(readFileSync(installed, 'utf8')).toBe(older)
+
+  expect((await run(`${installed} upgrade -q`)).stdout).toBe(`${version}\n`)
+  expect((await run(`${installed} version --check`)).stderr).toContain('This is the version of the service.')
+  expect(readdirSync(dirname(installed))).toEqual(['boardwalk'])
+})
+
+test('a file that npm or pip has installed is left to them', async () => {
+  const { home, run, installed } = newHome()
+  await run(`curl -fsSL ${live.url}/clients/install.sh | sh`)
+  for (const [folder, program] of [
+    ['lib/node_modules', 'npm'],
+    ['lib/python3/site-packages', 'pip'],
+  ] as const) {
+    mkdirSync(join(home, folder), { recursive: true })
+    await run(`mv ${installed} ${home}/${folder}/x.mjs && ln -s ${home}/${folder}/x.mjs ${installed}`)
+    await expect(run(`${installed} upgrade`)).rejects.toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining(`${program} has installed`),
+    })
+    await run(`mv ${home}/${folder}/x.mjs ${installed}`)
+  }
 })
 
 test('a download whose hash is wrong is not installed', async () => {

@@ -19,6 +19,7 @@ import { LIST_HELP, type Run } from './commands/registry.ts'
 import { runCommand } from './commands/run.ts'
 import { sessionsCommand } from './commands/sessions.ts'
 import { shareCommand } from './commands/share.ts'
+import { upgradeCommand } from './commands/upgrade.ts'
 import { versionCommand } from './commands/version.ts'
 import { webhooksCommand } from './commands/webhooks.ts'
 import { TOPICS } from './help-topics.ts'
@@ -39,7 +40,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
   'What there is:': [boardsCommand, imagesCommand],
   'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],
   'For programs:': [apiCallCommand, eventsCommand, webhooksCommand, mcpCommand],
-  'This command line:': [completionCommand, versionCommand],
+  'This command line:': [completionCommand, versionCommand, upgradeCommand],
 }
 
 /** Creates the command line. Nothing in it exits the process: failures are thrown. */

@@ -47,7 +47,8 @@ function Install({ baseUrl }: { baseUrl: string }) {
       <p>The CLI needs Node.js 20.9 or newer.</p>
       <p>
         The script puts <C>boardwalk</C> into <C>~/.local/bin</C>, checks its hash and stores the address of this
-        service. <C>boardwalk version --check</C> tells you when there is a newer version.
+        service. <C>boardwalk version --check</C> tells you when there is a newer version, and <C>boardwalk upgrade</C>{' '}
+        installs it.
       </p>
       <p>
         <C>boardwalk login</C> shows a code and opens a page on which you approve it. It also works over SSH: open the
