@@ -82,7 +82,7 @@ export class Bench implements AsyncDisposable {
   }
 }
 
-/** Returns the board that is wanted. Throws a {@link UsageError} unless exactly one is named. */
+/** Returns which board is meant. Throws a {@link UsageError} unless exactly one thing is named. */
 export function boardOf({ board_type: boardType, board_id: boardId }: Wanted) {
   if ((boardType === undefined) === (boardId === undefined))
     throw new UsageError('Give board_type or board_id, and not both.')

@@ -76,7 +76,8 @@ export const boardTools = {
       description: 'Puts a level or a voltage on a pin of the board from outside, as a button or a sensor would.',
       input: {
         pin: z.string().describe('a name that pins lists'),
-        level: z.union([z.literal(0), z.literal(1)]).optional(),
+        // A whole number, as clients make no form field of two literals.
+        level: z.int().min(0).max(1).optional(),
         volts: z.number().optional(),
       },
       output: { set: z.boolean() },

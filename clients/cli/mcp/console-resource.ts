@@ -3,7 +3,6 @@ import {
   ErrorCode,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
@@ -44,7 +43,7 @@ export class ConsoleResource {
     this.#server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }))
     this.#server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
       refuseOther(uri)
-      if (!bench.hasBoard) throw new McpError(RESOURCE_NOT_FOUND, 'There is no session. Call start_session first.')
+      if (!bench.hasBoard) throw refusal(RESOURCE_NOT_FOUND, 'There is no session. Call start_session first.')
       const options = { bytes: LONGEST_LOG, signal: AbortSignal.any([signal, extra.signal]) }
       return { contents: [{ uri, mimeType: MIME, text: await readOutput(bench.board.session, options) }] }
     })
@@ -62,5 +61,8 @@ export class ConsoleResource {
 }
 
 function refuseOther(uri: string): void {
-  if (uri !== URI) throw new McpError(ErrorCode.InvalidParams, `There is no resource ${uri}. There is ${URI}.`)
+  if (uri !== URI) throw refusal(ErrorCode.InvalidParams, `There is no resource ${uri}. There is ${URI}.`)
 }
+
+/** The error of the SDK has its code in the text, too. */
+const refusal = (code: number, text: string) => Object.assign(new Error(text), { code })

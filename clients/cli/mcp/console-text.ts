@@ -8,7 +8,7 @@ const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
 /** Returns what a board printed as plain text: no escape sequences, and nothing invisible. */
 export const plainText = (text: string) => textOf(Buffer.from(text))
 
-/** Returns the last output as plain text. Throws a {@link UsageError} if there is no console. */
+/** Returns a board's last output as plain text. Throws a {@link UsageError} without a console. */
 export async function readOutput(
   session: LiveSession,
   { bytes, signal }: { bytes: number; signal: AbortSignal },

@@ -25,7 +25,7 @@ export class ConsoleWatch {
     if (this.#signal) this.begin(this.#signal)
   }
 
-  /** Watches the newest session and those after it, until `signal` aborts or `end` is called. */
+  /** Watches the newest session and those after it, until `signal` is aborted. */
   begin(signal: AbortSignal): void {
     this.end()
     this.#signal = signal

@@ -8,7 +8,7 @@ type Request = {
   onError: (error: unknown) => void
 }
 
-/** Tells a client how far its request is, if it asked for that, so that it goes on waiting. */
+/** Tells a client that wants to hear it how far its request is. Some then wait longer for it. */
 export class Progress {
   readonly #request: Request
   #count = 0

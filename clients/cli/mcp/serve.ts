@@ -68,7 +68,7 @@ const inputClosed = (signal: AbortSignal) =>
 const rootsOf = async (server: Server) =>
   server.getClientCapabilities()?.roots ? (await server.listRoots()).roots : undefined
 
-/** Connects the server. What is no message is answered as JSON-RPC says; the SDK does not. */
+/** Connects the server, which answers what is no message as JSON-RPC says: the SDK does not. */
 async function connect(server: Server, onError: (error: unknown) => void): Promise<void> {
   const transport = new StdioServerTransport()
   server.onerror = (error) => {
