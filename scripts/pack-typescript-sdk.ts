@@ -54,6 +54,8 @@ async function pack(destination: string): Promise<void> {
   }
 }
 
+const entry = (name: string) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` })
+
 function filesBelow(folder: string, pattern: string): Record<string, Uint8Array> {
   const paths = globSync(pattern, { cwd: folder }).filter((path) => statSync(join(folder, path)).isFile())
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path))]))
@@ -65,9 +67,12 @@ function manifest(): object {
   const versions = { ...devDependencies, ...dependencies }
   return {
     ...{ name: NAME, version: UNPUBLISHED, description: 'Sessions, boards and consoles of a Boardwalk service.' },
-    ...{ type: 'module', sideEffects: false, files: ['dist'], engines: { node: '>=22.12' } },
-    exports: { types: './dist/index.d.ts', default: './dist/index.js' },
+    ...{ type: 'module', sideEffects: ['./dist/node-version.js'], files: ['dist'], engines: { node: '>=22.12' } },
+    ...{ main: './dist/node.js', types: './dist/node.d.ts' },
+    exports: { '.': entry('node'), './browser': entry('browser'), './vitest': entry('vitest') },
     dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, versions[name]])),
     bundleDependencies: DEPENDENCIES,
+    peerDependencies: { vitest: '>=3.2' },
+    peerDependenciesMeta: { vitest: { optional: true } },
   }
 }

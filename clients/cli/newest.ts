@@ -6,7 +6,7 @@ const NAME = 'boardwalk.mjs'
 
 export type Newest = { version: string; file: string; sha256: string }
 
-/** Reads what the service has. Throws what a call throws, and where the service has no such list. */
+/** Reads what the service has. Throws what a call throws, or that the service has no such list. */
 export async function readNewest(client: Boardwalk, signal: AbortSignal): Promise<Newest> {
   const { files = [] } = JSON.parse((await download(client, 'index.json', signal)).toString()) as { files?: unknown[] }
   const found = files.find((file): file is Newest => (file as { name?: unknown }).name === NAME)

@@ -1,3 +1,5 @@
+// Slow: packs and installs the package.
+
 import { execFile } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,8 +14,14 @@ import { labFor } from '../testing/lab.ts'
 const lab = labFor(testsCommit())
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-package-'))
-/** What a project that uses TypeScript has anyway. */
-const FOR_TYPES = ['@types', 'undici-types']
+/** What a project that uses TypeScript and Vitest has anyway. */
+const OTHERS = ['@types', 'undici-types', 'vitest']
+
+const ENTRIES = `import { openConsole } from 'boardwalk-sdk/browser'
+import { boardTest } from 'boardwalk-sdk/vitest'
+boardTest({ boardType: 'uno' })('x', async ({ board }) => { (await board.expect('x')).text.at(0) })
+export const opened = openConsole({ url: '', sessionId: '', ticket: '' })
+`
 
 /** Breaks without `bundleDependencies`: npm would ask a registry for what the package needs. */
 beforeAll(async () => {
@@ -22,9 +30,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const options = ['--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'cache')]
   await run('npm', ['install', join(clientsOf(folder), tarball), ...options], { cwd: folder })
-  for (const name of FOR_TYPES) symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+  for (const name of OTHERS) symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
   const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync('clients/typescript/README.md', 'utf8')) ?? []
   writeFileSync(join(folder, 'example.ts'), example)
+  writeFileSync(join(folder, 'entries.ts'), ENTRIES)
   return () => rmSync(folder, { recursive: true })
 }, 120_000)
 
@@ -34,6 +43,41 @@ test('the example of the documentation runs with the package, and prints what it
   const env = { NODE_ENV: 'test' as const, SERVICE_URL: lab().url, SERVICE_API_KEY: key }
   const { stdout } = await run(process.execPath, ['--no-warnings', 'example.ts', boardType], { cwd: folder, env })
   expect(stdout).toBe('PASS\n')
+})
+
+/** What the package answers a test that fails, and one that passes with the same session. */
+test('Vitest gets a board for the tests of a file, and shows its last lines where one fails', async () => {
+  const { key } = await lab().makeUser()
+  const { boardType } = await lab().makeBoards()
+  writeFileSync(
+    join(folder, 'board.test.js'),
+    `import { expect } from 'vitest'
+    import { boardTest } from 'boardwalk-sdk/vitest'
+    const test = boardTest({ boardType: '${boardType}', minutes: 5 })
+    const ids = new Set()
+    test('greets', async ({ board }) => {
+      ids.add(board.id)
+      await board.expect('login: $')
+    })
+    test('fails', ({ board }) => {
+      ids.add(board.id)
+      expect(ids.size).toBe(2)
+    })
+    test('needs no board', () => {})`,
+  )
+  const env = { NODE_ENV: 'test' as const, NO_COLOR: '1', SERVICE_URL: lab().url, SERVICE_API_KEY: key }
+  const args = [resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder, '--reporter', 'verbose']
+  const failed = await run(process.execPath, args, { cwd: folder, env }).catch((error: unknown) => error)
+  const { stdout, stderr } = failed as { stdout: string; stderr: string }
+  expect(stdout).toMatch(/2 passed/)
+  expect(stdout).toMatch(/1 failed/)
+  expect(stderr).toMatch(/expected 1 to be 2[\s\S]*The last lines of ses_\w+ \(brd_\w+\):\n(.*\n)* {2}login:\n/)
+}, 60_000)
+
+test('on an older Node.js the package says so as it is imported', async () => {
+  const program = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); await import('boardwalk-sdk')"
+  const failed = run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
+  await expect(failed).rejects.toThrow('boardwalk-sdk needs Node.js 22.12 or newer. This is Node.js 20.20.2.')
 })
 
 test.each(['nodenext', 'bundler'])(
@@ -50,7 +94,7 @@ test.each(['nodenext', 'bundler'])(
       '--types',
       'node',
     ]
-    const program = [resolve('node_modules/typescript-7/bin/tsc'), 'example.ts', '--module', module]
+    const program = [resolve('node_modules/typescript-7/bin/tsc'), 'example.ts', 'entries.ts', '--module', module]
     const args = [...program, '--moduleResolution', resolution, ...options]
     await run(process.execPath, args, { cwd: folder })
     writeFileSync(join(folder, 'wrong.ts'), "import { boardwalk } from 'boardwalk-sdk'\nboardwalk({ url: 1 })\n")

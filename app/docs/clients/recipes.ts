@@ -142,19 +142,23 @@ export const typescript = (baseUrl: string) => `npm install boardwalk-sdk@^1 \\
 export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…
 node led.ts`
 
-export const typescriptExample = `import { boardwalk, Console, startSession } from 'boardwalk-sdk'
+export const typescriptExample = `import { startSession } from 'boardwalk-sdk'
 
-const client = boardwalk()
-await using session = await startSession(client, { boardType: 'uno-emulated' })
-await using console = await Console.open({
-  url: client.url,
-  key: client.apiKey ?? '',
-  sessionId: session.id,
-  from: 'start',
-})
-await console.expect('> $')
-await console.sendLine('led on')
-await console.expect('pin 13 high')`
+await using session = await startSession({ boardType: 'uno-emulated' })
+await session.expect('> $')
+await session.sendLine('led on')
+await session.expect('pin 13 high')
+console.log('The LED is on.')`
+
+export const vitestExample = `import { boardTest } from 'boardwalk-sdk/vitest'
+
+const test = boardTest({ boardType: 'uno-emulated' })
+
+test('the LED is switched on', async ({ board }) => {
+  await board.expect('> $')
+  await board.sendLine('led on')
+  await board.expect('pin 13 high')
+})`
 
 export const mcpServer = (baseUrl: string) => `{
   "mcpServers": {

@@ -1,7 +1,7 @@
 import { CodeBlock } from '../code-block.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
-import { pytestExample, python, pythonLock, typescript, typescriptExample } from './recipes.ts'
+import { pytestExample, python, pythonLock, typescript, typescriptExample, vitestExample } from './recipes.ts'
 
 export function PythonSdk({ baseUrl }: { baseUrl: string }) {
   return (
@@ -57,6 +57,9 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
           <CodeBlock title="led.ts" label="A program in TypeScript" language="typescript">
             {typescriptExample}
           </CodeBlock>
+          <CodeBlock title="led.test.ts" label="A test with Vitest" language="typescript">
+            {vitestExample}
+          </CodeBlock>
         </>
       }
     >
@@ -72,7 +75,11 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
       </p>
       <p>
         The session ends with its scope, also after an error. If the program is killed, the lease ends it within a
-        minute.
+        minute. After <C>boardwalk login</C> no key has to be set.
+      </p>
+      <p>
+        With Vitest, the tests of a file share one <C>board</C>, and a test that fails shows its last lines. In a
+        browser, <C>boardwalk-sdk/browser</C> opens a console with a ticket in place of a key.
       </p>
     </Section>
   )

@@ -23,7 +23,7 @@ export function upgradeCommand({ signal, screen, environment }: Run): Command {
   return withCommonOptions(command).action(async () => {
     const flags = command.opts<CommonOptions>()
     const settings = new Settings(environment)
-    const client = clientOf(settings, settings.url(flags.url), null)
+    const client = clientOf(settings, settings.url(flags.url), null, signal)
     const out = new Output(flags, screen)
     const file = await ownFile(client.url)
     const newest = await readNewest(client, signal)

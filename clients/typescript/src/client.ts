@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import createClient, { type Client } from 'openapi-fetch'
 import { checkJson, invalidResponse, refusePage } from './check-response.ts'
 import { ApiError, type Problem, UsageError } from './errors.ts'
@@ -5,6 +6,7 @@ import { emptyResponses, knownMembers } from './known-members.ts'
 import { type RetryOptions, retryAfterSeconds, retryingFetch } from './retry.ts'
 import type { paths } from './schema.ts'
 import { serviceUrl } from './service-url.ts'
+import { StoredLogin } from './stored-login.ts'
 import { MAX_MS } from './timeout.ts'
 import { VERSION } from './version.ts'
 
@@ -16,9 +18,9 @@ const FAREWELL = { timeoutMs: 4_000, maxRetries: 1 }
 const IS_KEY = /^[\x21-\x7e]+$/
 
 export type ClientOptions = {
-  /** The address of the service, such as `https://boards.example`. Default: `SERVICE_URL`. */
+  /** The address of the service. Default: `SERVICE_URL`, then that of `boardwalk login`. */
   url?: string | undefined
-  /** The API key. Default: `SERVICE_API_KEY`. Where null, calls are made without one. */
+  /** Default: `SERVICE_API_KEY`, then what `boardwalk login` has stored. Null: no key. */
   apiKey?: string | null | undefined
   /** How long one try of a call may take, in milliseconds. Default: 30 s. */
   timeoutMs?: number
@@ -42,15 +44,17 @@ export class Boardwalk {
 
   constructor(options: ClientOptions = {}) {
     const { SERVICE_URL, SERVICE_API_KEY } = process.env
+    const stored = new StoredLogin(process.env)
     const { timeoutMs = TIMEOUT_MS, maxRetries = MAX_RETRIES, signal, userAgent, fetch } = options
-    const url = options.url ?? SERVICE_URL
-    if (!url) throw new UsageError('There is no address of a service. Set SERVICE_URL.')
+    const url = options.url ?? (SERVICE_URL || stored.url)
+    if (!url) throw new UsageError('There is no address of a service. Run boardwalk login, or set SERVICE_URL.')
     if (!(timeoutMs > 0 && timeoutMs <= MAX_MS))
       throw new UsageError(`timeoutMs is a number of milliseconds above 0, and not ${timeoutMs}.`)
     if (!(Number.isInteger(maxRetries) && maxRetries >= 0))
       throw new UsageError(`maxRetries is a whole number from 0 on, and not ${maxRetries}.`)
     this.url = serviceUrl(url)
-    this.#apiKey = keyOf(options.apiKey === undefined ? SERVICE_API_KEY : options.apiKey)
+    const { apiKey = SERVICE_API_KEY || stored.key(this.url) } = options
+    this.#apiKey = keyOf(apiKey, this.url)
     this.#options = { timeoutMs, maxRetries, signal, ...(fetch && { fetch }) }
     this.#headers = {
       ...(this.#apiKey !== null && { Authorization: `Bearer ${this.#apiKey}` }),
@@ -109,7 +113,7 @@ export class Boardwalk {
     return { url: this.url }
   }
 
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
+  [inspect.custom](): string {
     return `Boardwalk { url: ${JSON.stringify(this.url)} }`
   }
 
@@ -125,10 +129,10 @@ export class Boardwalk {
 /** Creates a client. Throws a {@link UsageError} if the address or the key is missing or wrong. */
 export const boardwalk = (options: ClientOptions = {}): Boardwalk => new Boardwalk(options)
 
-function keyOf(given: string | null | undefined): string | null {
+function keyOf(given: string | null | undefined, url: string): string | null {
   if (given === null) return null
   const key = given?.trim()
-  if (!key) throw new UsageError('There is no API key. Set SERVICE_API_KEY.')
+  if (!key) throw new UsageError(`There is no API key for ${url}. Run boardwalk login, or set SERVICE_API_KEY.`)
   if (!IS_KEY.test(key)) throw new UsageError('The API key has characters that no key has, such as spaces.')
   return key
 }

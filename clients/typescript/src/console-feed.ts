@@ -1,9 +1,7 @@
 import { pause } from './call-limit.ts'
-import { type Boardwalk, boardwalk, read } from './client.ts'
 import { ConsoleLostError } from './console-errors.ts'
-import { ConsoleLink, type LinkOptions } from './console-link.ts'
 import { type ConsoleMessage, closeCodes, type Output, type SessionEndReason } from './console-protocol.ts'
-import { readRecorded } from './console-record.ts'
+import type { Connection, ConsoleSource } from './console-source.ts'
 import { ApiError, BoardwalkError, InvalidResponseError, SessionEndedError } from './errors.ts'
 import { isLasting } from './network-errors.ts'
 
@@ -15,11 +13,14 @@ const PASSING_CODES = new Set(['console_limit_reached', 'rate_limited'])
 /** The console's newest offset. */
 const NOW = 999_999_999_999_999
 
-export type FeedOptions = LinkOptions & {
+export type FeedOptions = {
+  sessionId: string
   /** An offset in bytes, all that is kept, the newest 64 KiB (the default), or only what is new. */
   from?: number | 'start' | 'tail' | 'now' | undefined
   /** Milliseconds to wait before each try to connect again. Default: three tries within 30 s. */
   retryDelaysMs?: readonly number[] | undefined
+  /** Closes the console. Calls then throw its reason. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -28,9 +29,9 @@ export type FeedOptions = LinkOptions & {
  */
 export class ConsoleFeed {
   readonly #options: FeedOptions
-  readonly #client: Boardwalk
+  readonly #source: ConsoleSource
   readonly #leaving = new AbortController()
-  #link: ConsoleLink
+  #link: Connection
   #isLinked: boolean = true
   /** The offset at which output continues. */
   #next: number | undefined
@@ -38,18 +39,18 @@ export class ConsoleFeed {
   #tries = 0
   #endReason: SessionEndReason | undefined
 
-  private constructor(options: FeedOptions, link: ConsoleLink) {
+  private constructor(source: ConsoleSource, options: FeedOptions, link: Connection) {
+    this.#source = source
     this.#options = options
     this.#link = link
-    this.#client = boardwalk({ url: options.url, apiKey: options.key, signal: options.signal })
   }
 
   /** Connects, and tries again where that may help. */
-  static async open(options: FeedOptions): Promise<ConsoleFeed> {
+  static async open(source: ConsoleSource, options: FeedOptions): Promise<ConsoleFeed> {
     const { from = 'tail', retryDelaysMs: delays = RETRY_DELAYS_MS, signal } = options
     for (let tries = 0; ; tries++) {
       try {
-        return new ConsoleFeed(options, await ConsoleLink.open(options, from === 'now' ? NOW : from))
+        return new ConsoleFeed(source, options, await source.connect(from === 'now' ? NOW : from))
       } catch (error) {
         if (!(error instanceof BoardwalkError) || isFinal(error) || tries >= delays.length) throw error
       }
@@ -58,7 +59,7 @@ export class ConsoleFeed {
   }
 
   /** The connection for typing, if there is one now. */
-  get link(): ConsoleLink | undefined {
+  get link(): Connection | undefined {
     return this.#isLinked && !this.#link.closed ? this.#link : undefined
   }
 
@@ -96,8 +97,7 @@ export class ConsoleFeed {
   /** Reads what this connection was too slow for. Returns whether it can go on. */
   async *#readSkipped(to: number): AsyncGenerator<Output | ConsoleMessage, boolean> {
     try {
-      for await (const piece of readRecorded(this.#client, this.#options.sessionId, this.#next ?? to, to))
-        yield* this.#inOrder(piece)
+      for await (const piece of this.#source.readRecorded(this.#next ?? to, to)) yield* this.#inOrder(piece)
     } catch (error) {
       if (!(error instanceof BoardwalkError)) throw error
       return false
@@ -130,7 +130,7 @@ export class ConsoleFeed {
       await pause(delays[this.#tries] ?? 0, this.#leaving.signal).catch(() => undefined)
       if (this.#leaving.signal.aborted) return false
       try {
-        this.#link = await ConsoleLink.open(this.#options, this.#next ?? 'tail')
+        this.#link = await this.#source.connect(this.#next ?? 'tail')
         this.#isLinked = true
         this.#tries += 1
         if (this.#leaving.signal.aborted) this.#link.close()
@@ -150,19 +150,13 @@ export class ConsoleFeed {
 
   /** Reads what a session printed at its end, while there was no connection. */
   async *#readRest(): AsyncGenerator<Output | ConsoleMessage> {
-    for await (const piece of readRecorded(this.#client, this.#options.sessionId, this.#next ?? 0))
-      yield* this.#inOrder(piece)
+    for await (const piece of this.#source.readRecorded(this.#next ?? 0)) yield* this.#inOrder(piece)
   }
 
   async #sessionEnded(): Promise<Error> {
-    const { sessionId: session_id } = this.#options
-    if (this.#endReason !== undefined) return new SessionEndedError(session_id, this.#endReason)
-    const call = this.#client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } })
-    const reason = await read(call).then(
-      ({ end_reason }) => end_reason,
-      () => null,
-    )
-    return new SessionEndedError(session_id, reason)
+    const { sessionId } = this.#options
+    if (this.#endReason !== undefined) return new SessionEndedError(sessionId, this.#endReason)
+    return new SessionEndedError(sessionId, await this.#source.endReason().catch(() => null))
   }
 }
 

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { CallLimit } from './call-limit.ts'
 import { refusalOf } from './client.ts'
 import { CONSOLE_PROTOCOL, type ConsoleMessage, decodeMessage, decodeOutput, type Output } from './console-protocol.ts'
+import type { Connection } from './console-source.ts'
 import { ConnectionFailedError } from './errors.ts'
 import { reasonOf } from './network-errors.ts'
 
@@ -32,8 +33,8 @@ export type LinkOptions = {
   signal?: AbortSignal | undefined
 }
 
-/** One connection to a console. It is read as fast as its messages are taken. */
-export class ConsoleLink {
+/** A connection to a console that a key opens. */
+export class ConsoleLink implements Connection {
   closed: { code: number; reason: string } | undefined
   /** What was wrong with the connection, if that ended it. */
   #failure: Error | undefined
@@ -72,7 +73,8 @@ export class ConsoleLink {
   /** Reads what arrives until the connection ends, however it does. */
   async *messages(): AsyncGenerator<Output | ConsoleMessage> {
     try {
-      for await (const [data, isBinary] of this.#received) yield isBinary ? decodeOutput(data) : decodeMessage(data)
+      for await (const [data, isBinary] of this.#received)
+        yield isBinary ? decodeOutput(data) : decodeMessage(data.toString())
     } catch (error) {
       if (error !== this.#failure) throw error
     } finally {

@@ -57,17 +57,21 @@ export type SessionEndReason = EndReason
 const OFFSET_BYTES = 8
 
 /** Returns the output in a binary message. Throws a {@link ConsoleLostError} if it has none. */
-export function decodeOutput(data: Buffer): Output {
+export function decodeOutput(data: Uint8Array): Output {
   if (data.length < OFFSET_BYTES) throw new ConsoleLostError('The service sent output without its offset.')
-  return { t: 'output', offset: Number(data.readBigUInt64LE(0)), bytes: data.subarray(OFFSET_BYTES) }
+  return {
+    t: 'output',
+    offset: Number(new DataView(data.buffer, data.byteOffset).getBigUint64(0, true)),
+    bytes: data.subarray(OFFSET_BYTES),
+  }
 }
 
 /**
  * Returns a text message. What a newer service says is passed on as it is. Throws a
  * {@link ConsoleLostError} for what is no message.
  */
-export function decodeMessage(data: Buffer): ConsoleMessage {
-  return decodeLine<ConsoleMessage>(data.toString(), 't')
+export function decodeMessage(text: string): ConsoleMessage {
+  return decodeLine<ConsoleMessage>(text, 't')
 }
 
 /** Returns a JSON object with a `member`. Throws a {@link ConsoleLostError} for anything else. */

@@ -1,226 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pause } from './call-limit.ts'
-import { Change } from './change.ts'
-import { ConsoleClosedError, ExpectFailedError, ExpectTimeoutError, InputRefusedError } from './console-errors.ts'
-import { ConsoleFeed, type FeedOptions } from './console-feed.ts'
-import { type ConsoleMessage, MAX_TYPED_BYTES, type Output } from './console-protocol.ts'
-import { ConsoleText } from './console-text.ts'
-import { SessionEndedError } from './errors.ts'
-import { ExpectAll } from './expect-all.ts'
-import { type Match, Matcher, type Pattern, toRegExp } from './matcher.ts'
-import { RecentOutput } from './recent-output.ts'
-import { Timeout } from './timeout.ts'
-import { TypingPace } from './typing-pace.ts'
+import { BaseConsole, type BaseOptions } from './base-console.ts'
+import { type Boardwalk, boardwalk, read } from './client.ts'
+import { ConsoleFeed } from './console-feed.ts'
+import { ConsoleLink, type LinkOptions } from './console-link.ts'
+import { readRecorded } from './console-record.ts'
+import type { ConsoleSource } from './console-source.ts'
 
-const EXPECT_MS = 30_000
+export type ConsoleOptions = BaseOptions & LinkOptions
 
-export type ConsoleOptions = FeedOptions & {
-  /** Gets what the service says of the session and its board, in order. */
-  onMessage?: ((message: ConsoleMessage) => void) | undefined
-}
-export type ExpectOptions = { timeoutMs?: number | undefined; fail?: Pattern | readonly Pattern[] | undefined }
-
-/**
- * The console of a session. A connection that is cut is made again, and continues where it was.
- * Once the session has ended, or the console is closed or lost, every call throws why.
- */
-export class Console implements AsyncDisposable {
-  /** Resolves with what calls throw from then on: mostly a SessionEndedError. */
-  readonly ended: Promise<Error>
-  readonly #feed: ConsoleFeed
-  readonly #onMessage: (message: ConsoleMessage) => void
-  readonly #text = new ConsoleText()
-  readonly #matcher = new Matcher()
-  readonly #recent = new RecentOutput()
-  readonly #change = new Change()
-  readonly #pace = new TypingPace()
-  #sending: Promise<void> = Promise.resolve()
-  #mode: 'rw' | 'ro' | undefined
-  #isRunning: boolean = false
-  #refused: InputRefusedError | undefined
-  #ending: Error | undefined
-
-  private constructor(feed: ConsoleFeed, { onMessage = () => {}, signal }: ConsoleOptions) {
-    this.#feed = feed
-    this.#onMessage = onMessage
-    const onAbort = () => this.#closeWith(signal?.reason)
-    signal?.addEventListener('abort', onAbort, { once: true })
-    this.ended = this.#run().finally(() => signal?.removeEventListener('abort', onAbort))
-    if (signal?.aborted) onAbort()
-  }
-
+/** A console that a key opens. */
+export class Console extends BaseConsole {
   /** Opens a console. Throws the ApiError of a refusal, and a ConnectionFailedError. */
   static async open(options: ConsoleOptions): Promise<Console> {
     options.signal?.throwIfAborted()
-    const opened = new Console(await ConsoleFeed.open(options), options)
-    await opened.#until(() => opened.#mode)
-    return opened
-  }
-
-  /** Whether typing is possible. A key may be for reading only. */
-  get mode(): 'rw' | 'ro' {
-    return this.#mode ?? 'ro'
-  }
-
-  /** The offset of the byte that comes next. */
-  get offset(): number {
-    return this.#feed.offset
-  }
-
-  /** Returns the first match of a pattern, or of any of several. Fails count from here on. */
-  async expect(pattern: Pattern | readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}) {
-    return this.#expect(listOf(pattern), listOf(fail), { timeoutMs, deadline: performance.now() + timeoutMs })
-  }
-
-  /**
-   * Returns the matches of several patterns, in the order given. They may come in any order and
-   * overlap. The next call looks behind the last of them.
-   */
-  async expectAll(patterns: readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}): Promise<Match[]> {
-    const all = new ExpectAll(this.#matcher, patterns.map(toRegExp), listOf(fail).map(toRegExp))
-    const found = await this.#until(() => {
-      this.#throwRefused()
-      return all.find()
-    }, timeoutMs)
-    if (!found) throw new ExpectTimeoutError(named(all.missing(patterns)), this.#matcher.unmatched, timeoutMs)
-    if ('matches' in found) return found.matches
-    throw failed(listOf(fail), found.fail)
-  }
-
-  /** Types text or bytes, in the order of the calls. Waits for a session that starts. */
-  send(data: string | Uint8Array): Promise<void> {
-    const bytes = typeof data === 'string' ? Buffer.from(data) : data
-    const sent = this.#sending.then(() => this.#type(bytes))
-    // Its caller gets the error; the next call is not to.
-    this.#sending = sent.catch(() => undefined)
-    return sent
-  }
-
-  sendLine(text = '', { eol = '\n' }: { eol?: string } = {}): Promise<void> {
-    return this.send(text + eol)
-  }
-
-  /** Returns the text behind the last match, and moves behind it. Waits if there is no text. */
-  async read(length?: number, { timeoutMs = 0 }: { timeoutMs?: number } = {}): Promise<string> {
-    return (await this.#until(() => this.#matcher.take(length) || undefined, timeoutMs)) ?? ''
-  }
-
-  /** Reads line by line, from behind the last match to the end of the session. */
-  async *lines(): AsyncGenerator<string> {
-    const expects = [/\n/g]
-    try {
-      for (;;) {
-        const line = await this.#until(() => this.#matcher.find({ expects })?.match.before)
-        yield line ?? ''
-      }
-    } catch (error) {
-      if (!(error instanceof SessionEndedError)) throw error
-      const rest = this.#matcher.take()
-      if (rest !== '') yield rest
-    }
-  }
-
-  /** Reads bytes as they came, from the oldest that are kept (1 MiB) to the end. */
-  chunks(): AsyncGenerator<Output> {
-    return this.#recent.read()
-  }
-
-  /** Closes the connection. The session goes on. */
-  async close(): Promise<void> {
-    this.#closeWith(new ConsoleClosedError('This console is closed.'))
-    await this.ended
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close()
-  }
-
-  async #expect(expects: Pattern[], fails: Pattern[], limit: { timeoutMs: number; deadline: number }): Promise<Match> {
-    const wanted = { expects: expects.map(toRegExp), fails: fails.map(toRegExp), failsFrom: this.#matcher.cursor }
-    const found = await this.#until(() => {
-      this.#throwRefused()
-      return this.#matcher.find(wanted)
-    }, limit.deadline - performance.now())
-    if (!found) throw new ExpectTimeoutError(named(expects), this.#matcher.unmatched, limit.timeoutMs)
-    if (found.kind === 'expect') return found.match
-    throw failed(fails, found.match)
-  }
-
-  /** Resolves with what `look` finds, or with undefined once the time is up. */
-  async #until<T>(look: () => T | undefined, timeoutMs?: number): Promise<T | undefined> {
-    using timeout = new Timeout(timeoutMs)
-    for (;;) {
-      const found = look()
-      if (found !== undefined) return found
-      if (this.#ending) throw this.#ending
-      if (timeout.isOver) return undefined
-      await Promise.race([this.#change.next, timeout.over])
-    }
-  }
-
-  async #type(bytes: Uint8Array): Promise<void> {
-    if (this.#mode === 'ro') throw new InputRefusedError('read_only')
-    for (let at = 0; at < bytes.length; at += MAX_TYPED_BYTES) {
-      const piece = bytes.subarray(at, at + MAX_TYPED_BYTES)
-      await pause(this.#pace.delayFor(piece.length))
-      const link = await this.#until(() => (this.#isRunning ? this.#feed.link : undefined))
-      await link?.send(piece).catch((cause: unknown) => {
-        throw new InputRefusedError('not_delivered', { cause })
-      })
-    }
-  }
-
-  async #run(): Promise<Error> {
-    try {
-      for await (const message of this.#feed.read()) {
-        if (message.t === 'output') await this.#takeOutput(message)
-        else this.#takeMessage(message)
-        this.#change.announce()
-        // A caller who got what it expected expects the next text before more arrives.
-        await nextTurn()
-      }
-    } catch (error) {
-      this.#ending ??= error instanceof Error ? error : new Error(String(error))
-    }
-    this.#matcher.push(this.#text.end())
-    this.#ending ??= new ConsoleClosedError('This console is closed.')
-    this.#recent.end()
-    this.#change.announce()
-    return this.#ending
-  }
-
-  #takeOutput(output: Output): Promise<void> {
-    this.#matcher.push(this.#text.push(output.bytes))
-    return this.#recent.push(output)
-  }
-
-  #takeMessage(message: ConsoleMessage): void {
-    if (message.t === 'hello') this.#mode = message.mode
-    if (message.t === 'state') this.#isRunning = message.state === 'running'
-    if (message.t === 'gap') this.#matcher.push(this.#text.end())
-    if (message.t === 'refused') this.#refused = new InputRefusedError(message.why)
-    this.#onMessage(message)
-  }
-
-  #throwRefused(): void {
-    const refused = this.#refused
-    this.#refused = undefined
-    if (refused) throw refused
-  }
-
-  #closeWith(reason: unknown): void {
-    this.#ending ??= reason instanceof Error ? reason : new ConsoleClosedError(String(reason))
-    this.#recent.end()
-    this.#feed.close()
-    this.#change.announce()
+    const { url, key, signal } = options
+    const client = boardwalk({ url, apiKey: key, signal })
+    const feed = await ConsoleFeed.open(sourceOf(client, options), options)
+    return new Console(feed, options).ready()
   }
 }
 
-const listOf = (patterns: Pattern | readonly Pattern[] = []): Pattern[] =>
-  typeof patterns === 'string' || patterns instanceof RegExp ? [patterns] : [...patterns]
-
-const failed = (fails: Pattern[], { index, text, before }: Match) =>
-  new ExpectFailedError(named(fails.slice(index, index + 1)), text, before + text)
-
-const named = (patterns: readonly Pattern[]) =>
-  patterns.map((one) => `/${one instanceof RegExp ? one.source : one}/`).join(' or ')
+function sourceOf(client: Boardwalk, options: ConsoleOptions): ConsoleSource {
+  const { sessionId: session_id } = options
+  return {
+    connect: (from) => ConsoleLink.open(options, from),
+    readRecorded: (from, to) => readRecorded(client, session_id, from, to),
+    endReason: async () =>
+      (await read(client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } }))).end_reason,
+  }
+}

@@ -1,33 +1,48 @@
 import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
+import type { ExpectOptions } from './base-console.ts'
 import { type Boardwalk, read } from './client.ts'
-import { ApiError, BoardwalkError, SessionEndedError } from './errors.ts'
+import type { Console } from './console.ts'
+import { BoardwalkError, UsageError } from './errors.ts'
+import { type Firmware, type FirmwareFile, readFirmware } from './firmware.ts'
 import { keepLease } from './lease.ts'
+import type { Match, Pattern } from './matcher.ts'
 import type { components } from './schema.ts'
+import { SessionConsole } from './session-console.ts'
 import { type Command, type Session, waitForCommand } from './wait.ts'
 
-type Power = components['schemas']['SetPower']['state']
+const FLASH_MS = 5 * 60_000
+
+type Schemas = components['schemas']
+type Power = Schemas['SetPower']['state']
+/** A level of a pin, or the volts of an analogue one. */
+export type PinInput = 0 | 1 | { volts: number }
+export type Pin = Schemas['Pin']
 export type FlashOptions = {
   format?: 'uf2' | 'hex' | 'elf' | 'bin' | undefined
-  /** The name of the file, for people. */
+  /** The name of the file, for people. Default: that of the path, URL or File. */
   filename?: string | undefined
   verify?: boolean
   /** Where a raw image begins in the memory of the board. */
   address?: number | undefined
+  /** How long the flash may take once the file is there, in milliseconds. Default: 5 minutes. */
   timeoutMs?: number
   onProgress?: ((command: Command) => void) | undefined
 }
 
 /**
- * A session in use. A session that was started here ends with its scope (`await using`), and its
- * lease is renewed until then; one that was attached to goes on.
+ * A session in use: its board and its console, which opens by itself. One that was started here
+ * ends with its scope (`await using`), and its lease is renewed until then; one that was attached
+ * to goes on. What waits for its console throws a SessionEndedError once the session has ended.
  */
-export class LiveSession implements AsyncDisposable {
+export class LiveSession implements AsyncDisposable, Disposable {
   readonly client: Boardwalk
   /** What the service last said of it. */
   record: Session
   #isOwn: boolean
   readonly #onWarning: (text: string) => void
   readonly #lease = new AbortController()
+  readonly #console: SessionConsole
 
   constructor(client: Boardwalk, record: Session, { isOwn = false, onWarning = warn } = {}) {
     this.client = client
@@ -35,6 +50,7 @@ export class LiveSession implements AsyncDisposable {
     this.#isOwn = isOwn
     this.#onWarning = onWarning
     const { lease_seconds } = record
+    this.#console = new SessionConsole(client, record.id, isOwn ? 'start' : (record.console?.bytes ?? 'start'))
     if (isOwn && lease_seconds) {
       const options = { seconds: lease_seconds, signal: this.#lease.signal, onWarning }
       keepLease(client, record.id, options).catch((error: unknown) => onWarning(String(error)))
@@ -43,6 +59,40 @@ export class LiveSession implements AsyncDisposable {
 
   get id(): string {
     return this.record.id
+  }
+
+  /** The console, for its lines and bytes. A flash, reset or power command opens a new one. */
+  get console(): Promise<Console> {
+    return this.#console.get()
+  }
+
+  /** Returns the newest text of the board, 64 KiB at most, such as for a report. */
+  printed(): Promise<string> {
+    return this.#console.printed()
+  }
+
+  /**
+   * Returns the first match of a pattern, or of any of several, behind the last match. Throws an
+   * ExpectTimeoutError after `timeoutMs` (30 s), and an ExpectFailedError if `fail`
+   * comes first.
+   */
+  async expect(pattern: Pattern | readonly Pattern[], options?: ExpectOptions): Promise<Match> {
+    return (await this.console).expect(pattern, options)
+  }
+
+  /** Returns the matches of several patterns, which may come in any order, in the order given. */
+  async expectAll(patterns: readonly Pattern[], options?: ExpectOptions): Promise<Match[]> {
+    return (await this.console).expectAll(patterns, options)
+  }
+
+  /** Types text or bytes. */
+  async send(data: string | Uint8Array): Promise<void> {
+    return (await this.console).send(data)
+  }
+
+  /** Types a line. */
+  async sendLine(text?: string, options?: { eol?: string }): Promise<void> {
+    return (await this.console).sendLine(text, options)
   }
 
   async refresh(): Promise<Session> {
@@ -66,24 +116,57 @@ export class LiveSession implements AsyncDisposable {
     return this.record
   }
 
-  /** Uploads a file, writes it to the board, and returns once the board runs it. */
-  async flash(firmware: Uint8Array<ArrayBuffer>, options: FlashOptions = {}): Promise<Command> {
-    const { format, filename, verify = true, address, timeoutMs, onProgress } = options
-    const uploaded = await this.#upload(firmware, { ...(format && { format }), ...(filename && { filename }) })
+  /**
+   * Uploads a file, writes it to the board, and returns once the board runs it. What the board
+   * printed before is not matched any more. Throws a CommandFailedError if it fails.
+   */
+  async flash(firmware: Firmware, options: FlashOptions = {}): Promise<Command> {
+    return this.flashFile(await readFirmware(firmware, this.client.signal), options)
+  }
+
+  /** The same for a file that was read before, such as before a session was started. */
+  async flashFile(file: FirmwareFile, options: FlashOptions = {}): Promise<Command> {
+    const { format, filename = file.filename, verify = true, address, timeoutMs = FLASH_MS, onProgress } = options
+    const uploaded = await this.#upload(file.bytes, { ...(format && { format }), ...(filename && { filename }) })
     const params = { path: { session_id: this.id }, header: { 'idempotency-key': randomUUID() } }
     const body = { firmware_id: uploaded.id, verify, ...(address !== undefined && { address }) }
     const call = this.client.http.POST('/v1/sessions/{session_id}/flash', { params, body })
-    return waitForCommand(this.client, await read(call), { onChange: onProgress, ...(timeoutMs && { timeoutMs }) })
+    return this.#done(read(call), { onChange: onProgress, timeoutMs })
   }
 
+  /** Presses the reset button. What the board printed before is not matched any more. */
   async reset(): Promise<Command> {
-    const call = this.client.http.POST('/v1/sessions/{session_id}/reset', this.#of)
-    return waitForCommand(this.client, await read(call))
+    return this.#done(read(this.client.http.POST('/v1/sessions/{session_id}/reset', this.#of)))
   }
 
+  /** Switches the board on or off, or off and on again (`cycle`). */
   async power(state: Power): Promise<Command> {
-    const call = this.client.http.POST('/v1/sessions/{session_id}/power', { ...this.#of, body: { state } })
-    return waitForCommand(this.client, await read(call))
+    return this.#done(read(this.client.http.POST('/v1/sessions/{session_id}/power', { ...this.#of, body: { state } })))
+  }
+
+  /** Sends a break on the serial line. */
+  async sendBreak(): Promise<Command> {
+    return this.#done(read(this.client.http.POST('/v1/sessions/{session_id}/break', this.#of)))
+  }
+
+  /** Returns all pins of a board that has the capability `gpio`. */
+  async pins(): Promise<Pin[]> {
+    return (await read(this.client.http.GET('/v1/sessions/{session_id}/pins', this.#of))).pins
+  }
+
+  /** Returns one pin. Throws a {@link UsageError} with the names there are. */
+  async pin(name: string): Promise<Pin> {
+    const pins = await this.pins()
+    const found = pins.find((pin) => pin.name === name)
+    if (found) return found
+    throw new UsageError(`This board has no pin ${name}. It has ${pins.map((pin) => pin.name).join(', ')}.`)
+  }
+
+  /** Puts a level or volts on a pin from outside, as a button or a sensor does. */
+  async setPin(pin: string, input: PinInput): Promise<void> {
+    const body = typeof input === 'number' ? { level: input } : input
+    const params = { path: { session_id: this.id, pin } }
+    await read(this.client.http.PUT('/v1/sessions/{session_id}/pins/{pin}', { params, body }))
   }
 
   /** Leaves the session to somebody else: its lease is not renewed, and it outlives its scope. */
@@ -98,7 +181,7 @@ export class LiveSession implements AsyncDisposable {
    */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#lease.abort()
-    if (!this.#isOwn || this.record.state === 'ended') return
+    if (!this.#isOwn || this.record.state === 'ended') return this.#console.close()
     // Another try would wait as long, and warn again.
     this.#isOwn = false
     try {
@@ -108,7 +191,29 @@ export class LiveSession implements AsyncDisposable {
       const { lease_seconds, expires_at } = this.record
       const until = lease_seconds ? `its lease of ${lease_seconds} s runs out` : `it runs out (${expires_at})`
       this.#onWarning(`Session ${this.id} could not be ended: ${error.message} It goes on until ${until}.`)
+    } finally {
+      await this.#console.close()
     }
+  }
+
+  /** For `using`, which does not wait: the session ends a moment later. */
+  [Symbol.dispose](): void {
+    this[Symbol.asyncDispose]().catch((error: unknown) => this.#onWarning(String(error)))
+  }
+
+  /** What is printed has the record, and of the client its address: never the key. */
+  [inspect.custom](): string {
+    return `LiveSession { id: '${this.id}', state: '${this.record.state}', board: '${this.record.board_id}' }`
+  }
+
+  toJSON(): Session {
+    return this.record
+  }
+
+  async #done(command: Promise<Command>, options?: Parameters<typeof waitForCommand>[2]): Promise<Command> {
+    const done = await waitForCommand(this.client, await command, options)
+    await this.#console.continueAt(done.output_from)
+    return done
   }
 
   get #of() {
@@ -130,14 +235,3 @@ export class LiveSession implements AsyncDisposable {
 function warn(text: string): void {
   process.emitWarning(text, 'BoardwalkWarning')
 }
-
-/** Returns a session that is live already. Leaving its scope changes nothing of it. */
-export async function attach(client: Boardwalk, session_id: string): Promise<LiveSession> {
-  const record = await read(client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } }))
-  if (record.state === 'ended') throw new SessionEndedError(record.id, record.end_reason)
-  return new LiveSession(client, record)
-}
-
-/** Returns whether an error says that a session is over. */
-export const saysEnded = (error: unknown) =>
-  error instanceof SessionEndedError || (error instanceof ApiError && error.code === 'session_ended')

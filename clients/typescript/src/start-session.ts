@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { LateSignal, pause } from './call-limit.ts'
-import { type Boardwalk, read } from './client.ts'
+import { Boardwalk, read } from './client.ts'
 import { ApiError } from './errors.ts'
+import { type Firmware, readFirmware } from './firmware.ts'
 import { LiveSession } from './live-session.ts'
 import type { components } from './schema.ts'
 import { type Session, waitUntilRunning } from './wait.ts'
@@ -29,12 +30,22 @@ export type StartOptions = {
   /** Is called with each state and place in the queue. */
   onChange?: ((session: Session) => void) | undefined
   onWarning?: ((text: string) => void) | undefined
+  /** Is read before anything is spent, and flashed once the board can be used. */
+  firmware?: Firmware | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Starts a session and returns it once its board can be used. Leaving its scope ends it. */
-export async function startSession(client: Boardwalk, options: StartOptions): Promise<LiveSession> {
+/**
+ * Starts a session and returns it once its board can be used and has its firmware. Leaving its
+ * scope ends it. Throws a QueueTimeoutError if no board became free in time.
+ */
+export async function startSession(client: Boardwalk, options: StartOptions): Promise<LiveSession>
+export async function startSession(options: StartOptions): Promise<LiveSession>
+export async function startSession(first: Boardwalk | StartOptions, second?: StartOptions): Promise<LiveSession> {
+  const client = first instanceof Boardwalk ? first : new Boardwalk()
+  const options = first instanceof Boardwalk ? (second ?? {}) : first
   const { queueTimeoutMs = QUEUE_TIMEOUT_MS, onChange, onWarning, signal } = options
+  const file = options.firmware === undefined ? undefined : await readFirmware(options.firmware, signal)
   const deadline = performance.now() + queueTimeoutMs
   const record = await requestSession(client, options)
   const session = new LiveSession(client, record, { isOwn: true, ...(onWarning && { onWarning }) })
@@ -43,6 +54,7 @@ export async function startSession(client: Boardwalk, options: StartOptions): Pr
     onChange?.(record)
     const timeoutMs = record.state === 'queued' ? Math.max(0, deadline - performance.now()) : START_TIMEOUT_MS
     session.record = await waitUntilRunning(client, record.id, { timeoutMs, onChange, signal })
+    if (file) await session.flashFile(file)
     return session
   } catch (error) {
     await session[Symbol.asyncDispose]()

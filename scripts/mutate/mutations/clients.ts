@@ -48,7 +48,7 @@ export const ofClients = [
       replace: 'timer.refresh()',
     },
   ]),
-  ...within(`${SRC}/console.ts`, FEED, [
+  ...within(`${SRC}/base-console.ts`, FEED, [
     {
       name: 'an expect waits on after the session has ended',
       find: '      if (this.#ending) throw this.#ending\n',

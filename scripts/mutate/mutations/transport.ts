@@ -68,6 +68,39 @@ export const ofTransport = [
     },
   ]),
   ...within(
+    `${SRC}/client.ts`,
+    ['clients/typescript/session.test.ts'],
+    [
+      {
+        name: 'a client that is printed shows its key',
+        find: '  toJSON(): object {\n    return { url: this.url }',
+        replace: '  toJSON(): object {\n    return { url: this.url, key: this.#apiKey }',
+      },
+    ],
+  ),
+  ...within(
+    `${SRC}/stored-login.ts`,
+    ['clients/typescript/stored-login.isolated.test.ts'],
+    [
+      {
+        name: 'a stored key that others can read is used',
+        find: "if (name === 'credentials.json') refuseIfOthersRead(file)",
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    `${SRC}/live-session.ts`,
+    ['clients/typescript/session.test.ts'],
+    [
+      {
+        name: 'what old firmware printed is matched after a flash',
+        find: '    await this.#console.continueAt(done.output_from)\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     `${SRC}/service-url.ts`,
     ['clients/typescript/service-url.test.ts'],
     [

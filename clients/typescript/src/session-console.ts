@@ -1,0 +1,70 @@
+import { type Boardwalk, read } from './client.ts'
+import { Console } from './console.ts'
+import { ApiError, SessionEndedError } from './errors.ts'
+
+type From = number | 'start' | 'now'
+
+/** The console of a session, opened when it is first needed and again where it was lost. */
+export class SessionConsole {
+  readonly #client: Boardwalk
+  readonly #sessionId: string
+  #open: Promise<Console> | undefined
+  #from: From
+  /** What the console printed that was open last. */
+  #printed = ''
+
+  constructor(client: Boardwalk, sessionId: string, from: From) {
+    this.#client = client
+    this.#sessionId = sessionId
+    this.#from = from
+  }
+
+  get(): Promise<Console> {
+    this.#open ??= this.#connect()
+    return this.#open
+  }
+
+  /** Returns the newest text of the board, 64 KiB at most. It is empty before the first use. */
+  async printed(): Promise<string> {
+    const [open] = await Promise.allSettled([this.#open])
+    return (open.status === 'fulfilled' && open.value?.recent) || this.#printed
+  }
+
+  /** Leaves out what the board printed before this offset: an act has started it again. */
+  async continueAt(offset: number | null): Promise<void> {
+    if (offset === null) return
+    await this.close()
+    this.#from = offset
+  }
+
+  async close(): Promise<void> {
+    this.#printed = await this.printed()
+    const open = this.#open
+    this.#open = undefined
+    const [closing] = await Promise.allSettled([open])
+    if (closing.status === 'fulfilled') await closing.value?.close()
+  }
+
+  async #connect(): Promise<Console> {
+    try {
+      const { url, apiKey, signal } = this.#client
+      const options = { url, key: apiKey ?? '', sessionId: this.#sessionId, signal, from: this.#from }
+      const opened = await Console.open(options)
+      void opened.ended.then((reason) => this.#forget(opened, reason))
+      return opened
+    } catch (error) {
+      this.#open = undefined
+      if (!(error instanceof ApiError && error.code === 'session_ended')) throw error
+      const params = { path: { session_id: this.#sessionId } }
+      const { end_reason } = await read(this.#client.http.GET('/v1/sessions/{session_id}', { params }))
+      throw new SessionEndedError(this.#sessionId, end_reason)
+    }
+  }
+
+  /** A console that was lost is opened again; one whose session has ended says so. */
+  async #forget(lost: Console, reason: Error): Promise<void> {
+    if (reason instanceof SessionEndedError || (await this.#open) !== lost) return
+    this.#from = lost.offset
+    this.#open = undefined
+  }
+}
