@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Boardwalk, boardwalk, type ClientOptions, type Session, UsageError } from '../typescript/src/index.ts'
 import { VERSION } from '../typescript/src/version.ts'
 import type { OutputFile } from './files.ts'
+import type { Places } from './jobs/places.ts'
 import { Output, type OutputOptions, type Screen } from './output.ts'
 import { Settings } from './settings.ts'
 import { say } from './terminal-text.ts'
@@ -30,6 +31,8 @@ export type Context = {
   client: Boardwalk
   /** Is called as soon as the id of a session that was started is known. */
   onSession?: (session: Session) => void
+  /** The sessions of this command, where it has several at a time. */
+  places?: Places | undefined
   /** Gets what the board prints, where a run is to keep it. */
   log?: OutputFile | undefined
 }

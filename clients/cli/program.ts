@@ -19,6 +19,7 @@ import { LIST_HELP, type Run } from './commands/registry.ts'
 import { runCommand } from './commands/run.ts'
 import { sessionsCommand } from './commands/sessions.ts'
 import { shareCommand } from './commands/share.ts'
+import { testCommand } from './commands/test.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { versionCommand } from './commands/version.ts'
 import { webhooksCommand } from './commands/webhooks.ts'
@@ -26,7 +27,7 @@ import { TOPICS } from './help-topics.ts'
 import type { Screen } from './output.ts'
 
 const GROUPS: Record<string, ((run: Run) => Command)[]> = {
-  'Test on a board:': [runCommand, execCommand],
+  'Test on a board:': [runCommand, testCommand, execCommand],
   'Sessions:': [sessionsCommand, shareCommand, openCommand],
   'Board of a session:': [
     consoleCommand,

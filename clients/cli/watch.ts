@@ -29,7 +29,7 @@ export async function watch(
 }
 
 /** A screen that is full would scroll, so the last lines give way to how many there are. */
-function linesOf(text: string, rows: number): string {
+export function linesOf(text: string, rows: number): string {
   const lines = text.trimEnd().split('\n')
   const room = rows - 1
   const shown = lines.length <= room ? lines : [...lines.slice(0, room - 1), `… ${lines.length - room + 1} more`]

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fstatSync } from 'node:fs'
 
-type Stream = Pick<NodeJS.WriteStream, 'write'> & { fd: number }
+/** A stream of this process, or what stands for one. */
+type Stream = { write(text: string): unknown; fd?: number }
 
 /**
  * Runs `work`, which prints what a board prints. In a log of GitHub Actions a board could write
@@ -13,7 +14,8 @@ export async function withBoardOutput<T>(
   { GITHUB_ACTIONS }: NodeJS.ProcessEnv,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (GITHUB_ACTIONS !== 'true' || fstatSync(stream.fd).isFile()) return work()
+  const isLog = stream.fd !== undefined && !fstatSync(stream.fd).isFile()
+  if (GITHUB_ACTIONS !== 'true' || !isLog) return work()
   const token = randomUUID()
   stream.write(`::stop-commands::${token}\n`)
   try {

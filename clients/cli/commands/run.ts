@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
+import { UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { explain } from '../failures.ts'
 import { type Firmware, readFirmware } from '../firmware.ts'
+import { jobsOf } from '../manifest/jobs.ts'
+import { MANIFEST, readManifest } from '../manifest/read.ts'
 import { screenOf } from '../run/attempt.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
@@ -13,22 +17,44 @@ import { apiCommand, type Run } from './registry.ts'
 export function runCommand(run: Run): Command {
   const described = {
     usage: 'run [file]',
-    summary: 'Start a board, flash a file, and test what it prints. Exits 0 if it passed and 1 if it failed.',
+    summary:
+      'Start a board, flash a file, and test what it prints. Exits 0 if it passed and 1 if it failed. Without a file and a board it runs the target of boardwalk.toml.',
     examples: [
       "run --type uno-emulated --expect '> $'",
       "run app.uf2 --type pico-emulated --expect 'login:' --send 'root\\n' --expect 'ALL PASS' --fail 'panic|FAIL' --junit out.xml",
     ],
   }
-  return apiCommand<RunFlags>(
+  const command: Command = apiCommand<RunFlags>(
     described,
     run,
-    async (context, flags, [file]) => {
+    async (context, given, [named]) => {
+      const isTyped = (name: string) => command.getOptionValueSource(name) === 'cli'
+      const { flags, file } = await withManifest(given, named, isTyped)
       assertDecidable(flags)
       const firmware = file === undefined ? undefined : await readFirmware(file)
       run.exitCode = await runAndReport(context, flags, firmware)
     },
     withRunOptions,
   )
+  return command
+}
+
+/** Where neither a file nor a board is named, the manifest's target is run. Typed flags win. */
+async function withManifest(flags: RunFlags, file: string | undefined, isTyped: (name: string) => boolean) {
+  const { type, board, session, manifest, target } = flags
+  const isNamed = [file, type, board, session].some((one) => one !== undefined)
+  const isWanted = manifest !== undefined || target !== undefined
+  if (isNamed && isWanted) throw new UsageError('Give a file or board, or a target of a manifest, and not both.')
+  if (isNamed || !(isWanted || existsSync(MANIFEST))) return { flags, file }
+  const path = manifest ?? MANIFEST
+  const [job, ...others] = jobsOf(await readManifest(path), path, target === undefined ? [] : [target])
+  if (others.length > 0)
+    throw new UsageError(
+      `${path} names ${others.length + 1} boards. Give --target, or run boardwalk test for all of them.`,
+    )
+  const typed = Object.fromEntries(Object.entries(flags).filter(([name]) => isTyped(name)))
+  const steps = flags.steps.length > 0 ? flags.steps : (job?.flags.steps ?? [])
+  return { flags: { ...flags, ...job?.flags, ...typed, steps }, file: job?.firmware }
 }
 
 async function runAndReport(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<number> {

@@ -54,6 +54,7 @@ export async function runOnce(context: Context, flags: RunFlags, firmware: Firmw
   } finally {
     await leave(context, session, flags)
     attempt.session = session.record
+    context.places?.leave()
   }
 }
 
@@ -66,13 +67,28 @@ async function sessionFor(
   if (flags.session !== undefined) return attach(context.client, await sessionIdOf(context, flags.session))
   const options = startOptionsOf(flags, flags.type, context)
   const onChange = (session: Session) => {
-    if (attempt.session === null) context.onSession?.(session)
+    if (attempt.session === null) enter(context, session)
     attempt.session = session
     options.onChange?.(session)
   }
   if (firmware) await assertFits(context.client, firmware, options)
   await assertOnline(context, flags, flags.type)
-  return startSession(context.client, { ...options, onChange })
+  const { places } = context
+  try {
+    return await startSession(context.client, {
+      ...options,
+      onChange,
+      waitForPlace: places && (() => places.untilOneEnds()),
+    })
+  } catch (error) {
+    if (attempt.session !== null) places?.leave()
+    throw error
+  }
+}
+
+function enter({ places, onSession }: Context, session: Session): void {
+  places?.enter()
+  onSession?.(session)
 }
 
 /** Returns the offset from which output counts: before the reset, so that no banner is lost. */
@@ -111,7 +127,7 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
 }
 
 /** Returns where the board's output goes: with --json, stdout is for the record alone. */
-export const screenOf = ({ isJson }: Context['out']) => (isJson ? process.stderr : process.stdout)
+export const screenOf = ({ isJson, screen }: Context['out']) => (isJson ? process.stderr : screen)
 
 /** Copies what the board prints to the screen and to the log file. */
 async function copyOutput({ out, log }: Context, console: Console, attempt: Attempt): Promise<void> {

@@ -2,12 +2,14 @@ import type { Command } from 'commander'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { type StartFlags, wholeNumber, withStartOptions } from '../start-options.ts'
-import { ReportReader } from './report/index.ts'
+import { FORMATS, ReportReader } from './report/index.ts'
 
 export type RunFlags = StartFlags & {
   type?: string
   session?: string
   sessionFile?: string
+  manifest?: string
+  target?: string
   steps: Step[]
   fail: string[]
   timeout: number
@@ -19,7 +21,6 @@ export type RunFlags = StartFlags & {
   timeoutExitCode?: number
 }
 
-const FORMATS = ['unity', 'ztest', 'tap']
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', e: '\u001b', '0': '\0', '\\': '\\' }
 
 /** Adds the flags of `run`. Expects and sends are kept in the order they are given. */
@@ -33,6 +34,8 @@ export function withRunOptions(command: Command): Command {
   command
     .option('--type <type>', 'type of board')
     .option('--session <id>', 'a live session, which goes on afterwards')
+    .option('--manifest <file>', 'run a target of this manifest; without a file and a board: boardwalk.toml')
+    .option('--target <name>', 'which target of the manifest')
     .option('--session-file <file>', 'write the id of the session as soon as it is known')
     .option('--expect <regex>', 'wait for this text; may be repeated', (text) => add({ expect: regexOf(text) }))
     .option('--send <text>', 'then type this; \\n, \\r, \\t and \\xNN are characters', (text) =>

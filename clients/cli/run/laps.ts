@@ -1,15 +1,22 @@
 import type { Script } from '../../typescript/src/index.ts'
-import type { Attempt } from './attempt.ts'
+import type { Report } from './report/index.ts'
+
+type Times = {
+  report: Report | null
+  /** In seconds, of the steps that are done. */
+  stepSeconds: number[]
+  secondsSinceStep: number
+}
 
 /** Notes how long each step took, and each reported test that does not say so itself. */
 export class Laps {
-  readonly #attempt: Attempt
+  readonly #attempt: Times
   readonly #script: Script
   #stepAt = performance.now()
   #caseAt = performance.now()
   #cases = 0
 
-  constructor(attempt: Attempt, script: Script) {
+  constructor(attempt: Times, script: Script) {
     this.#attempt = attempt
     this.#script = script
   }

@@ -10,7 +10,11 @@ import { type Verdict, verdictOf, verdictOfError } from './verdict.ts'
 const WORTH_A_RETRY: number[] = [EXIT.infrastructure, EXIT.noBoard]
 
 type Once = { attempt: Attempt; verdict: Verdict; error: unknown }
-export type Tried = Once & { attempts: number }
+export type Tried = Once & {
+  attempts: number
+  /** What all attempts have cost. */
+  credits: number
+}
 
 /** Runs until it has a verdict that another try would not change, or the retries are used up. */
 export async function runWithRetries(
@@ -21,15 +25,21 @@ export async function runWithRetries(
   const { out, signal } = context
   let tried = await tryOnce(context, flags, firmware)
   let attempts = 1
-  while (attempts <= flags.retries && WORTH_A_RETRY.includes(tried.verdict.exitCode) && !signal.aborted) {
+  let credits = costOf(tried)
+  const isLeft = () => flags.maxCredits === undefined || credits < flags.maxCredits
+  while (attempts <= flags.retries && isLeft() && WORTH_A_RETRY.includes(tried.verdict.exitCode) && !signal.aborted) {
     out.say(`${explain(tried.error)}\nTrying again (${attempts} of ${flags.retries}) …`)
     attempts++
     // The same key would be answered with the session that failed.
     const key = flags.idempotencyKey && { idempotencyKey: `${flags.idempotencyKey}-${attempts}` }
-    tried = await tryOnce(context, { ...flags, ...key }, firmware)
+    const rest = flags.maxCredits !== undefined && { maxCredits: flags.maxCredits - credits }
+    tried = await tryOnce(context, { ...flags, ...key, ...rest }, firmware)
+    credits += costOf(tried)
   }
-  return { ...tried, attempts }
+  return { ...tried, attempts, credits }
 }
+
+const costOf = ({ attempt }: Once) => attempt.session?.credits_used ?? 0
 
 async function tryOnce(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<Once> {
   const attempt = newAttempt()

@@ -44,13 +44,16 @@ export function verdictOfError(error: unknown): Verdict {
   return { exitCode: exitCodeOf(error), reason: error instanceof InterruptedError ? 'interrupted' : 'problem' }
 }
 
+/** Returns the word for an exit code, such as `passed` or `no_board`. */
+export const resultOf = ({ exitCode }: Pick<Verdict, 'exitCode'>): string => RESULTS[exitCode] ?? 'failed'
+
 type Ended = { verdict: Verdict; attempt: Attempt; attempts: number; error: unknown; flags: RunFlags }
 
 /** Returns the record that --json prints. */
 export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
   const { outcome, session, seconds, report } = attempt
   return {
-    result: RESULTS[verdict.exitCode] ?? 'failed',
+    result: resultOf(verdict),
     exit_code: verdict.exitCode,
     reason: verdict.reason,
     matched: outcome?.matched ?? null,

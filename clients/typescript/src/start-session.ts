@@ -27,6 +27,11 @@ export type StartOptions = {
   metadata?: Record<string, string> | undefined
   /** Two starts with one key are one session. Default: a new one. */
   idempotencyKey?: string | undefined
+  /**
+   * Is waited for while the account has as many sessions as it may. True is another try at once,
+   * since one has ended; that time is not counted. False waits as without it.
+   */
+  waitForPlace?: (() => Promise<boolean>) | undefined
   /** Is called with each state and place in the queue. */
   onChange?: ((session: Session) => void) | undefined
   onWarning?: ((text: string) => void) | undefined
@@ -48,11 +53,12 @@ export async function startSession(first: Boardwalk | StartOptions, second?: Sta
   const file = options.firmware === undefined ? undefined : await readFirmware(options.firmware, signal)
   const deadline = performance.now() + queueTimeoutMs
   const record = await requestSession(client, options)
+  const until = options.waitForPlace ? performance.now() + queueTimeoutMs : deadline
   const session = new LiveSession(client, record, { isOwn: true, ...(onWarning && { onWarning }) })
   try {
     for (const one of [signal, client.signal]) one?.throwIfAborted()
     onChange?.(record)
-    const timeoutMs = record.state === 'queued' ? Math.max(0, deadline - performance.now()) : START_TIMEOUT_MS
+    const timeoutMs = record.state === 'queued' ? Math.max(0, until - performance.now()) : START_TIMEOUT_MS
     session.record = await waitUntilRunning(client, record.id, { timeoutMs, onChange, signal })
     if (file) await session.flashFile(file)
     return session
@@ -74,7 +80,7 @@ const ID_MS = 1_000
  */
 export async function requestSession(client: Boardwalk, options: StartOptions): Promise<Session> {
   const { queueTimeoutMs = QUEUE_TIMEOUT_MS, idempotencyKey = randomUUID(), signal } = options
-  const deadline = performance.now() + queueTimeoutMs
+  let deadline = performance.now() + queueTimeoutMs
   const params = { header: { 'idempotency-key': idempotencyKey } }
   const signals = [signal, client.signal]
   for (;;) {
@@ -85,6 +91,10 @@ export async function requestSession(client: Boardwalk, options: StartOptions): 
       return await read(client.http.POST('/v1/sessions', init))
     } catch (error) {
       const isFull = error instanceof ApiError && error.code === 'session_limit_reached'
+      if (isFull && (await options.waitForPlace?.())) {
+        deadline = performance.now() + queueTimeoutMs
+        continue
+      }
       if (!isFull || performance.now() + LIMIT_POLL_MS > deadline) throw error
       await pause(LIMIT_POLL_MS, ...signals)
     }

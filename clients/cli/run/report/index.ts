@@ -7,7 +7,7 @@ import { ZtestReader } from './ztest.ts'
 export type { Case, Report } from './case.ts'
 
 const READERS: Record<string, new () => Reader> = { unity: UnityReader, ztest: ZtestReader, tap: TapReader }
-export const FORMATS = Object.keys(READERS)
+export const FORMATS = ['unity', 'ztest', 'tap'] as const
 
 /** Reads a board's own report, as it comes. */
 export class ReportReader implements Report {

@@ -1,0 +1,98 @@
+import type { Command } from 'commander'
+import type { Context } from '../context.ts'
+import { EXIT } from '../exit-codes.ts'
+import { explain } from '../failures.ts'
+import { OutputFile } from '../files.ts'
+import { readFirmware } from '../firmware.ts'
+import { JobProgress, LiveTable } from '../jobs/progress.ts'
+import { type EndedJob, type ReadyJob, runJobs, worstOf } from '../jobs/run-jobs.ts'
+import { type Job, jobsOf } from '../manifest/jobs.ts'
+import { MANIFEST, readManifest } from '../manifest/read.ts'
+import { junitOf } from '../run/junit.ts'
+import { suiteOf } from '../run/suite.ts'
+import { recordOf, resultOf, sentenceOf } from '../run/verdict.ts'
+import { wholeNumber } from '../start-options.ts'
+import { lastLines } from '../terminal-text.ts'
+import { apiCommand, type Run } from './registry.ts'
+
+type TestFlags = { manifest: string; target: string[]; junit?: string; parallel?: number; maxCredits?: number }
+
+/** Of the console of a target that did not pass. */
+const SHOWN_LINES = 20
+
+export function testCommand(run: Run): Command {
+  const described = {
+    usage: 'test',
+    summary: `Run all targets of ${MANIFEST}, side by side. Exits 0 if all of them passed and 1 if one failed.`,
+    examples: ['test', 'test --target uno --junit report.xml --max-credits 20'],
+  }
+  return apiCommand<TestFlags>(
+    described,
+    run,
+    async (context, flags) => {
+      run.exitCode = await testAll(context, flags)
+    },
+    withTestOptions,
+  )
+}
+
+const withTestOptions = (command: Command): Command =>
+  command
+    .option('--manifest <file>', 'what to run', MANIFEST)
+    .option(
+      '--target <name>',
+      'only this target; may be repeated',
+      (name: string, before: string[]) => [...before, name],
+      [],
+    )
+    .option('--junit <file>', 'write a JUnit report, with a suite for each target')
+    .option('--parallel <number>', 'how many run at once; fewer if the account may have fewer sessions', wholeNumber)
+    .option('--max-credits <number>', 'of all targets together', wholeNumber)
+
+async function testAll(context: Context, flags: TestFlags): Promise<number> {
+  const manifest = await readManifest(flags.manifest)
+  const jobs = await Promise.all(jobsOf(manifest, flags.manifest, flags.target).map((job) => ready(context, job)))
+  const junit = flags.junit === undefined ? undefined : OutputFile.open(flags.junit, (text) => context.out.say(text))
+  const parallel = flags.parallel ?? manifest.parallel ?? jobs.length
+  const ended = await shown(context, jobs, () =>
+    runJobs(context, jobs, { parallel, maxCredits: flags.maxCredits ?? manifest.max_credits }),
+  )
+  junit?.write(junitOf(ended.map(({ job, tried }) => suiteOf(tried, job.flags, job.name))))
+  await junit?.close()
+  const exitCode = worstOf([
+    ...ended.map(({ tried }) => tried.verdict.exitCode),
+    ...(junit?.failure ? [EXIT.infrastructure] : []),
+  ])
+  report(context, ended, exitCode)
+  return exitCode
+}
+
+/** Reads what a job needs, before any of them starts. */
+async function ready(context: Context, job: Job): Promise<ReadyJob> {
+  const onState = isLive(context)
+    ? undefined
+    : (text: string) => context.out.say(text.replaceAll(/^/gm, `${job.name}: `))
+  const progress = new JobProgress(job.name, onState)
+  return { ...job, bytes: job.firmware === undefined ? undefined : await readFirmware(job.firmware), progress }
+}
+
+/** Where nobody watches, plain lines can be read later. */
+const isLive = ({ settings }: Context) => process.stderr.isTTY && !settings.environment.CI
+
+async function shown(context: Context, jobs: ReadyJob[], work: () => Promise<EndedJob[]>): Promise<EndedJob[]> {
+  const progress = jobs.map((job) => job.progress)
+  using _table = isLive(context) ? new LiveTable(process.stderr, progress) : undefined
+  return await work()
+}
+
+function report({ out }: Context, ended: EndedJob[], exitCode: number): void {
+  const credits = ended.reduce((sum, { tried }) => sum + tried.credits, 0)
+  const runs = ended.map(({ job, tried }) => ({ target: job.name, ...recordOf({ ...tried, flags: job.flags }) }))
+  if (out.isJson) out.record({ result: resultOf({ exitCode }), exit_code: exitCode, credits_used: credits, runs }, [])
+  for (const { job, tried } of ended.filter(({ tried: { verdict } }) => verdict.exitCode !== 0)) {
+    const why = tried.error === undefined ? sentenceOf({ ...tried, flags: job.flags }) : explain(tried.error)
+    out.say([`\n${job.name}: ${why}`, lastLines(tried.attempt.output, SHOWN_LINES)].filter(Boolean).join('\n'))
+  }
+  const passed = ended.filter(({ tried }) => tried.verdict.exitCode === 0).length
+  out.say(`\n${passed} of ${ended.length} passed (${credits} ${credits === 1 ? 'credit' : 'credits'})`)
+}

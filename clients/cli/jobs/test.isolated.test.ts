@@ -1,0 +1,95 @@
+// Slow: each command is a process, and a run reads on for a second after its verdict.
+
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { testsCommit } from '#db/testing.ts'
+import { CommandLine } from '../../testing/command-line.ts'
+import { labFor } from '../../testing/lab.ts'
+
+const lab = labFor(testsCommit())
+let bare: CommandLine
+
+beforeAll(async () => {
+  bare = await CommandLine.create({})
+}, 60_000)
+
+async function bench(manifest: (uno: string, pico: string) => string) {
+  const [uno, pico] = [await lab().makeBoards({ count: 3 }), await lab().makeBoards({ count: 2 })]
+  const { key } = await lab().makeUser()
+  const cli = bare.with({ SERVICE_URL: lab().url, SERVICE_API_KEY: key })
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-test-'))
+  const path = join(folder, 'boardwalk.toml')
+  writeFileSync(path, manifest(uno.boardType, pico.boardType))
+  const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
+  return { uno, pico, cli, folder, path, sessions }
+}
+
+const LOGIN = `{ expect = "login: $" }, { send = "root\\n" }, { expect = "# $" }`
+const target = (name: string, type: string, boards: number, expected: string) =>
+  `[[target]]\nname = "${name}"\ntype = "${type}"\nboards = ${boards}\ntimeout = "4s"
+steps = [${LOGIN}, { send = "selftest\\n" }, { expect = "${expected}" }]\n`
+
+/** Breaks where the account's limit is a failure: with one session elsewhere, four of five fit. */
+test('all boards of a manifest run side by side within the session limit, into one report', async () => {
+  const { cli, path, folder, uno, sessions } = await bench(
+    (unoType, picoType) => target('uno', unoType, 2, 'ALL PASS') + target('pico', picoType, 2, 'ALL PASS'),
+  )
+  const elsewhere: string[] = []
+  for (const _ of Array(3))
+    elsewhere.push((await cli.run(['sessions', 'start', (await bench(() => '')).uno.boardType, '-q'])).stdout.trim())
+  const junit = join(folder, 'report.xml')
+  const { code, stdout, stderr } = await cli.run(['test', '--manifest', path, '--json', '--junit', junit])
+  expect(code, stderr).toBe(0)
+  const { runs, ...all } = JSON.parse(stdout)
+  expect(all).toMatchObject({ result: 'passed', exit_code: 0, credits_used: 8 })
+  expect(runs.map((run: { target: string }) => run.target)).toEqual(['uno 1/2', 'uno 2/2', 'pico 1/2', 'pico 2/2'])
+  expect(stderr).toMatch(/^uno 1\/2: ses_\w+ is running on brd_/m)
+  expect(stderr).toContain('4 of 4 passed (8 credits)')
+  const xml = readFileSync(junit, 'utf8')
+  expect(xml.match(/<testsuite name="(uno|pico) [12]\/2" tests="5" failures="0"/g)).toHaveLength(4)
+  expect((await sessions()).filter(({ state }: { state: string }) => state !== 'ended')).toHaveLength(3)
+  expect(uno.boardIds).toHaveLength(3)
+  for (const id of elsewhere) await cli.run(['sessions', 'end', id])
+})
+
+test('one target that fails fails the whole, and says what its board printed last', async () => {
+  const { cli, path } = await bench((uno, pico) => target('uno', uno, 1, 'NEVER') + target('pico', pico, 1, 'ALL PASS'))
+  const { code, stderr } = await cli.run(['test', '--manifest', path])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/uno: Not passed: step 5 of 5 did not come within 4 s: NEVER.*\nboot v1/)
+  expect(stderr).toContain('1 of 2 passed')
+})
+
+test('credits that are too few for all begin what they are enough for, and the rest is refused', async () => {
+  const { cli, path } = await bench((uno) => `max_credits = 4\nparallel = 1\n${target('uno', uno, 3, 'ALL PASS')}`)
+  const { code, stdout, stderr } = await cli.run(['test', '--manifest', path, '--json'])
+  expect(code, stderr).toBe(4)
+  const { runs, credits_used } = JSON.parse(stdout)
+  expect(credits_used).toBe(4)
+  expect(runs.map(({ result }: { result: string }) => result)).toEqual(['passed', 'passed', 'refused'])
+})
+
+test('SIGINT ends all live sessions', async () => {
+  const { cli, path, sessions } = await bench((uno, pico) =>
+    (target('uno', uno, 2, 'NEVER') + target('pico', pico, 1, 'NEVER')).replaceAll('"4s"', '"5m"'),
+  )
+  const { child, ended, said } = cli.start('test', '--manifest', path)
+  for (const name of ['uno 1/2', 'uno 2/2', 'pico']) await said(new RegExp(`${name}: ses_\\w+ is running`))
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(130)
+  expect(await sessions()).toMatchObject(Array(3).fill({ state: 'ended', end_reason: 'user_ended' }))
+})
+
+test('run without a file runs the target of the manifest, and typed flags win', async () => {
+  const { cli, path } = await bench((uno, pico) => target('uno', uno, 1, 'NEVER') + target('pico', pico, 1, 'ALL PASS'))
+  expect(await cli.run(['run', '--manifest', path])).toMatchObject({
+    code: 5,
+    stderr: expect.stringContaining('2 boards'),
+  })
+  expect(await cli.run(['run', '--manifest', path, '--target', 'pico'])).toMatchObject({ code: 0 })
+  const failed = await cli.run(['run', '--manifest', path, '--target', 'uno', '--timeout', '1s'])
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('within 1 s') })
+  expect(await cli.run(['run', '--manifest', path, '--type', 'x', '--expect', 'y'])).toMatchObject({ code: 5 })
+})

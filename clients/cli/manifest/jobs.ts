@@ -1,0 +1,75 @@
+import { dirname, resolve } from 'node:path'
+import { UsageError } from '../../typescript/src/index.ts'
+import { assertDecidable, type RunFlags } from '../run/flags.ts'
+import type { Manifest, Target } from './schema.ts'
+
+/** One board on which one target runs. Paths are absolute. */
+export type Job = { name: string; firmware: string | undefined; flags: RunFlags }
+
+const TIMEOUT_MS = 60_000
+
+/**
+ * Returns a job for each board of each target, or of the targets named. Throws a UsageError for a
+ * target that cannot run, before any of them begins.
+ */
+export function jobsOf({ defaults, target }: Manifest, path: string, names: readonly string[] = []): Job[] {
+  const targets = target.map((one) => ({ ...defaults, ...one })).map((one) => ({ ...one, name: nameOf(one) }))
+  const twice = targets.find(({ name }, at) => targets.findIndex((one) => one.name === name) < at)
+  if (twice) throw new UsageError(`Two targets of ${path} are called “${twice.name}”. Give them a name.`)
+  const missing = names.find((name) => !targets.some((one) => one.name === name))
+  if (missing !== undefined)
+    throw new UsageError(`There is no target “${missing}”. Targets: ${targets.map(({ name }) => name).join(', ')}.`)
+  return targets
+    .filter(({ name }) => names.length === 0 || names.includes(name))
+    .flatMap((one) => jobsOfTarget(one, path))
+}
+
+const nameOf = ({ name, type, types, board }: Target) => name ?? type ?? types?.join('+') ?? board ?? 'target'
+
+function jobsOfTarget(target: Target & { name: string }, path: string): Job[] {
+  const types =
+    target.board === undefined ? (target.types ?? (target.type === undefined ? [] : [target.type])) : [undefined]
+  if (types.length === 0) throw new UsageError(`The target “${target.name}” has no type, types or board.`)
+  const count = target.boards ?? 1
+  return types.flatMap((type) =>
+    Array.from({ length: count }, (_, at) => {
+      const suffix = `${types.length > 1 ? ` ${type}` : ''}${count > 1 ? ` ${at + 1}/${count}` : ''}`
+      return jobOf(target, type, `${target.name}${suffix}`, path)
+    }),
+  )
+}
+
+function jobOf(target: Target, type: string | undefined, name: string, path: string): Job {
+  const fill = (text: string) =>
+    text.replaceAll('{board_type}', type ?? '').replaceAll('{name}', name.replace('/', '-'))
+  const fileOf = (text: string | undefined) => (text === undefined ? undefined : resolve(dirname(path), fill(text)))
+  const flags = flagsOf(target, type, fileOf(target.log))
+  try {
+    assertDecidable(flags)
+  } catch (error) {
+    throw new UsageError(`Nothing decides whether the target “${target.name}” passed. Give it steps, fail or format.`, {
+      cause: error,
+    })
+  }
+  return { name, firmware: fileOf(target.firmware), flags }
+}
+
+function flagsOf(target: Target, type: string | undefined, log: string | undefined): RunFlags {
+  const { board, image, format, timeout_exit_code, queue_timeout, lease, max_credits } = target
+  return {
+    ...given({ type, board, image, format, lease, log, for: target.for }),
+    ...given({ timeoutExitCode: timeout_exit_code, queueTimeout: queue_timeout, maxCredits: max_credits }),
+    steps: target.steps ?? [],
+    fail: target.fail ?? [],
+    timeout: target.timeout ?? TIMEOUT_MS,
+    retries: target.retries ?? 0,
+    meta: target.metadata ?? {},
+    queue: true,
+  }
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Returns the members that have a value. */
+const given = <T extends object>(members: T): Given<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Given<T>

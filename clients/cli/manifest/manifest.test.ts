@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { jobsOf } from './jobs.ts'
+import { parseManifest } from './read.ts'
+
+const MANIFEST = `max_credits = 20
+
+[defaults]
+fail = ["panic"]
+timeout = "5s"
+firmware = "build/{board_type}.hex"
+
+[[target]]
+name = "blink"
+types = ["uno-emulated", "pico-emulated"]
+boards = 2
+steps = [
+  { expect = "> $" },
+  { send = "led on\\n" },
+]
+
+[[target]]
+type = "uno-emulated"
+firmware = "test.hex"
+format = "unity"
+for = "10m"
+log = "{name}.log"
+`
+
+test('a target runs on each board of each type, with the defaults', () => {
+  const jobs = jobsOf(parseManifest(MANIFEST), '/fw/boardwalk.toml')
+  expect(jobs.map(({ name, firmware }) => [name, firmware])).toEqual([
+    ['blink uno-emulated 1/2', '/fw/build/uno-emulated.hex'],
+    ['blink uno-emulated 2/2', '/fw/build/uno-emulated.hex'],
+    ['blink pico-emulated 1/2', '/fw/build/pico-emulated.hex'],
+    ['blink pico-emulated 2/2', '/fw/build/pico-emulated.hex'],
+    ['uno-emulated', '/fw/test.hex'],
+  ])
+  expect(jobs[0]?.flags).toMatchObject({ timeout: 5_000, fail: ['panic'], steps: [{}, { send: 'led on\n' }] })
+  expect(jobs[4]?.flags).toMatchObject({ format: 'unity', for: 10, log: '/fw/uno-emulated.log', type: 'uno-emulated' })
+  expect(jobsOf(parseManifest(MANIFEST), 'boardwalk.toml', ['blink'])).toHaveLength(4)
+})
+
+/** Breaks where a member that is misspelt is left out: its target would pass without it. */
+test.each([
+  ['max_credit = 1\n', 'boardwalk.toml:1: There is no member “max_credit” here.'],
+  [
+    '[[target]]\ntype = "a"\n\n[[target]]\ntype = "b"\nfial = ["x"]\n',
+    'boardwalk.toml:6: There is no member “fial” here.',
+  ],
+  [
+    '[[target]]\nsteps = [\n  { expect = "a" },\n  { expct = "b" },\n]\n',
+    'boardwalk.toml:4: There is no member “expct” here.',
+  ],
+  ['[defaults]\nx = 1\n[[target]]\n', 'boardwalk.toml:2: There is no member “x” here.'],
+  [
+    '[[target]]\n[target.metadata]\n[[target]]\ntimeout = "5"\n',
+    'boardwalk.toml:4: target.1.timeout: “5” is not a duration',
+  ],
+  ['[[target]]\nfail = ["("]\n', 'boardwalk.toml:2: target.0.fail.0: “(” is not a regular expression'],
+  ['[[target]]\nformat = "cobol"\n', 'boardwalk.toml:2: target.0.format'],
+  ['[[target]]\nsteps = [{}]\n', 'A step is either'],
+  ['[[target]]\n[[target.steps]]\nexpect = "a"\nsend = "b"\n', 'A step is either'],
+  ['max_credits = 3\n', 'boardwalk.toml:1: target: '],
+  ['[[target]]\nname = x\n', 'boardwalk.toml:2: '],
+])('%s is refused with its line', (text, words) => {
+  expect(() => parseManifest(text)).toThrow(words)
+})
+
+test.each([
+  ['[[target]]\ntype = "a"\n', 'Nothing decides whether the target “a” passed'],
+  ['[[target]]\nfail = ["x"]\n', 'The target “target” has no type, types or board.'],
+  ['[[target]]\ntype = "a"\nfail = ["x"]\n[[target]]\ntype = "a"\nfail = ["x"]\n', 'Two targets of boardwalk.toml'],
+])('%s cannot run', (text, words) => {
+  expect(() => jobsOf(parseManifest(text), 'boardwalk.toml')).toThrow(words)
+})
+
+test('a target that is not there is named, with those that are', () => {
+  expect(() => jobsOf(parseManifest(MANIFEST), 'm.toml', ['x'])).toThrow('Targets: blink, uno-emulated.')
+})

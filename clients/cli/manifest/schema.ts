@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Step } from '../../typescript/src/index.ts'
+import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
+import { checked, regexOf } from '../run/flags.ts'
+import { FORMATS } from '../run/report/index.ts'
+
+/** Runs a parser of the command line, whose refusal is that of the member. */
+const by =
+  <T>(parse: (text: string) => T) =>
+  (text: string, context: z.RefinementCtx<string>): T => {
+    try {
+      return parse(text)
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : String(error))
+      return z.NEVER
+    }
+  }
+
+const text = z.string().min(1)
+const duration = text.transform(by(parseDuration))
+const StepOfManifest = z.strictObject({ expect: text.transform(by(regexOf)).optional(), send: text.optional() })
+const step = StepOfManifest.transform(({ expect, send }, context): Step => {
+  if (expect && send === undefined) return { expect }
+  if (!expect && send !== undefined) return { send }
+  context.addIssue('A step is either { expect = "…" } or { send = "…" }.')
+  return z.NEVER
+})
+
+/** What a target says, and what `[defaults]` says for all of them. Names are those of the flags. */
+const settings = {
+  type: text.optional(),
+  types: z.array(text).min(1).optional(),
+  board: text.optional(),
+  image: text.optional(),
+  firmware: text.optional(),
+  /** On how many boards of each type it runs. */
+  boards: z.int().min(1).max(100).optional(),
+  steps: z.array(step).optional(),
+  fail: z.array(text.transform(by(checked))).optional(),
+  format: z.enum(FORMATS).optional(),
+  timeout: duration.optional(),
+  timeout_exit_code: z.int().min(0).max(255).optional(),
+  queue_timeout: duration.optional(),
+  for: text.transform(by(parseMinutes)).optional(),
+  lease: text.transform(by(parseSeconds)).optional(),
+  max_credits: z.int().min(1).optional(),
+  retries: z.int().min(0).max(10).optional(),
+  metadata: z.record(z.string(), text).optional(),
+  log: text.optional(),
+}
+
+export const Target = z.strictObject({ name: text.optional(), ...settings })
+export type Target = z.infer<typeof Target>
+
+export const Manifest = z.strictObject({
+  /** Over all targets. */
+  max_credits: z.int().min(1).optional(),
+  /** How many targets run at once. */
+  parallel: z.int().min(1).optional(),
+  defaults: z.strictObject(settings).optional(),
+  target: z.array(Target).min(1),
+})
+export type Manifest = z.infer<typeof Manifest>
