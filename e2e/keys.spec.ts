@@ -19,7 +19,7 @@ test('a key: explained on the free tier, created after a top-up, shown once, use
 
   const secret = await createKey(page, 'CI of the sensor firmware')
   await expect(page.getByText(`curl -H "Authorization: Bearer ${secret}" ${baseURL}/v1/sessions`)).toBeVisible()
-  await expect(page.getByText(`export SERVICE_API_KEY=${secret}`)).toBeVisible()
+  await expect(page.getByText(`SERVICE_API_KEY=${secret}`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have saved it' }).click()
   const row = page.getByRole('row', { name: 'CI of the sensor firmware' })

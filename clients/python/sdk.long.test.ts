@@ -10,8 +10,8 @@ import { ensureSdkPython, INSTALL_MS } from '#scripts/python.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { makeLab } from './testing.ts'
 
-const PYTEST_MS = 300_000
-const FEWEST_TESTS = 210
+const PYTEST_MS = 600_000
+const FEWEST_TESTS = 600
 const databaseUrl = testsCommit()
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-sdk-'))
 let python: string

@@ -1,4 +1,5 @@
 import { runAgent } from '#agent/agent.ts'
+import { makeDriver } from '#agent/drivers/make.ts'
 import { FakeBoard } from '#agent/testing.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 
@@ -6,7 +7,7 @@ import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeU
 const BOARDS = 3
 
 /**
- * For tests: boards that echo, behind an agent, and a user with a key.
+ * For tests: boards that echo and an emulated Uno, behind an agent, and a user with a key.
  * `env` tells a Python program where they are.
  */
 export async function makeLab(url: string): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
@@ -18,16 +19,20 @@ export async function makeLab(url: string): Promise<{ env: Record<string, string
     const { agentSlot } = await makeAgentBoard({ boardType: slug, agentId: agent.id })
     boards.set(agentSlot ?? '', new FakeBoard())
   }
+  // The examples of README.md run on a board as `npm start` has them.
+  const uno = await makeBoardType({ slug: 'uno-emulated' })
+  await makeBaseImage({ boardType: uno.slug })
+  const { agentSlot: unoSlot } = await makeAgentBoard({ boardType: uno.slug, agentId: agent.id })
   const user = await makeUser({ tier: 'paid', credits: 1_000, emailVerifiedAt: new Date() })
   const { secret } = await makeKey(user)
 
   const stopping = new AbortController()
-  const slots = [...boards.keys()].map((slot) => ({ slot, driver: 'emulated-avr' as const }))
+  const slots = [...boards.keys(), unoSlot ?? ''].map((slot) => ({ slot, driver: 'emulated-avr' as const }))
   const ended = runAgent({
     config: { service: url, name: agent.name, boards: slots },
     credential: agent.credential,
     signal: stopping.signal,
-    driverOf: ({ slot }) => boards.get(slot) ?? new FakeBoard(),
+    driverOf: (board, all) => boards.get(board.slot) ?? makeDriver(board, all),
   })
   return {
     env: { SERVICE_URL: url, SERVICE_API_KEY: secret, ECHO_TYPE: slug },

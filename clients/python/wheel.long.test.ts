@@ -23,9 +23,12 @@ test('pip installs the wheel that the service hands out, and finds its parts', {
 import boardwalk_sdk, importlib.metadata as m
 d = m.distribution("boardwalk-sdk")
 print(boardwalk_sdk.__file__.startswith(${JSON.stringify(site)}), d.version, sorted(d.requires))
+print(d.metadata["Author"], d.metadata["License-Expression"], d.metadata["Requires-Python"])
+print(boardwalk_sdk.__version__ == d.version)
 print([e.value for e in d.entry_points if e.group == "pytest11"], boardwalk_sdk.Boardwalk.__name__)`
   const said = run('-c', code)
   expect(said).toContain('True 1.0.0.dev0')
+  expect(said).toContain('Boardwalk LicenseRef-Unlicensed >=3.10\nTrue\n')
   expect(said).toContain("['boardwalk_sdk.pytest_plugin'] Boardwalk")
   expect(said).toContain('pytest>=8')
 })

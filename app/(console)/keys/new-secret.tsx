@@ -20,7 +20,7 @@ export function NewSecret({ secret, appUrl, saved }: NewSecretProps) {
       </p>
       <div className="mt-4 space-y-4">
         <CopyField label="Your key" text={secret} large />
-        <CopyField label="For the CLI and SDKs" text={`export SERVICE_API_KEY=${secret}`} />
+        <CopyField label="For the CLI and SDKs" text={`export SERVICE_URL=${appUrl} SERVICE_API_KEY=${secret}`} />
         <CopyField label="Try it" text={`curl -H "Authorization: Bearer ${secret}" ${appUrl}/v1/sessions`} />
       </div>
       <div ref={place} className="mt-5 flex justify-end">

@@ -118,9 +118,12 @@ export const exitCodes = [
   ['141', 'Nothing reads stdout any more, as after | head. The session is ended first.'],
 ] as const
 
+/** Says which service to call and with which key, to all clients and examples. */
+export const credentials = (baseUrl: string) => `export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…`
+
 export const python = (baseUrl: string) => `pip install -U pytest \\
   ${baseUrl}/clients/boardwalk_sdk-1-py3-none-any.whl
-export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…
+${credentials(baseUrl)}
 pytest`
 
 export const pythonLock = (baseUrl: string) => `pip install pip-tools

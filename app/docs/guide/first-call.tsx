@@ -1,6 +1,7 @@
+import { credentials } from '../clients/recipes.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { CallExamples } from '../examples/call-examples.tsx'
-import { callNamed, endpointNamed } from '../reference/load.ts'
+import { baseUrl, callNamed, endpointNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'
 import { C, Op } from './words.tsx'
 
@@ -14,7 +15,7 @@ export function FirstCall() {
       aside={
         <>
           <CodeBlock title="Shell: your key, once" language="shell">
-            export SERVICE_API_KEY=key_…
+            {credentials(baseUrl())}
           </CodeBlock>
           <CallExamples name="first-call" title="Make a first call" call={callNamed('readMe')} />
           <CodeBlock title="Response: 200" label="Response of the first call" language="json">
@@ -24,8 +25,8 @@ export function FirstCall() {
       }
     >
       <p>
-        Export your key as an environment variable. Every example here reads it, and so do the CLI and the Python SDK.
-        The page that shows a new key has this line ready to copy.
+        Export the URL and your key as environment variables. Every example here reads the key, and the CLI and the SDKs
+        read both. The page that shows a new key has this line ready to copy.
       </p>
       <p>
         Then get the current user. If the response is <C>401</C>, the key is missing, mistyped, expired or revoked. A

@@ -1,5 +1,5 @@
 import { env } from '#env.ts'
-import { install } from '../clients/recipes.ts'
+import { credentials, install } from '../clients/recipes.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { baseUrl } from '../reference/load.ts'
@@ -106,7 +106,7 @@ function FromAProgram() {
       aside={
         <>
           <CodeBlock title="Shell: your key, once" label="Export the key of a first session" language="shell">
-            export SERVICE_API_KEY=key_…
+            {credentials(baseUrl())}
           </CodeBlock>
           <Examples
             name="first-session"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from boardwalk_sdk._core import errors, failures
+from boardwalk_sdk._core.problems import BY_CODE
 from boardwalk_sdk._core.records import Command, SessionWithConnection, read_record
 from boardwalk_sdk.pytest_plugin.blame import fault_of, is_worth_a_retry
 from boardwalk_sdk.pytest_plugin.needs import WrongNeed
@@ -19,9 +20,9 @@ OF_SERVICE = {"internal_error", "unavailable", "rate_limited", "no_board_availab
 STATUS = {"internal_error": 500, "unavailable": 503}
 
 
-@pytest.mark.parametrize("code", errors.BY_CODE)
+@pytest.mark.parametrize("code", BY_CODE)
 def test_a_refusal_is_the_fault_of_the_test_unless_it_is_known_to_be_another(code: str) -> None:
-    error = errors.BY_CODE[code](status=STATUS.get(code, 409), code=code)
+    error = BY_CODE[code](status=STATUS.get(code, 409), code=code)
     expected = "the board" if code in OF_BOARD else "the service" if code in OF_SERVICE else "your test"
     assert fault_of(error) == expected
 

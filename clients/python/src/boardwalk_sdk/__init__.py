@@ -1,4 +1,23 @@
-"""Hardware boards by the minute."""
+"""Hardware boards by the minute.
+
+    from boardwalk_sdk import Boardwalk
+
+    with Boardwalk() as client, client.session("uno-emulated", minutes=5) as board:
+        board.expect("> $")
+        board.sendline("led on")
+        board.expect("pin 13 high")
+
+`Boardwalk` is for threads, and `AsyncBoardwalk` for asyncio. Every error is a `BoardwalkError`.
+Times are in seconds, unless a name says minutes.
+"""
+
+import sys
+
+if sys.version_info < (3, 10):  # noqa: UP036
+    # Without pip nothing else has looked.
+    raise ImportError(
+        f"boardwalk-sdk needs Python 3.10 or newer, and this is {sys.version_info[0]}.{sys.version_info[1]}."
+    )
 
 from ._async.client import AsyncBoardwalk
 from ._async.console import AsyncConsole
@@ -96,12 +115,15 @@ from ._core.records import (
     Tier,
     User,
 )
+from ._core.settings import installed_version
 from ._core.unity_report import UnityCase
 from ._firmware import Firmware
 from ._sync.client import Boardwalk
 from ._sync.console import Console
 from ._sync.pages import Page
 from ._sync.session import LiveSession
+
+__version__ = installed_version()
 
 __all__ = [
     "APIError",
@@ -200,6 +222,7 @@ __all__ = [
     "UpgradeRequired",
     "User",
     "WebhookLimitReached",
+    "__version__",
 ]
 
 for _one in list(globals().values()):

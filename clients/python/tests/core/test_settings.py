@@ -18,6 +18,7 @@ from boardwalk_sdk._settings import read_settings
 from boardwalk_sdk._stored_login import folder_of
 
 OWN = "https://boards.example"
+NOWHERE = str(Path(__file__).parent / "nobody-has-logged-in")
 ENVIRONMENT = {"SERVICE_API_KEY": "key_secret\n", "SERVICE_URL": f"{OWN}/"}
 
 
@@ -36,7 +37,7 @@ def store(file: Path, content: Any) -> None:
 
 
 def read(environment: dict[str, str], api_key: str | None = None, url: str | None = None) -> Settings:
-    return read_settings(api_key, url, 1.0, {"SERVICE_CONFIG_DIR": "/nonexistent", **environment})
+    return read_settings(api_key, url, 1.0, {"SERVICE_CONFIG_DIR": NOWHERE, **environment})
 
 
 def test_the_environment_says_where_and_with_which_key() -> None:

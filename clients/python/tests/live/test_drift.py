@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from boardwalk_sdk._core import operations, records
-from boardwalk_sdk._core.errors import BY_CODE
+from boardwalk_sdk._core.problems import BY_CODE
 
 WITHOUT_FUNCTION = {
     "requestKey": "a key comes from the environment",

@@ -19,6 +19,8 @@ FOREVER = 10.0 * 365 * 24 * 3600
 
 
 class AsyncConsole:
+    """What the board prints, and what is typed to it."""
+
     def __init__(self, feed: ConsoleFeed, link: AsyncLink, context: str) -> None:
         self._feed = feed
         self._link = link
@@ -42,7 +44,13 @@ class AsyncConsole:
         fail: Pattern | None = None,
         exact: bool = False,
     ) -> Match:
-        """Returns the first match behind the one before. Throws `ExpectTimeout` or `ExpectFailed`."""
+        """Returns the first match of any of the patterns, behind the match before. Waits up to `timeout` seconds.
+
+        A pattern is a regular expression, or plain text with `exact`. It is matched against all that
+        nothing has matched yet, not line by line. Throws `ExpectTimeout` if it does not come, and
+        `ExpectFailed` if `fail` comes first; both are an `AssertionError`. Throws `SessionEnded` or
+        `ConsoleLost` if nothing can come any more.
+        """
         return await self._link.until(Expected(self._feed, pattern, fail, exact=exact, context=self._context), timeout)
 
     async def expect_all(
@@ -59,9 +67,11 @@ class AsyncConsole:
         return await self._link.until(ExpectedUnity(self._feed, self._context), timeout)
 
     async def send(self, data: str | bytes) -> None:
+        """Types text or bytes as they are, once the console is open. Throws `ConsoleLost` if it does not open."""
         await self._link.send(data, OPEN_SECONDS)
 
     async def sendline(self, text: str = "", *, eol: str = "\n") -> None:
+        """Types a line and its end."""
         await self.send(text + eol)
 
     async def read(self, n: int | None = None, *, timeout: float = 0.0) -> str:
@@ -69,6 +79,7 @@ class AsyncConsole:
         return await self._link.until(Text(self._feed, n), timeout)
 
     async def readline(self, *, timeout: float = 30.0) -> str:
+        """Returns the next line without its end. Throws `ExpectTimeout` after `timeout` seconds."""
         return await self._link.until(Line(self._feed, self._context), timeout)
 
     async def lines(self) -> AsyncIterator[str]:

@@ -28,10 +28,12 @@ class AsyncPage(Generic[T]):
 
     @property
     def total(self) -> int:
+        """How many rows all pages have together."""
         total: int = self._fetched.record.total
         return total
 
     async def pages(self) -> AsyncIterator[AsyncPage[T]]:
+        """Yields this page and those after it."""
         page: AsyncPage[T] | None = self
         while page:
             yield page

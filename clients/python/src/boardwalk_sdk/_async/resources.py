@@ -26,6 +26,8 @@ from .runner import Runner
 
 
 class Boards:
+    """The boards of the service."""
+
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
 
@@ -37,30 +39,39 @@ class Boards:
         capability: str | None = None,
         limit: int = 100,
     ) -> AsyncPage[Board]:
+        """Returns the boards of a type, in a state, or with a capability such as `flash`."""
         call = operations.list_boards(board_type=board_type, state=state, capability=capability, limit=limit)
         return await first_page(self._runner, call, "boards")
 
     async def get(self, board_id: str) -> BoardWithSuccessRate:
+        """Returns one board, with how many of its last sessions succeeded."""
         return await self._runner.run(perform(operations.read_board(board_id), self._runner.policy))
 
     async def types(self) -> Sequence[BoardType]:
+        """Returns the board types, with how many boards of each are free."""
         return (await self._runner.run(perform(operations.list_board_types(), self._runner.policy))).board_types
 
 
 class BaseImages:
+    """The images that boards can start with."""
+
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
 
     async def list(self, *, board_type: str | None = None) -> list[BaseImage]:
+        """Returns the base images, of one board type or of all."""
         call = operations.list_base_images(board_type=board_type)
         return (await self._runner.run(perform(call, self._runner.policy))).base_images
 
 
 class Keys:
+    """The API keys of the account."""
+
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
 
     async def list(self, *, limit: int = 100) -> AsyncPage[Key]:
+        """Returns the keys, without their secrets."""
         return await first_page(self._runner, operations.list_keys(limit=limit), "keys")
 
     async def create(
@@ -83,10 +94,13 @@ class Keys:
         return await self._runner.run(perform(call, self._runner.policy))
 
     async def revoke(self, key_id: str) -> None:
+        """Revokes a key. Calls with it are refused from then on."""
         await self._runner.run(perform(operations.revoke_key(key_id), self._runner.policy))
 
 
 class Sessions:
+    """Sessions, also those that nobody is attached to."""
+
     def __init__(self, runner: Runner, metadata: Mapping[str, str] | None, clock: Clock) -> None:
         self._runner = runner
         self._metadata = metadata
@@ -122,6 +136,7 @@ class Sessions:
         return await self._runner.run(program)
 
     async def get(self, session_id: str) -> SessionWithConnection:
+        """Returns a session by its id. Throws `NotFound` for one that is not yours."""
         return await self._runner.run(perform(operations.read_session(session_id), self._runner.policy))
 
     async def list(
@@ -144,6 +159,11 @@ class Sessions:
         timeout: float = 900.0,
         on_change: OnChange | None = None,
     ) -> SessionWithConnection:
+        """Waits until a session runs or has ended, and returns it. `on_change` is called with each new state.
+
+        Throws `QueueTimeout` or `RequestTimeout` after `timeout` seconds, and `SessionEnded` if it never ran.
+
+        """
         program = wait_for_session(
             self._runner.policy, self._clock, session_id, until, timeout=timeout, on_change=on_change
         )
@@ -152,6 +172,7 @@ class Sessions:
     async def extend(
         self, session_id: str, *, minutes: int, idempotency_key: str | None = None
     ) -> SessionWithConnection:
+        """Moves the time limit of a session by so many minutes."""
         call = operations.extend_session(session_id, minutes=minutes, idempotency_key=idempotency_key)
         return await self._runner.run(perform(call, self._runner.policy))
 
@@ -166,4 +187,5 @@ class Sessions:
         return await self._runner.run(perform(operations.read_console_log(session_id), self._runner.policy))
 
     async def end(self, session_id: str) -> SessionWithConnection:
+        """Ends a session. Its credits are in the record that is returned."""
         return await self._runner.run(perform(operations.end_session(session_id), self._runner.policy))

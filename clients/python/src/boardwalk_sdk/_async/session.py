@@ -23,7 +23,7 @@ FLASH_SECONDS = 300.0
 
 
 class AsyncLiveSession:
-    """Made by `Boardwalk.session` and `Boardwalk.attach`."""
+    """A board that is yours until the session ends. `AsyncBoardwalk.session` and `attach` make it."""
 
     def __init__(self, keeper: Keeper, link: AsyncLink) -> None:
         self._keeper = keeper
@@ -38,6 +38,7 @@ class AsyncLiveSession:
 
     @property
     def id(self) -> str:
+        """The id of the session."""
         return self._keeper.record.id
 
     @property
@@ -46,6 +47,7 @@ class AsyncLiveSession:
         return self._keeper.record
 
     async def refresh(self) -> SessionWithConnection:
+        """Asks the service how the session is, and returns its record."""
         return await self._link.run(self._keeper.refresh(operations.read_session(self.id)))
 
     async def flash(
@@ -56,20 +58,29 @@ class AsyncLiveSession:
         timeout: float = FLASH_SECONDS,
         progress: Progress | None = None,
     ) -> Command:
-        """Flashes the board. What its old firmware printed will not be matched any more."""
+        """Flashes the board and returns the finished command. What the old firmware printed is not matched any more.
+
+        `firmware` is a path, bytes or an open file. Its format is found out unless it is given. `progress`
+        is called every two seconds. Throws `FlashFailed` if the firmware is not on the board then, and
+        `RequestTimeout` after `timeout` seconds.
+        """
         content, filename = read_firmware(firmware)
         return await self._flash(content, filename, format=format, timeout=timeout, progress=progress)
 
     async def reset(self) -> Command:
+        """Resets the board. What it printed before will not be matched any more."""
         return await self._link.run(self._keeper.command(operations.reset_board(self.id)))
 
     async def send_break(self) -> Command:
+        """Sends a break on the serial line. Throws `NotSupported` if the board has none."""
         return await self._link.run(self._keeper.command(operations.send_break(self.id)))
 
     async def extend(self, *, minutes: int) -> SessionWithConnection:
+        """Moves the time limit by so many minutes, and returns the record."""
         return await self._link.run(self._keeper.refresh(operations.extend_session(self.id, minutes=minutes)))
 
     async def end(self) -> SessionWithConnection:
+        """Ends the session, and returns its record. Leaving the `with` does that too."""
         return await self._link.run(self._keeper.end())
 
     def detach(self) -> None:
@@ -78,6 +89,7 @@ class AsyncLiveSession:
 
     @property
     def log(self) -> str:
+        """All text that the console has printed since the session began."""
         return self.console.log
 
     async def expect(
@@ -88,15 +100,19 @@ class AsyncLiveSession:
         fail: Pattern | None = None,
         exact: bool = False,
     ) -> Match:
+        """Returns the first match behind the one before. The same as `console.expect`."""
         return await self.console.expect(pattern, timeout=timeout, fail=fail, exact=exact)
 
     async def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
+        """Returns the cases of Unity's summary. The same as `console.expect_unity`."""
         return await self.console.expect_unity(timeout=timeout)
 
     async def send(self, data: str | bytes) -> None:
+        """Types text or bytes as they are."""
         await self.console.send(data)
 
     async def sendline(self, text: str = "", *, eol: str = "\n") -> None:
+        """Types a line and its end."""
         await self.console.sendline(text, eol=eol)
 
     async def _flash(

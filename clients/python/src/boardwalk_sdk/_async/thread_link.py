@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from functools import partial
+from collections.abc import Callable
 from typing import TypeVar
 
 from .._core.transport import Program
@@ -36,7 +36,7 @@ class ThreadLink(AsyncLink):
         deadline = time.monotonic() + timeout
         while True:
             changed = loop.create_future()
-            with self._thread.announcing_to(partial(loop.call_soon_threadsafe, _settle, changed)):
+            with self._thread.announcing_to(_announcer(loop, changed)):
                 with self._thread.changed:
                     found = wanted.attempt()
                     left = deadline - time.monotonic()
@@ -49,6 +49,10 @@ class ThreadLink(AsyncLink):
     async def send(self, data: str | bytes, timeout: float) -> None:
         require_asyncio()
         await asyncio.to_thread(self._thread.send, data, timeout)
+
+
+def _announcer(loop: asyncio.AbstractEventLoop, changed: asyncio.Future[None]) -> Callable[[], object]:
+    return lambda: loop.call_soon_threadsafe(_settle, changed)
 
 
 def _settle(changed: asyncio.Future[None]) -> None:

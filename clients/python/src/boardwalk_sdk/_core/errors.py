@@ -72,163 +72,169 @@ class APIError(BoardwalkError):
         return read_timestamp(value) if isinstance(value, str) else None
 
 
-class InvalidRequest(APIError): ...
+class InvalidRequest(APIError):
+    """400: something in the request is not valid. `errors` says what."""
 
 
-class NotFound(APIError): ...
+class NotFound(APIError):
+    """404: there is no such thing, or it belongs to somebody else."""
 
 
-class MethodNotAllowed(APIError): ...
+class MethodNotAllowed(APIError):
+    """405: the path does not take this method."""
 
 
-class PayloadTooLarge(APIError): ...
+class PayloadTooLarge(APIError):
+    """413: the body is too large."""
 
 
-class UnsupportedMediaType(APIError): ...
+class UnsupportedMediaType(APIError):
+    """415: the body is of a media type that the operation does not take."""
 
 
-class UpgradeRequired(APIError): ...
+class UpgradeRequired(APIError):
+    """426: the console is a WebSocket."""
 
 
 class IdempotencyKeyReused(APIError):
+    """409: the idempotency key was used for another request."""
+
     @property
     def key_id(self) -> str | None:
         """The API key that an earlier call with the same idempotency key created."""
         return self.members.get("key_id")
 
 
-class Unauthorized(APIError): ...
+class Unauthorized(APIError):
+    """401: the key is missing, wrong, expired or revoked."""
 
 
-class NotPermitted(APIError): ...
+class NotPermitted(APIError):
+    """403: the access of this key does not include that."""
 
 
-class CrossOriginRequest(APIError): ...
+class CrossOriginRequest(APIError):
+    """403: the request came from a page of another origin."""
 
 
-class UnconfirmedEmail(APIError): ...
+class UnconfirmedEmail(APIError):
+    """403: the account's e-mail address is not confirmed."""
 
 
-class AuthorizationPending(APIError): ...
+class AuthorizationPending(APIError):
+    """400: nobody has approved the login yet."""
 
 
-class SlowDown(APIError): ...
+class SlowDown(APIError):
+    """400: the login is asked for too often."""
 
 
-class AccessDenied(APIError): ...
+class AccessDenied(APIError):
+    """400: somebody has denied the login."""
 
 
-class ExpiredToken(APIError): ...
+class ExpiredToken(APIError):
+    """400: the login was not approved in time."""
 
 
 class PaidTierRequired(APIError):
+    """402: only accounts of the paid tier may do that. `top_up_url` is the way there."""
+
     @property
     def top_up_url(self) -> str | None:
+        """The page on which a person buys credits."""
         return self.members.get("top_up_url")
 
 
 class InsufficientCredits(APIError):
+    """402: the balance is not enough for what was asked for."""
+
     @property
     def top_up_url(self) -> str | None:
+        """The page on which a person buys credits."""
         return self.members.get("top_up_url")
 
     @property
     def balance(self) -> int | None:
+        """The credits that the account has."""
         return self.members.get("balance")
 
     @property
     def required(self) -> int | None:
+        """The credits that were needed."""
         return self.members.get("required")
 
 
 class KeyCreditsExhausted(APIError):
+    """402: this key has reached its limit of credits a day."""
+
     @property
     def limit(self) -> int | None:
+        """The limit, in credits a day."""
         return self.members.get("limit")
 
     @property
     def used(self) -> int | None:
+        """The credits that were used today."""
         return self.members.get("used")
 
     @property
     def resets_at(self) -> datetime | None:
+        """When the next day begins."""
         return self._time("resets_at")
 
 
-class AccountCreditsExhausted(KeyCreditsExhausted): ...
+class AccountCreditsExhausted(KeyCreditsExhausted):
+    """402: the account has reached its limit of credits a day."""
 
 
-class KeyLimitReached(APIError): ...
+class KeyLimitReached(APIError):
+    """409: the account has as many keys as it may have."""
 
 
-class SessionLimitReached(APIError): ...
+class SessionLimitReached(APIError):
+    """409: the account has as many live sessions as it may have."""
 
 
-class NoBoardAvailable(APIError): ...
+class NoBoardAvailable(APIError):
+    """409: no board is free, and the session was not to be queued."""
 
 
-class CommandRunning(APIError): ...
+class CommandRunning(APIError):
+    """409: the board is busy with another command of this session."""
 
 
-class NotSupported(APIError): ...
+class NotSupported(APIError):
+    """409: this board cannot do that."""
 
 
-class FirmwareLimitReached(APIError): ...
+class FirmwareLimitReached(APIError):
+    """409: the account stores as much firmware as it may."""
 
 
-class WebhookLimitReached(APIError): ...
+class WebhookLimitReached(APIError):
+    """409: the account has as many webhooks as it may have."""
 
 
-class ConsoleLimitReached(APIError): ...
+class ConsoleLimitReached(APIError):
+    """409: the session has as many open consoles as it may have."""
 
 
-class BoardUnreachable(APIError): ...
+class BoardUnreachable(APIError):
+    """409: the service cannot reach the board at the moment."""
 
 
 class SessionIsOver(APIError):
     """A call for a session that has ended. A live session turns it into `SessionEnded`."""
 
 
-class RateLimited(APIError): ...
+class RateLimited(APIError):
+    """429: too many requests. `retry_after` is in seconds."""
 
 
-class Unavailable(APIError): ...
+class Unavailable(APIError):
+    """503: the service is not available at the moment. `retry_after` is in seconds."""
 
 
-class InternalError(APIError): ...
-
-
-BY_CODE: dict[str, type[APIError]] = {
-    "invalid_request": InvalidRequest,
-    "authorization_pending": AuthorizationPending,
-    "slow_down": SlowDown,
-    "access_denied": AccessDenied,
-    "expired_token": ExpiredToken,
-    "unauthorized": Unauthorized,
-    "paid_tier_required": PaidTierRequired,
-    "key_credits_exhausted": KeyCreditsExhausted,
-    "account_credits_exhausted": AccountCreditsExhausted,
-    "insufficient_credits": InsufficientCredits,
-    "cross_origin_request": CrossOriginRequest,
-    "not_permitted": NotPermitted,
-    "unconfirmed_email": UnconfirmedEmail,
-    "not_found": NotFound,
-    "method_not_allowed": MethodNotAllowed,
-    "key_limit_reached": KeyLimitReached,
-    "session_limit_reached": SessionLimitReached,
-    "idempotency_key_reused": IdempotencyKeyReused,
-    "session_ended": SessionIsOver,
-    "command_running": CommandRunning,
-    "not_supported": NotSupported,
-    "firmware_limit_reached": FirmwareLimitReached,
-    "webhook_limit_reached": WebhookLimitReached,
-    "no_board_available": NoBoardAvailable,
-    "console_limit_reached": ConsoleLimitReached,
-    "board_unreachable": BoardUnreachable,
-    "payload_too_large": PayloadTooLarge,
-    "unsupported_media_type": UnsupportedMediaType,
-    "upgrade_required": UpgradeRequired,
-    "rate_limited": RateLimited,
-    "internal_error": InternalError,
-    "unavailable": Unavailable,
-}
+class InternalError(APIError):
+    """500: something went wrong in the service."""

@@ -30,7 +30,13 @@ Client = TypeVar("Client", bound="Boardwalk")
 
 
 class Boardwalk:
-    """Reads SERVICE_API_KEY and SERVICE_URL, unless they are given."""
+    """The client of the service.
+
+    Without `url` and `api_key` it uses SERVICE_URL and SERVICE_API_KEY, and without those what
+    `boardwalk login` has stored. One call may take `timeout` seconds, and is sent up to `max_retries`
+    times more if that can help. `metadata` is added to that of each session. Throws `NotLoggedIn`
+    without a key, and `ConfigurationError` if a setting is wrong.
+    """
 
     def __init__(
         self,
@@ -62,16 +68,20 @@ class Boardwalk:
         self.close()
 
     def close(self) -> None:
+        """Closes the connections. Leaving the `with` does that too."""
         self._runner.close()
 
     def me(self) -> User:
+        """Returns whose key this is: the account, its tier and its credits."""
         return self._runner.run(perform(operations.read_me(), self._runner.policy))
 
     def credits(self, *, limit: int = 20) -> CreditList:
+        """Returns the balance and the entries of the ledger, the newest first, so many a page."""
         call = operations.read_credits(limit=limit)
         return CreditList(self._runner, self._runner.run(fetch_page(call, self._runner.policy)), "entries")
 
     def limits(self) -> Limits:
+        """Returns the account's limits on spending."""
         return self._runner.run(perform(operations.read_limits(), self._runner.policy))
 
     @contextmanager
@@ -89,7 +99,17 @@ class Boardwalk:
         metadata: Mapping[str, str] | None = None,
         idempotency_key: str | None = None,
     ) -> Iterator[LiveSession]:
-        """Starts a session, waits for its board, flashes it, and ends the session at the end of the block."""
+        """Starts a session, waits for its board, flashes it, and ends the session at the end of the block.
+
+        Name a `board_type` or a `board_id`. `firmware` is a path, bytes or an open file. The session
+        takes `minutes` at most and costs `max_credits` at most. A board that is not free is waited for
+        `queue_timeout` seconds: 0 is not at all, None is without end. Without this program the session
+        ends `lease` seconds after the lease was renewed last; None is a session without a lease.
+
+        An exception ends the session, too, and so does Ctrl-C. Throws `QueueTimeout` if no board became
+        free, `FlashFailed` if the firmware is not on the board, `SessionEnded` if the session ended
+        before, and an `APIError` for what the service refuses.
+        """
         content = None if firmware is None else read_firmware(firmware)
         started_at = time.monotonic()
         record = self.sessions.start(
@@ -117,7 +137,11 @@ class Boardwalk:
 
     @contextmanager
     def attach(self, session_id: str | None = None) -> Iterator[LiveSession]:
-        """Uses a session that goes on afterwards: the given one, or that of SERVICE_SESSION_ID."""
+        """Uses a session that goes on afterwards: the given one, or that of SERVICE_SESSION_ID.
+
+        What its console printed before will not be matched. Throws `NotFound` if it is not yours, and
+        `SessionEnded` if it is over.
+        """
         named = session_id or os.environ.get("SERVICE_SESSION_ID")
         if not named:
             raise ConfigurationError("There is no session to attach to. Set SERVICE_SESSION_ID.")

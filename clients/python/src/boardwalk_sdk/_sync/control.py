@@ -9,26 +9,34 @@ from .link import LinkThread
 
 
 class Power:
+    """Switches the power of the board."""
+
     def __init__(self, link: LinkThread, keeper: Keeper) -> None:
         self._link = link
         self._keeper = keeper
 
     def on(self) -> Command:
+        """Switches the board on."""
         return self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="on")))
 
     def off(self) -> Command:
+        """Switches the board off."""
         return self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="off")))
 
     def cycle(self) -> Command:
+        """Switches the board off and on again."""
         return self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="cycle")))
 
 
 class Pins:
+    """The pins of the board, from outside."""
+
     def __init__(self, link: LinkThread, keeper: Keeper) -> None:
         self._link = link
         self._keeper = keeper
 
     def read(self) -> list[Pin]:
+        """Returns the pins, with the level or duty that the board gives them."""
         return self._link.run(self._keeper.call(operations.read_pins(self._keeper.record.id))).pins
 
     def set(self, pin: str, *, level: int | None = None, volts: float | None = None) -> None:

@@ -28,10 +28,12 @@ class Page(Generic[T]):
 
     @property
     def total(self) -> int:
+        """How many rows all pages have together."""
         total: int = self._fetched.record.total
         return total
 
     def pages(self) -> Iterator[Page[T]]:
+        """Yields this page and those after it."""
         page: Page[T] | None = self
         while page:
             yield page

@@ -22,7 +22,7 @@ FLASH_SECONDS = 300.0
 
 
 class LiveSession:
-    """Made by `Boardwalk.session` and `Boardwalk.attach`."""
+    """A board that is yours until the session ends. `Boardwalk.session` and `attach` make it."""
 
     def __init__(self, keeper: Keeper, link: LinkThread) -> None:
         self._keeper = keeper
@@ -37,6 +37,7 @@ class LiveSession:
 
     @property
     def id(self) -> str:
+        """The id of the session."""
         return self._keeper.record.id
 
     @property
@@ -45,6 +46,7 @@ class LiveSession:
         return self._keeper.record
 
     def refresh(self) -> SessionWithConnection:
+        """Asks the service how the session is, and returns its record."""
         return self._link.run(self._keeper.refresh(operations.read_session(self.id)))
 
     def flash(
@@ -55,20 +57,29 @@ class LiveSession:
         timeout: float = FLASH_SECONDS,
         progress: Progress | None = None,
     ) -> Command:
-        """Flashes the board. What its old firmware printed will not be matched any more."""
+        """Flashes the board and returns the finished command. What the old firmware printed is not matched any more.
+
+        `firmware` is a path, bytes or an open file. Its format is found out unless it is given. `progress`
+        is called every two seconds. Throws `FlashFailed` if the firmware is not on the board then, and
+        `RequestTimeout` after `timeout` seconds.
+        """
         content, filename = read_firmware(firmware)
         return self._flash(content, filename, format=format, timeout=timeout, progress=progress)
 
     def reset(self) -> Command:
+        """Resets the board. What it printed before will not be matched any more."""
         return self._link.run(self._keeper.command(operations.reset_board(self.id)))
 
     def send_break(self) -> Command:
+        """Sends a break on the serial line. Throws `NotSupported` if the board has none."""
         return self._link.run(self._keeper.command(operations.send_break(self.id)))
 
     def extend(self, *, minutes: int) -> SessionWithConnection:
+        """Moves the time limit by so many minutes, and returns the record."""
         return self._link.run(self._keeper.refresh(operations.extend_session(self.id, minutes=minutes)))
 
     def end(self) -> SessionWithConnection:
+        """Ends the session, and returns its record. Leaving the `with` does that too."""
         return self._link.run(self._keeper.end())
 
     def detach(self) -> None:
@@ -77,6 +88,7 @@ class LiveSession:
 
     @property
     def log(self) -> str:
+        """All text that the console has printed since the session began."""
         return self.console.log
 
     def expect(
@@ -87,15 +99,19 @@ class LiveSession:
         fail: Pattern | None = None,
         exact: bool = False,
     ) -> Match:
+        """Returns the first match behind the one before. The same as `console.expect`."""
         return self.console.expect(pattern, timeout=timeout, fail=fail, exact=exact)
 
     def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
+        """Returns the cases of Unity's summary. The same as `console.expect_unity`."""
         return self.console.expect_unity(timeout=timeout)
 
     def send(self, data: str | bytes) -> None:
+        """Types text or bytes as they are."""
         self.console.send(data)
 
     def sendline(self, text: str = "", *, eol: str = "\n") -> None:
+        """Types a line and its end."""
         self.console.sendline(text, eol=eol)
 
     def _flash(

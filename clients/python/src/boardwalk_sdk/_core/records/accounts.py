@@ -8,6 +8,8 @@ from .kinds import Tier
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class User:
+    """Whose key it is."""
+
     id: str
     email: str
     tier: Tier
@@ -17,6 +19,8 @@ class User:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
+    """The account's limits on spending."""
+
     credits_per_day: int | None
     credits_used_today: int
     low_balance_credits: int | None

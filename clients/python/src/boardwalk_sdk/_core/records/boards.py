@@ -8,6 +8,8 @@ from .kinds import BoardHealth, BoardState, PinDirection
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
+    """One board."""
+
     id: str
     board_type: str
     label: str
@@ -26,6 +28,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardWithSuccessRate(Board):
+    """One board, with the part of its sessions that succeeded."""
+
     success_rate: float | None
 
 
@@ -55,6 +59,8 @@ class Chip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardType:
+    """A type of boards, with how many are free and how long one waits for them."""
+
     board_type: str
     board_specs: str
     credits_per_minute: int
@@ -77,6 +83,8 @@ class BoardTypes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BaseImage:
+    """An image that boards of a type can start with."""
+
     id: str
     board_type: str
     label: str
@@ -91,6 +99,8 @@ class BaseImages:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pin:
+    """A pin of a board."""
+
     name: str
     direction: PinDirection
     level: int | None

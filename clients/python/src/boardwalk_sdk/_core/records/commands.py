@@ -8,6 +8,8 @@ from .kinds import CommandKind, CommandState, Fault, FlashFormat, FlashPhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatestCommand:
+    """What a board was asked to do last."""
+
     id: str
     kind: CommandKind
     state: CommandState
@@ -26,6 +28,8 @@ class LatestCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command(LatestCommand):
+    """What a board was asked to do."""
+
     session_id: str
 
 

@@ -8,6 +8,8 @@ from .kinds import EntryKind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
+    """An entry of the ledger."""
+
     id: str
     kind: EntryKind
     amount: int
@@ -20,6 +22,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PendingEntry:
+    """What a live session has cost so far."""
+
     id: str
     kind: EntryKind
     amount: int

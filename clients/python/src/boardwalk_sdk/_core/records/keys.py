@@ -8,6 +8,8 @@ from .kinds import Access
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
+    """An API key, without its secret."""
+
     id: str
     label: str | None
     last_four: str
@@ -22,6 +24,8 @@ class Key:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreatedKey(Key):
+    """A key that was just created, with its secret."""
+
     key: str = field(repr=False)
 
 

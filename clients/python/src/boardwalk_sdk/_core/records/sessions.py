@@ -10,6 +10,8 @@ from .kinds import ConsoleMode, EndFault, EndReason, SessionState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
+    """A session, queued, running or ended."""
+
     id: str
     user_id: str
     board_id: str | None
@@ -44,6 +46,8 @@ class ConsoleExtent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionWithConnection(Session):
+    """A session with its console, its latest command and why it ended."""
+
     console: ConsoleExtent | None
     board_online: bool | None
     end_fault: EndFault | None
