@@ -17,7 +17,7 @@ const types = (online: number, total = 3) =>
 test.each([
   [['sessions', 'start', 'rp2350']],
   [['run', '--type', 'rp2350', '--fail', 'x']],
-  [['exec', '--type', 'rp2350', '--', 'true']],
+  [['exec', '--type', 'rp2350', '--', '/bin/sh']],
 ])('%j says at once that no board is online', async (args) => {
   const ran = await runHere(args, await types(0))
   const text = `${ran.words}${ran.error}`
@@ -80,7 +80,9 @@ test('pins are listed, and set to a level or volts', async () => {
     { name: 'D13', direction: 'out', level: 1, duty: null },
     { name: 'D9', direction: 'out', level: null, duty: 0.25 },
   ]
-  const { url } = await fakeService([], () => ({ status: 200, body: { pins } }))
+  const { url } = await fakeService([], ({ pathname }) =>
+    pathname.endsWith('/pins') ? { status: 200, body: { pins } } : { status: 204 },
+  )
   expect((await runHere(['pins', 'list', SESSION], { url })).stdout).toBe(
     'D13\tout\t1\nD9\tout\thigh for 25 % of the time\n',
   )

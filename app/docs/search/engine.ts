@@ -11,7 +11,7 @@ const MAX_WORDS = 8
 const SHORTEST_PREFIX = 2
 /** Shorter words are not corrected: too many others look like them. Longer ones would take long. */
 const [SHORTEST_TO_CORRECT, LONGEST_TO_CORRECT] = [4, 30]
-const [CORRECTED_PART, TITLE, NAME, PAGE, CODE] = [0.2, 4, 3, 2, 0.3]
+const [CORRECTED_PART, TITLE, NAME, PAGE, CODE] = [0.2, 4, 3, 2, 0.1]
 const [WHOLE_PAGE, DETAIL] = [3, 0.4]
 
 export type Hit = Pick<SearchDocument, 'href' | 'page' | 'title'> & {
@@ -91,7 +91,7 @@ function weightOf(href: string): number {
 }
 
 /** Whether a section is a record, an error code, or something that an SDK exports. */
-const isDetail = (href: string) => /#record-|^\/docs\/errors#|^\/docs\/(?:python|typescript)#[A-Z]/.test(href)
+const isDetail = (href: string) => /#record-|^\/docs\/(?:errors|cli)#|^\/docs\/(?:python|typescript)#[A-Z]/.test(href)
 
 /** Returns the first different words of a query. */
 function wordsOf(query: string): string[] {
