@@ -31,7 +31,8 @@ class Match:
     def group(self, n: int | str = 0) -> str | Any:
         """Returns what a group has matched, by number or name; without one, the whole match.
 
-        For a group that took no part it returns `None`, as `re` does. Throws `IndexError` for one that the pattern has not.
+        For a group that took no part it returns `None`, as `re` does. Throws `IndexError` for one that
+        the pattern has not.
         """
         number = self._names.get(n, -1) if isinstance(n, str) else n
         if not 0 <= number < len(self._groups):

@@ -23,6 +23,8 @@ END = re.compile(r"OK|FAIL(?:ED)?")
 
 @dataclass(frozen=True)
 class UnityCase:
+    """One test case of a report of Unity."""
+
     name: str
     outcome: Outcome
     where: str

@@ -43,12 +43,16 @@ class Boards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
+    """A part of the memory that firmware can be in."""
+
     start: int
     size: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chip:
+    """The chip of a board type, and what its firmware files must fit."""
+
     name: str
     memories: list[Memory]
     elf_machine: int
