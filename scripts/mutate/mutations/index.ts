@@ -17,6 +17,7 @@ import { ofLogins } from './logins.ts'
 import { ofMails } from './mails.ts'
 import { ofPasskeys } from './passkeys.ts'
 import { ofProviders } from './providers.ts'
+import { ofPython } from './python.ts'
 import { ofRequests } from './requests.ts'
 import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
@@ -49,6 +50,7 @@ export const mutations: Mutation[] = [
   ...ofMails,
   ...ofPasskeys,
   ...ofProviders,
+  ...ofPython,
   ...ofRequests,
   ...ofSessions,
   ...ofShared,

@@ -62,7 +62,15 @@ def test_waits(board, n):
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         }
         runs.append(
-            subprocess.Popen([*command, *options], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True)
+            subprocess.Popen(
+                [*command, *options],
+                cwd=tmp_path,
+                env=environment,
+                stdout=subprocess.PIPE,
+                text=True,
+                # What is started in the background ignores Ctrl-C, and so would this.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            )
         )
         ids: list[str] = []
         while len(ids) < tests:

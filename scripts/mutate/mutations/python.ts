@@ -1,0 +1,89 @@
+import { within } from './target.ts'
+
+const SRC = 'clients/python/src/boardwalk_sdk'
+const OFFLINE = ['clients/python/offline.long.test.ts']
+const LIVE = ['clients/python/sdk.long.test.ts']
+
+/** The Python SDK and its plugin of pytest. */
+export const ofPython = [
+  ...within(`${SRC}/_stored_login.py`, OFFLINE, [
+    {
+      name: 'credentials that others can read are used',
+      find: '                _refuse_if_others_read(file)\n',
+      replace: '                pass\n',
+    },
+    {
+      name: 'a stored key goes to any service',
+      find: '.get(url)\n',
+      replace: '.popitem()[1]\n',
+    },
+  ]),
+  ...within(`${SRC}/_core/settings.py`, OFFLINE, [
+    {
+      name: 'a password of a URL is shown',
+      find: ' if "@" not in given else "has a value that"',
+      replace: '',
+    },
+  ]),
+  ...within(`${SRC}/_core/records/keys.py`, OFFLINE, [
+    {
+      name: 'a created key is shown',
+      find: '    key: str = field(repr=False)',
+      replace: '    key: str',
+    },
+  ]),
+  ...within(`${SRC}/_core/portable_error.py`, OFFLINE, [
+    {
+      name: 'a cause that cannot be pickled breaks a process pool',
+      find: 'return CauseInWords(f"{type(cause).__name__}: {cause}")',
+      replace: 'return cause',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/collecting.py`, OFFLINE, [
+    {
+      name: 'CI is green without a key',
+      find: 'if os.environ.get("CI"):',
+      replace: 'if os.environ.get("NO_CI"):',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/needs.py`, OFFLINE, [
+    {
+      name: 'an empty list of board types is green',
+      find: '    if not named:\n',
+      replace: '    if False:\n',
+    },
+  ]),
+  ...within(`${SRC}/_owner.py`, LIVE, [
+    {
+      name: 'a forked child ends the session of its parent',
+      find: 'return os.getpid() == self._pid',
+      replace: 'return True',
+    },
+  ]),
+  ...within(`${SRC}/_async/runner.py`, LIVE, [
+    {
+      name: 'trio starts a session and leaves it',
+      find: '    if task is',
+      replace: '    if False and task is',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/interruption.py`, LIVE, [
+    {
+      name: 'SIGTERM leaves boards to their leases',
+      find: '        signal.signal(number, interrupt)\n',
+      replace: '        pass\n',
+    },
+    {
+      name: 'workers of xdist outlive their controller',
+      find: '    if channel is',
+      replace: '    if True or channel is',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/fixtures.py`, LIVE, [
+    {
+      name: 'a board is paid for before another is refused',
+      find: '            _require_types(needs, boardwalk)\n',
+      replace: '',
+    },
+  ]),
+]
