@@ -24,7 +24,7 @@ writeFileSync(firmware, ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
 const PATIENCE_MS = 1_500
 const SAMPLES = {
   ...{ session: `ses_${'0'.repeat(26)}`, file: firmware, type: 'uno-emulated', key: 'key_x', state: 'on' },
-  ...{ method: 'GET', path: '/v1/auth/me', command: 'true', duration: '30m', number: '1' },
+  ...{ method: 'GET', path: '/v1/auth/me', command: 'true', duration: '30m', number: '1', url: 'http://127.0.0.1:9' },
 } satisfies Record<string, string>
 const sampleOf = (name: string | undefined) => new Map(Object.entries(SAMPLES)).get(name ?? '') ?? '1'
 const MORE: Record<string, string[]> = {
