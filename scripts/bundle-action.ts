@@ -1,6 +1,6 @@
 /** Makes each program of the GitHub Actions one file, next to the files that describe them. */
 import { ACTIONS, actionFileOf } from '#http/api/bundled-clients.ts'
-import { bundle, copyIfStale, REQUIRE, writeIfStale } from './bundle.ts'
+import { BANNER, bundle, copyIfStale, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
 const SOURCES = ['clients/{action,cli,typescript}/**/*.ts', 'firmware-files/**/*.ts', 'wire/firmware.ts']
@@ -22,6 +22,6 @@ export async function bundleActionsIfStale(buildDir: string): Promise<void> {
 }
 
 async function bundleOne(entry: string): Promise<string> {
-  const { code, inputs } = await bundle(entry, { format: 'esm', banner: { js: REQUIRE } })
+  const { code, inputs } = await bundle(entry, { format: 'esm', banner: { js: BANNER } })
   return `${noticesOf(inputs)}${code}`
 }

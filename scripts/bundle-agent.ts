@@ -1,8 +1,8 @@
-/** Makes the agent one file that any Node from 20.9 on runs, with nothing else installed. */
+/** Makes the agent one file that an old Node runs, with nothing else installed. */
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { AGENT_SERVICE_FILES, agentServiceFileOf, bundledAgentOf } from '#http/api/bundled-clients.ts'
-import { bundle, copyIfStale, REQUIRE, writeIfStale } from './bundle.ts'
+import { BANNER, bundle, copyIfStale, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
 const SOURCES = ['agent/**/*.ts', 'wire/**/*.ts', 'firmware-files/**/*.ts', 'firmware/*/shell.bin']
@@ -28,7 +28,7 @@ async function bundleAgent(): Promise<string> {
     serialBindings: Object.fromEntries(globSync(`${BINDINGS}/{linux,darwin}-*/*.node`).sort().flatMap(bindingOf)),
   }
   const agent = await bundle('agent/index.ts', {
-    ...{ format: 'esm', banner: { js: REQUIRE } },
+    ...{ format: 'esm', banner: { js: BANNER } },
     alias: { '#agent/assets.ts': './agent/bundle/assets.ts', 'node-gyp-build': './agent/bundle/serial-binding.ts' },
     define: { EMBEDDED: JSON.stringify(embedded), __dirname: '"/"' },
   })

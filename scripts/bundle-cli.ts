@@ -1,6 +1,6 @@
-/** Makes the command line one file that any Node from 20.9 on runs, with nothing else installed. */
+/** Makes the command line one file that an old Node runs, with nothing else installed. */
 import { bundledCliOf } from '#http/api/bundled-clients.ts'
-import { bundle, REQUIRE, writeIfStale } from './bundle.ts'
+import { BANNER, bundle, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
 const SOURCES = ['clients/{cli,typescript}/**/*.ts', 'firmware-files/**/*.ts', 'wire/firmware.ts']
@@ -12,7 +12,7 @@ export async function bundleCliIfStale(buildDir: string): Promise<void> {
 }
 
 async function bundleCli(): Promise<string> {
-  const options = { format: 'esm', banner: { js: REQUIRE } } as const
+  const options = { format: 'esm', banner: { js: BANNER } } as const
   const { code, inputs } = await bundle('clients/cli/index.ts', options)
   return `${noticesOf(inputs)}${code}`
 }

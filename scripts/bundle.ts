@@ -1,16 +1,23 @@
 /** Bundles a program into one file, and makes it again only when its sources have changed. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
-import type { BuildOptions } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import { exclusive } from './exclusive.mjs'
 import { step } from './progress.mjs'
 
-const OLDEST_NODE = 'node20.9'
 const OLD_NODE = 'agent/bundle/old-node.ts'
 const NOT_SOURCES = ['**/*.test.ts', '**/testing.ts']
-/** CommonJS packages load Node's own modules with it. */
-export const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+const [MAJOR, MINOR] = OLDEST_NODE.split('.')
+/** Comes first, so that a Node.js that is too old says so. All load Node's own modules with `require`. */
+export const BANNER = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);
+var nodeVersion = process.versions.node.split('.').map(Number);
+if (nodeVersion[0] < ${MAJOR} || (nodeVersion[0] === ${MAJOR} && nodeVersion[1] < ${MINOR})) {
+  console.error('Node.js ${OLDEST_NODE} or newer is needed; this is ' + process.version + '.');
+  process.exit(5);
+}`
 
 type Program = { file: string; title: string; sources: string[]; make: () => Promise<string> }
 
@@ -44,6 +51,17 @@ export function sourceHash(sources: string[]): string {
   return hash.digest('hex')
 }
 
+/** An import of what an old Node.js lacks would end it with a stack trace, before any code runs. */
+const requireBuiltins: Plugin = {
+  name: 'require-builtins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) =>
+      kind === 'import-statement' && isBuiltin(path) ? { path, namespace: 'builtin' } : undefined,
+    )
+    onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({ contents: `module.exports = require('${path}')` }))
+  },
+}
+
 /** Returns a program as one text, and the files that went into it. */
 export async function bundle(entry: string, options: BuildOptions): Promise<{ code: string; inputs: string[] }> {
   // Only who builds needs it: the image that serves does not have it.
@@ -51,7 +69,7 @@ export async function bundle(entry: string, options: BuildOptions): Promise<{ co
   const { outputFiles, metafile } = await build({
     ...options,
     stdin: { contents: `import './${OLD_NODE}'; import './${entry}'`, resolveDir: '.' },
-    ...{ bundle: true, platform: 'node', target: OLDEST_NODE },
+    ...{ bundle: true, platform: 'node', target: `node${OLDEST_NODE}`, plugins: [requireBuiltins] },
     ...{ minifyWhitespace: true, minifySyntax: true, legalComments: 'none', logLevel: 'silent' },
     ...{ write: false, metafile: true },
   })

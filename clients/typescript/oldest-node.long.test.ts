@@ -8,11 +8,12 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import { listeningOn } from './testing.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-oldest-node-'))
-const NODES = ['20.9.0', '22.12.0']
+const NODES = [`${OLDEST_NODE}.0`, '22.12.0']
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
@@ -25,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function printed(version: string, program: string): Promise<string> {
   const contents = `import '${resolve('agent/bundle/old-node.ts')}'\nsetInterval(gc, 20).unref()\n${program}`
   const outfile = join(folder, 'program.mjs')
-  const options = { bundle: true, platform: 'node', format: 'esm', target: 'node20.9' } as const
+  const options = { bundle: true, platform: 'node', format: 'esm', target: `node${OLDEST_NODE}` } as const
   await build({ ...options, stdin: { contents, resolveDir: resolve('.'), loader: 'ts' }, outfile })
   const args = ['--expose-gc', '--no-warnings', outfile]
   return (await run(join(folder, `node_modules/node-${version}/bin/node`), args, { timeout: 20_000 })).stdout

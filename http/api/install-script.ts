@@ -1,4 +1,7 @@
 import { CLI_FILE } from './bundled-clients.ts'
+import { OLDEST_NODE } from './oldest-node.ts'
+
+const [MAJOR, MINOR] = OLDEST_NODE.split('.')
 
 /**
  * Returns the script that installs the command line for one user, checks its hash, and remembers
@@ -33,9 +36,9 @@ hash_of() {
 }
 
 install_boardwalk() {
-  command -v node >/dev/null || stop "Node.js 20.9 or newer is needed: https://nodejs.org"
-  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 9) ? 0 : 1)' ||
-    stop "Node.js 20.9 or newer is needed; this is $(node --version)."
+  command -v node >/dev/null || stop "Node.js ${OLDEST_NODE} or newer is needed: https://nodejs.org"
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > ${MAJOR} || (a === ${MAJOR} && b >= ${MINOR}) ? 0 : 1)' ||
+    stop "Node.js ${OLDEST_NODE} or newer is needed; this is $(node --version)."
   mkdir -p "$bin"
   draft="$bin/.boardwalk.$$"
   trap 'rm -f "$draft" "$draft.sha256"' EXIT

@@ -1,3 +1,4 @@
+import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { NeedsKey } from '../guide/needs-key.tsx'
 import { C, To } from '../guide/words.tsx'
@@ -44,7 +45,7 @@ function Install({ baseUrl }: { baseUrl: string }) {
       }
     >
       <NeedsKey />
-      <p>The CLI needs Node.js 20.9 or newer.</p>
+      <p>The CLI needs Node.js {OLDEST_NODE} or newer.</p>
       <p>
         The script puts <C>boardwalk</C> into <C>~/.local/bin</C>, checks its hash and stores the address of this
         service. <C>boardwalk version --check</C> tells you when there is a newer version, and <C>boardwalk upgrade</C>{' '}

@@ -1,6 +1,7 @@
 import { ContactLink } from '#components/contact-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { env } from '#env.ts'
+import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { Step, Steps } from '../steps.tsx'
@@ -33,7 +34,10 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
         </p>
         <ul className="list-disc space-y-1.5 pl-5">
           <li>A Linux machine with systemd 250 or newer, such as Debian 12 or Ubuntu 24.04.</li>
-          <li>Node.js 20.9 or newer, installed for all users. nvm does not work: it installs into your home folder.</li>
+          <li>
+            Node.js {OLDEST_NODE} or newer, installed for all users. nvm does not work: it installs into your home
+            folder.
+          </li>
           <li>
             The operator of this service, who makes the token of the agent, and adds each board to the service.
             {supportContact && (

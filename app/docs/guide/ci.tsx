@@ -1,3 +1,4 @@
+import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import {
   buildkite,
   gitHub,
@@ -153,8 +154,8 @@ function Others({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        Any CI service that runs a shell and has Node.js 20.9 or newer works: install the CLI, and run one command whose
-        exit code is the result.
+        Any CI service that runs a shell and has Node.js {OLDEST_NODE} or newer works: install the CLI, and run one
+        command whose exit code is the result.
       </p>
     </Section>
   )

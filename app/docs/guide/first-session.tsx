@@ -1,4 +1,5 @@
 import { env } from '#env.ts'
+import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import { credentials, install } from '../clients/recipes.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
@@ -84,8 +85,8 @@ function FromTheTerminal() {
         account then stays on the paid tier.
       </p>
       <p>
-        Install the CLI. It needs Node.js 20.9 or newer. <C>boardwalk login</C> shows a code and opens a page on which
-        you approve it, which creates a key for this computer.
+        Install the CLI. It needs Node.js {OLDEST_NODE} or newer. <C>boardwalk login</C> shows a code and opens a page
+        on which you approve it, which creates a key for this computer.
       </p>
       <p>
         <C>boardwalk run</C> starts a session, waits for the prompt, types <C>led on</C> and waits for the answer. It
