@@ -18,6 +18,8 @@ import { allOf, createProgram } from './program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-broken-'))
 const firmware = join(folder, 'app.hex')
+const manifest = join(folder, 'boardwalk.toml')
+writeFileSync(manifest, '[[target]]\ntype = "uno-emulated"\nsteps = [{ expect = "x" }]\n')
 writeFileSync(firmware, ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
 
 /** After this a command is stopped, as by Ctrl-C. Consoles are tried for longer. */
@@ -30,12 +32,13 @@ const sampleOf = (name: string | undefined) => new Map(Object.entries(SAMPLES)).
 const MORE: Record<string, string[]> = {
   run: ['--type', 'uno-emulated', '--expect', 'x'],
   exec: ['--type', 'uno-emulated'],
+  test: ['--manifest', manifest],
   'sessions start': ['uno-emulated'],
   'sessions end': [SAMPLES.session],
   'sessions extend': ['--yes'],
 }
 /** These call no service, or wait for a program that speaks to them first. */
-const LOCAL = ['boardwalk', 'help', 'completion', 'complete', 'version', 'mcp', 'logout', 'open']
+const LOCAL = ['boardwalk', 'help', 'completion', 'complete', 'version', 'mcp', 'logout', 'open', 'upgrade']
 
 /** Returns the words of each command that calls the service, made of what it says it takes. */
 function commandLines(): string[][] {
