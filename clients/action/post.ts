@@ -42,6 +42,8 @@ async function endWhatIsLeft(): Promise<void> {
   })
   // A retry may have started another session than the one whose id is known.
   const ids = new Set([...(id ? [id] : []), ...(key ? await liveWithKey(client, key) : [])])
+  // A person wants to look at that board, until its lease ends it.
+  ids.delete(getState('held_session'))
   for (const one of ids) say(await end(client, one))
 }
 

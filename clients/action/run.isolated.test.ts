@@ -40,6 +40,17 @@ test('a board that fails exits with 1 and an error; a failed flash with 2 and a 
   expect(broken).toMatchObject({ code: 2, text: expect.stringContaining('::warning title=Infrastructure::') })
 })
 
+/** Breaks where the step afterwards ends what a person wants to look at. */
+test('the board of a failed test is held and linked, and the step afterwards leaves it', async () => {
+  const { start, read, sessions } = await bench()
+  const { code } = await start('main.mjs', { expect: 'never', timeout: '1s', 'on-failure': 'hold 2m' }).ended
+  expect(code).toBe(1)
+  const { 'held-until': until, 'session-url': page } = pairsOf(read('OUTPUT'))
+  expect(read('STEP_SUMMARY')).toContain(`<a href="${page}">The board is held until ${until}: open it</a>`)
+  expect(await start('post.mjs').ended).toMatchObject({ code: 0 })
+  expect((await sessions()).active).toMatchObject([{ state: 'running', lease_seconds: 120 }])
+})
+
 // Without the saved key nothing leads from the step afterwards to the session.
 test('a start whose answer was lost is found by its key, and ended', async () => {
   const { start, read, sessions } = await bench()

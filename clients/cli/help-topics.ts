@@ -37,6 +37,27 @@ A flag wins over the environment, which wins over the stored configuration.
   In a log of GitHub Actions, run, console and logs tell the runner to read no workflow
   commands in what the board prints.
 `,
+  manifest: `boardwalk.toml
+
+  max_credits = 50                 over all targets
+  parallel = 4                     how many run at once
+
+  [defaults]                       for all targets
+  timeout = "2m"
+
+  [[target]]                       one test
+  name = "shell"
+  type = "uno-emulated"            or types = [ … ], or board = "brd_…"
+  boards = 3                       on how many of each type
+  firmware = "build/app.hex"       from the manifest's folder; {board_type} is filled in
+  steps = [ { expect = "> $" }, { send = "led on\\n" }, { expect = "pin 13 high" } ]
+  fail = [ "panic" ]
+  format = "unity"                 or ztest, or tap
+  image, timeout_exit_code, queue_timeout, for, lease, max_credits, retries,
+  metadata, log                    as the flags of run
+
+  boardwalk test runs all targets, and boardwalk run --target NAME runs one.
+`,
   ci: `In CI
 
   Set SERVICE_URL and SERVICE_API_KEY as secrets of the project. A key with the access

@@ -4,7 +4,17 @@ import { NeedsKey } from '../guide/needs-key.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
-import { atWork, exitCodes, firstRun, install, installByHand, mcpServer, ownFirmware } from './recipes.ts'
+import {
+  atWork,
+  exitCodes,
+  firstRun,
+  install,
+  installByHand,
+  manifest,
+  manifestRun,
+  mcpServer,
+  ownFirmware,
+} from './recipes.ts'
 import { PythonSdk, TypeScriptSdk } from './sdks.tsx'
 
 /** Shows what users install: the CLI, the SDKs and the MCP server for coding agents. */
@@ -13,6 +23,7 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
     <>
       <Install baseUrl={baseUrl} />
       <FirstRun />
+      <Manifest />
       <AtWork />
       <Commands />
       <ExitCodes />
@@ -103,6 +114,45 @@ function FirstRun() {
       <p>
         The session ends when the command does: after success, failure and Ctrl-C. If the process is killed, its lease
         ends the session within a minute.
+      </p>
+    </Section>
+  )
+}
+
+function Manifest() {
+  return (
+    <Section
+      id="manifest"
+      title="Several boards at once"
+      aside={
+        <>
+          <CodeBlock title="boardwalk.toml" label="A manifest of tests">
+            {manifest}
+          </CodeBlock>
+          <CodeBlock title="Shell" label="Run a manifest" language="shell">
+            {manifestRun}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        <C>boardwalk test</C> runs all targets of <C>boardwalk.toml</C> side by side, each on a session of its own. If
+        your account may have no more sessions, a target waits until another has ended. <C>run</C> without a file and a
+        board runs one target.
+      </p>
+      <p>
+        Members are called like the flags of <C>run</C>, with <C>_</C> in place of <C>-</C>: <C>timeout</C>,{' '}
+        <C>queue_timeout</C>, <C>for</C>, <C>log</C>. <C>boardwalk help manifest</C> lists them all. Paths begin at the
+        manifest, and <C>{'{board_type}'}</C> and <C>{'{name}'}</C> in them are filled in. An unknown member is refused.
+      </p>
+      <p>
+        <C>max_credits</C> at the top holds over all targets: each gets an equal part, and what it does not use goes to
+        the rest. <C>parallel</C> limits how many run at once. The exit code is 1 if a test failed, else the first of 4,
+        5, 2 and 3 that occurred.
+      </p>
+      <p>
+        <C>--on-failure hold 5m</C> keeps the board of a test that failed for so long, and prints its page and the
+        command for its console. That time costs credits.
       </p>
     </Section>
   )

@@ -16,6 +16,33 @@ export const ownFirmware = `boardwalk run build/app.uf2 --type pico-emulated \\
   --expect 'ALL PASS' --fail 'FAIL|panic' --timeout 2m \\
   --log serial.log --junit report.xml`
 
+export const manifest = `# boardwalk.toml
+max_credits = 50              # over all targets
+
+[defaults]
+fail = ["panic", "FAIL"]
+timeout = "2m"
+
+[[target]]
+name = "selftest"
+types = ["uno-emulated", "pico-emulated"]
+boards = 2                    # of each type
+firmware = "build/{board_type}.hex"
+format = "unity"
+
+[[target]]
+name = "shell"
+type = "uno-emulated"
+steps = [
+  { expect = "> $" },
+  { send = "led on\\n" },
+  { expect = "pin 13 high" },
+]`
+
+export const manifestRun = `boardwalk test --junit report.xml
+boardwalk test --target shell
+boardwalk run --target shell --on-failure hold 5m`
+
 export const atWork = `boardwalk sessions start uno-emulated --for 30m
 boardwalk flash build/blink.hex
 boardwalk console

@@ -86,6 +86,9 @@ function GitHubRun({ baseUrl }: { baseUrl: string }) {
         commands once in your repository, and commit the three files.
       </p>
       <p>If the job is cancelled, the action ends the session.</p>
+      <p>
+        With <C>on-failure: hold 5m</C> the board of a failed test stays yours for so long. The summary links its page.
+      </p>
     </Section>
   )
 }
@@ -171,6 +174,10 @@ function Failures() {
       <p>
         Each session records the repository, commit and run that started it. In <To href="/">your sessions</To>, it
         links to the run.
+      </p>
+      <p>
+        In the JUnit report, each step and each test of the board is a case. A failed test is a <C>failure</C> with the
+        end of the console in it. What is not the test’s verdict, such as a lost connection, is an <C>error</C>.
       </p>
     </Section>
   )

@@ -1,5 +1,13 @@
 import { parseDuration } from '../../cli/durations.ts'
-import { assertDecidable, checked, type RunFlags, regexOf, unescapeText } from '../../cli/run/flags.ts'
+import {
+  assertDecidable,
+  checked,
+  type Hold,
+  holdOf,
+  type RunFlags,
+  regexOf,
+  unescapeText,
+} from '../../cli/run/flags.ts'
 import { wholeNumber } from '../../cli/start-options.ts'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
@@ -14,6 +22,7 @@ export function readInputs(idempotencyKey: string): Inputs {
     ...named('log', text('log')),
     ...named('junit', text('junit')),
     ...named('format', text('report-format')),
+    ...named('onFailure', text('on-failure', onFailureOf)),
     steps: [...linesOf('steps').map(stepOf), ...linesOf('expect').map((line) => ({ expect: regexOf(line) }))],
     fail: linesOf('fail').map(checked),
     timeout: text('timeout', parseDuration) ?? parseDuration('60s'),
@@ -22,6 +31,9 @@ export function readInputs(idempotencyKey: string): Inputs {
   assertDecidable(flags)
   return { flags, firmware: text('firmware'), isNeutral: text('infrastructure') === 'neutral' }
 }
+
+const onFailureOf = (words: string): Hold | undefined =>
+  words.split(/\s+/).reduce<Hold | undefined>((before, word) => holdOf(word, before), undefined)
 
 const linesOf = (name: string) =>
   getInput(name)

@@ -19,6 +19,8 @@ await runStep(async (signal) => {
   const tried = await withFiles(context, flags, (opened) =>
     withBoardOutput(process.stdout, process.env, () => runWithRetries(opened, flags, firmware)),
   )
+  const { heldUntil, session } = tried.attempt
+  if (heldUntil && session) saveState('held_session', session.id)
   reportRun(tried, flags, context.url)
   const { exitCode } = tried.verdict
   const isOurFault = exitCode === EXIT.infrastructure || exitCode === EXIT.noBoard

@@ -21,6 +21,7 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
     'end-reason': session?.end_reason,
     'credits-used': session?.credits_used,
     'session-url': session && `${url}/sessions/${session.id}`,
+    'held-until': record.held_until,
     log: record.log,
     junit: record.junit,
   }
@@ -34,13 +35,14 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
   if (exitCode === EXIT.infrastructure) annotate('warning', 'Infrastructure', why)
   else if (exitCode !== EXIT.passed)
     annotate('error', exitCode === EXIT.failed ? 'Board test failed' : 'Boardwalk', details.join('\n'))
+  const words = record.held_until ? `The board is held until ${record.held_until}: open it` : 'Open the session'
   const page = session ? `${url}/sessions/${session.id}` : null
-  writeSummary(summaryOf(sentence, details.filter((one) => one !== sentence).join('\n'), page, tried.attempt.output))
+  const link = page === null ? '' : ` <a href="${escapeMarkup(page)}">${words}</a>`
+  writeSummary(summaryOf(sentence, details.filter((one) => one !== sentence).join('\n'), link, tried.attempt.output))
 }
 
 /** A board's output is put into the page as text: it can hold markup. */
-function summaryOf(sentence: string, reason: string, page: string | null, output: string): string {
-  const link = page === null ? '' : ` <a href="${escapeMarkup(page)}">Open the session</a>`
+function summaryOf(sentence: string, reason: string, link: string, output: string): string {
   const details = reason === '' ? '' : `<pre>${escapeMarkup(reason)}</pre>\n`
   const last = escapeMarkup(lastLines(output, LAST_LINES))
   return `### Boardwalk\n\n<p>${escapeMarkup(sentence)}${link}</p>\n${details}<pre>${last}</pre>\n`

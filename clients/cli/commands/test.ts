@@ -8,6 +8,7 @@ import { JobProgress, LiveTable } from '../jobs/progress.ts'
 import { type EndedJob, type ReadyJob, runJobs, worstOf } from '../jobs/run-jobs.ts'
 import { type Job, jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
+import { type Hold, withHoldOption } from '../run/flags.ts'
 import { junitOf } from '../run/junit.ts'
 import { suiteOf } from '../run/suite.ts'
 import { recordOf, resultOf, sentenceOf } from '../run/verdict.ts'
@@ -15,7 +16,14 @@ import { wholeNumber } from '../start-options.ts'
 import { lastLines } from '../terminal-text.ts'
 import { apiCommand, type Run } from './registry.ts'
 
-type TestFlags = { manifest: string; target: string[]; junit?: string; parallel?: number; maxCredits?: number }
+type TestFlags = {
+  manifest: string
+  target: string[]
+  junit?: string
+  parallel?: number
+  maxCredits?: number
+  onFailure?: Hold
+}
 
 /** Of the console of a target that did not pass. */
 const SHOWN_LINES = 20
@@ -37,7 +45,7 @@ export function testCommand(run: Run): Command {
 }
 
 const withTestOptions = (command: Command): Command =>
-  command
+  withHoldOption(command)
     .option('--manifest <file>', 'what to run', MANIFEST)
     .option(
       '--target <name>',
@@ -51,7 +59,9 @@ const withTestOptions = (command: Command): Command =>
 
 async function testAll(context: Context, flags: TestFlags): Promise<number> {
   const manifest = await readManifest(flags.manifest)
-  const jobs = await Promise.all(jobsOf(manifest, flags.manifest, flags.target).map((job) => ready(context, job)))
+  const jobs = await Promise.all(
+    jobsOf(manifest, flags.manifest, flags.target).map((job) => ready(context, withHold(job, flags))),
+  )
   const junit = flags.junit === undefined ? undefined : OutputFile.open(flags.junit, (text) => context.out.say(text))
   const parallel = flags.parallel ?? manifest.parallel ?? jobs.length
   const ended = await shown(context, jobs, () =>
@@ -66,6 +76,9 @@ async function testAll(context: Context, flags: TestFlags): Promise<number> {
   report(context, ended, exitCode)
   return exitCode
 }
+
+const withHold = (job: Job, { onFailure }: TestFlags): Job =>
+  onFailure ? { ...job, flags: { ...job.flags, onFailure } } : job
 
 /** Reads what a job needs, before any of them starts. */
 async function ready(context: Context, job: Job): Promise<ReadyJob> {

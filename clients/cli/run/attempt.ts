@@ -15,6 +15,7 @@ import { assertOnline, startOptionsOf } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import type { RunFlags } from './flags.ts'
+import { hold, leaseSecondsOf } from './hold.ts'
 import { Laps } from './laps.ts'
 import { type Report, ReportReader } from './report/index.ts'
 
@@ -32,6 +33,8 @@ export type Attempt = {
   stepSeconds: number[]
   /** How long the step was waited for at which it ended. */
   secondsSinceStep: number
+  /** When the service ends a session that is held for a person. */
+  heldUntil: Date | null
   /** The last text of the board, for the report. */
   output: string
 }
@@ -40,17 +43,24 @@ const KEPT_OUTPUT = 64 * 1024
 
 export const newAttempt = (): Attempt => ({
   ...{ session: null, outcome: null, report: null, output: '' },
-  ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0 },
+  ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
 })
 
 /** Gets a board, flashes it, and watches what it prints. What was started here is ended here. */
-export async function runOnce(context: Context, flags: RunFlags, firmware: Firmware | undefined, attempt: Attempt) {
+export async function runOnce(
+  context: Context,
+  flags: RunFlags,
+  firmware: Firmware | undefined,
+  attempt: Attempt,
+  hasFailed: (attempt: Attempt) => boolean,
+): Promise<void> {
   await using session = await timed(attempt, 'queued', () => sessionFor(context, flags, firmware, attempt))
   attempt.session = session.record
   try {
     const from = await timed(attempt, 'flashing', () => prepare(context, session, flags, firmware))
     await timed(attempt, 'watching', () => watch(context, session, from, flags, attempt))
+    if (flags.onFailure && hasFailed(attempt)) attempt.heldUntil = await hold(context, session, flags.onFailure.ms)
   } finally {
     await leave(context, session, flags)
     attempt.session = session.record
@@ -65,7 +75,7 @@ async function sessionFor(
   attempt: Attempt,
 ): Promise<LiveSession> {
   if (flags.session !== undefined) return attach(context.client, await sessionIdOf(context, flags.session))
-  const options = startOptionsOf(flags, flags.type, context)
+  const options = startOptionsOf({ ...flags, lease: leaseSecondsOf(flags) }, flags.type, context)
   const onChange = (session: Session) => {
     if (attempt.session === null) enter(context, session)
     attempt.session = session

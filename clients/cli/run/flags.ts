@@ -1,5 +1,6 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
+import { parseDuration } from '../durations.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { type StartFlags, wholeNumber, withStartOptions } from '../start-options.ts'
 import { FORMATS, ReportReader } from './report/index.ts'
@@ -18,9 +19,16 @@ export type RunFlags = StartFlags & {
   log?: string
   retries: number
   keep?: boolean
+  onFailure?: Hold
   timeoutExitCode?: number
 }
 
+/** How long the board of a test that failed is kept, in milliseconds. */
+export type Hold = { ms: number; isTyped: boolean }
+
+const HOLD_MS = 5 * 60_000
+/** Its session is kept by a lease, which the service limits so. */
+const HOLD_LIMITS_MS = { min: 15_000, max: 10 * 60_000 }
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', e: '\u001b', '0': '\0', '\\': '\\' }
 
 /** Adds the flags of `run`. Expects and sends are kept in the order they are given. */
@@ -55,8 +63,17 @@ export function withRunOptions(command: Command): Command {
     .option('--retries <number>', 'try again after exit codes 2 and 3', wholeNumber, 0)
     .option('--keep', 'leave the session running')
   command.setOptionValue('steps', steps)
-  return withStartOptions(command)
+  return withStartOptions(withHoldOption(command))
 }
+
+/** Adds the flag that keeps the board of a test that failed. */
+export const withHoldOption = (command: Command): Command =>
+  command.addOption(
+    new Option(
+      '--on-failure <action...>',
+      'keep the board of a test that failed: hold, or hold 10m; 5m otherwise',
+    ).argParser(holdOf),
+  )
 
 /** Throws what is wrong before anything is spent. */
 export function assertDecidable(flags: RunFlags): void {
@@ -68,6 +85,16 @@ export function assertDecidable(flags: RunFlags): void {
   throw new UsageError(
     'Nothing decides whether it passed. Give --expect, --fail or --format, or --timeout-exit-code 0 if surviving is enough.',
   )
+}
+
+/** Reads the words of --on-failure, one by one. */
+export function holdOf(word: string, before?: Hold): Hold {
+  if (before?.isTyped) throw new UsageError(`“${word}” is too much. Give the file before --on-failure.`)
+  if (!before && word !== 'hold') throw new UsageError(`“${word}” is unknown. Give --on-failure hold, or hold 10m.`)
+  if (!before) return { ms: HOLD_MS, isTyped: false }
+  const ms = parseDuration(word)
+  if (ms < HOLD_LIMITS_MS.min || ms > HOLD_LIMITS_MS.max) throw new UsageError('A board can be held for 15s to 10m.')
+  return { ms, isTyped: true }
 }
 
 export const regexOf = (text: string) => new RegExp(checked(text), 'm')

@@ -44,7 +44,7 @@ const costOf = ({ attempt }: Once) => attempt.session?.credits_used ?? 0
 async function tryOnce(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<Once> {
   const attempt = newAttempt()
   try {
-    await runOnce(context, flags, firmware, attempt)
+    await runOnce(context, flags, firmware, attempt, (one) => verdictOf(one, flags).exitCode === EXIT.failed)
     return { attempt, verdict: verdictOf(attempt, flags), error: undefined }
   } catch (thrown) {
     const error = context.signal.aborted ? context.signal.reason : thrown

@@ -184,6 +184,22 @@ test('a process that was killed loses its session at the edge of the lease', asy
   await expect.poll(sessions, { timeout: 40_000, interval: 100 }).toMatchObject([{ end_reason: 'lease_expired' }])
 })
 
+/** Breaks where the board of a failed test is ended with its run, or held for ever. */
+test('the board of a test that failed is held, and its page and console are named', async () => {
+  const { run, sessions, cli } = await bench()
+  const held = await run('--expect', 'never', '--timeout', '1s', '--on-failure', 'hold', '30s', '--json')
+  expect(held.code).toBe(1)
+  const { held_until, session } = JSON.parse(held.stdout)
+  expect(held.stderr).toContain(`held until ${held_until}: ${lab().url}/sessions/${session.id}`)
+  expect(held.stderr).toContain(`boardwalk console ${session.id}`)
+  expect(await sessions()).toMatchObject([{ id: session.id, state: 'running', lease_seconds: 30 }])
+  await cli.run(['sessions', 'end', session.id])
+  const passed = await run('--expect', 'login', '--on-failure', 'hold', '2m', '--json')
+  expect(JSON.parse(passed.stdout)).toMatchObject({ held_until: null, session: { state: 'ended', lease_seconds: 120 } })
+  for (const wrong of [['keep'], ['hold', '5'], ['hold', '1h'], ['hold', '5m', 'app.hex']])
+    expect(await run('--expect', 'x', '--on-failure', ...wrong), wrong.join(' ')).toMatchObject({ code: 5 })
+})
+
 test('a session that is attached to, or kept, goes on', async () => {
   const { cli, boardType, sessions } = await bench()
   const id = (await cli.run(['sessions', 'start', boardType, '-q'])).stdout.trim()

@@ -63,6 +63,7 @@ export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
     cases: report?.cases ?? [],
     session,
     attempts,
+    held_until: attempt.heldUntil?.toISOString() ?? null,
     seconds,
     log: flags.log ?? null,
     junit: flags.junit ?? null,
