@@ -62,6 +62,16 @@ def test_without_a_key_ci_is_an_error(run: pytest.Pytester, monkeypatch: pytest.
     )
 
 
+def test_without_a_key_ci_is_an_error_of_each_test_of_a_worker(
+    run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    run.makepyfile(TEST)
+    result = run.runpytest_subprocess(*PLUGIN, "-p", "xdist", "-n", "1")
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines(["ERROR *::test_boot?rp2350? - your test: There is no API key. *"])
+
+
 def test_ci_without_a_key_runs_what_needs_no_board(run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CI", "true")
     run.makepyfile("def test_without_a_board(): ...")
