@@ -58,6 +58,6 @@ function end(client: Boardwalk, session_id: string): Promise<Session> {
 }
 
 function say({ id, end_reason, credits_used }: Session): void {
-  const words = `Session ${id} has ended (${end_reason}) and cost ${credits_used} credits.`
+  const words = `Session ${id} has ended (${end_reason}) and cost ${credits_used} ${credits_used === 1 ? 'credit' : 'credits'}.`
   process.stdout.write(`${oneLine(words)}\n`)
 }

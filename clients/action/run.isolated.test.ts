@@ -51,6 +51,21 @@ test('the board of a failed test is held and linked, and the step afterwards lea
   expect((await sessions()).active).toMatchObject([{ state: 'running', lease_seconds: 120 }])
 })
 
+/** Breaks if a step falls back to what somebody has stored on the runner, or speaks of flags. */
+test.each([
+  [{ 'api-key': '' }, 'The input api-key is empty. Secrets are empty in workflows of forks.'],
+  [{ url: '' }, 'Give the input url, or set SERVICE_URL.'],
+  [{ 'board-type': '' }, 'Give one of the inputs board-type and board-id.'],
+  [{ expect: '' }, 'Nothing decides whether it passed. Give the input steps, expect, fail or report-format.'],
+  [{ timeout: '30' }, 'The input timeout is wrong: “30” is not a duration.'],
+  [{ 'max-credits': '0' }, 'The input max-credits '],
+])('with the inputs %j a step says which input is wrong', async (inputs, words) => {
+  const { start, sessions } = await bench()
+  const { code, text } = await start('main.mjs', { expect: 'login', ...inputs }).ended
+  expect({ code, text }).toMatchObject({ code: 5, text: expect.stringContaining(words) })
+  expect(await sessions()).toMatchObject({ active: [], ended: [] })
+})
+
 // Without the saved key nothing leads from the step afterwards to the session.
 test('a start whose answer was lost is found by its key, and ended', async () => {
   const { start, read, sessions } = await bench()

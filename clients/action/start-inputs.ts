@@ -1,13 +1,23 @@
 import { parseDuration, parseMinutes } from '../cli/durations.ts'
 import { type StartFlags, wholeNumber } from '../cli/start-options.ts'
+import { UsageError } from '../typescript/src/index.ts'
 import { KEY_NAME } from './start-key.ts'
 import { getInput } from './workflow.ts'
+
+/** What the inputs are called that are members of a request. */
+export const INPUTS: Record<string, string> = {
+  ...{ '/board_type': 'The input board-type', '/board_id': 'The input board-id' },
+  ...{ '/base_image_id': 'The input base-image', '/minutes': 'The input minutes' },
+  ...{ '/max_credits': 'The input max-credits', '/lease_seconds': 'The input lease' },
+}
 
 /** The inputs that say where the service is. The step that runs afterwards needs only them. */
 export const serviceInputs = () => ({ apiKey: getInput('api-key'), url: getInput('url') })
 
-/** Returns what to start. Its session has the key in its metadata, and can be found by it. */
+/** Returns what to start. Throws unless one of the two says on which board. Its session has the key in its metadata, and can be found by it. */
 export function startInputs(idempotencyKey: string): StartFlags & { type?: string } {
+  if ((getInput('board-type') === '') === (getInput('board-id') === ''))
+    throw new UsageError('Give one of the inputs board-type and board-id.')
   return {
     ...named('type', text('board-type')),
     ...named('board', text('board-id')),
@@ -27,7 +37,13 @@ export function text(name: string): string | undefined
 export function text<T>(name: string, parse: (given: string) => T): T | undefined
 export function text(name: string, parse: (given: string) => unknown = String): unknown {
   const given = getInput(name)
-  return given === '' ? undefined : parse(given)
+  if (given === '') return undefined
+  try {
+    return parse(given)
+  } catch (cause) {
+    if (!(cause instanceof UsageError)) throw cause
+    throw new UsageError(`The input ${name} is wrong: ${cause.message}`, { cause })
+  }
 }
 
 export const named = <K extends string, V>(name: K, value: V | undefined) =>

@@ -2,8 +2,8 @@ import { type Context, contextOf } from '../cli/context.ts'
 import { exitCodeOf, explain } from '../cli/failures.ts'
 import { applyProxy } from '../cli/proxy.ts'
 import { stopSignal } from '../cli/stop.ts'
-import type { Session } from '../typescript/src/index.ts'
-import { serviceInputs } from './start-inputs.ts'
+import { type Session, UsageError } from '../typescript/src/index.ts'
+import { INPUTS, serviceInputs } from './start-inputs.ts'
 import { annotate, saveState, setOutput, setSecret } from './workflow.ts'
 
 /**
@@ -19,19 +19,25 @@ export async function runStep(work: (signal: AbortSignal) => Promise<number>): P
     const error = signal.aborted ? signal.reason : thrown
     process.exitCode = exitCodeOf(error)
     setOutput('exit-code', String(process.exitCode))
-    annotate('error', 'Boardwalk', explain(error))
+    annotate('error', 'Boardwalk', explain(error, undefined, INPUTS))
   }
   // A poll that was given up may still hold a connection open.
   process.exit()
 }
 
-/** Masks the key in the log, and returns what commands work with. */
+/**
+ * Masks the key in the log, and returns what commands work with. What somebody has stored on the
+ * runner by `boardwalk login` is not for its jobs.
+ */
 export function contextOfStep(signal: AbortSignal): Context {
   const { apiKey, url } = serviceInputs()
   if (apiKey) {
     setSecret(apiKey)
     process.env.SERVICE_API_KEY = apiKey
   }
+  if (!process.env.SERVICE_API_KEY)
+    throw new UsageError('The input api-key is empty. Secrets are empty in workflows of forks.')
+  if (!url && !process.env.SERVICE_URL) throw new UsageError('Give the input url, or set SERVICE_URL.')
   return { ...contextOf(url ? { url } : {}, { signal }), onSession: rememberSession }
 }
 

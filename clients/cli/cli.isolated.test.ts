@@ -60,6 +60,15 @@ test('without a key it is said where one comes from; a wrong key is refused with
   expect(wrong).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('from SERVICE_API_KEY') })
 })
 
+test('a refusal is said once, by the flags that were typed', async () => {
+  const { cli, type } = await lab()
+  const { code, stderr } = await cli.run(['sessions', 'start', type, '--for', '1000h'])
+  expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 5, lines: 2 })
+  expect(stderr).toMatch(/^--for must be/)
+  const raw = await cli.run(['api', 'POST', '/v1/sessions', '-f', `board_type=${type}`, '-f', 'minutes=60000'])
+  expect(raw.stderr).toMatch(/^\/minutes must be/)
+})
+
 test('a service that cannot be reached exits with 2', async () => {
   const { cli } = await lab()
   const { code, stdout, stderr } = await cli.with({ SERVICE_URL: 'http://127.0.0.1:9' }).run(['boards', '--json'])

@@ -53,15 +53,37 @@ export function problemOf(error: unknown): Record<string, unknown> {
   return { code: codeOf(error), detail: textOf(error), ...ended, exit_code }
 }
 
-/** Returns what to tell a person, and what they can do. `credential` is where the key is from. */
-export function explain(error: unknown, credential?: string): string {
+/** What the command line calls the members of requests. */
+const FLAGS: Record<string, string> = {
+  ...{ '/board_type': 'the board type', '/board_id': '--board', '/base_image_id': '--image', '/minutes': '--for' },
+  ...{ '/max_credits': '--max-credits', '/lease_seconds': '--lease', '/metadata': '--meta', '/label': '--label' },
+  ...{ '/expires_at': '--expires', '/access': '--access', '/credits_per_day': '--credits-per-day' },
+}
+const FLAGS_OF_EXTEND = { ...FLAGS, '/minutes': '--by' }
+
+/** Returns what the user of a command has typed for the members of its request. */
+export function flagsOf([first, second]: string[]): Record<string, string> {
+  // The members of `api` are typed as they are.
+  if (first === 'api') return {}
+  return first === 'sessions' && second === 'extend' ? FLAGS_OF_EXTEND : FLAGS
+}
+
+const named = (text: string, names: Record<string, string>) =>
+  text.replaceAll(/\/[a-z_]+(?=[\s/])/g, (pointer) => names[pointer] ?? pointer)
+
+/**
+ * Returns what to tell a person, and what they can do. `credential` is where the key is from, and
+ * `names` is what the person has typed for the members of a request.
+ */
+export function explain(error: unknown, credential?: string, names = FLAGS): string {
   if (!(error instanceof ApiError)) return textOf(error)
   const { detail, request_id, top_up_url, errors = [], code } = error.problem
   return [
-    detail,
-    ...errors.map(
-      (one) => `  ${'pointer' in one ? one.pointer : 'parameter' in one ? one.parameter : ''}: ${one.detail}`,
-    ),
+    named(detail, names),
+    // The detail has them already, unless the service is another one.
+    ...errors
+      .filter((one) => !detail.includes(one.detail))
+      .map((one) => `  ${named(`${'pointer' in one ? one.pointer : one.parameter} ${one.detail}`, names)}`),
     ...(top_up_url ? [`Top up: ${top_up_url}`] : []),
     ...(code === 'unauthorized' && credential ? [`The key is from ${credential}.`] : []),
     `(${code}, ${request_id})`,

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import type { Run } from './commands/registry.ts'
 import { EXIT } from './exit-codes.ts'
-import { exitCodeOf, explain, problemOf } from './failures.ts'
+import { exitCodeOf, explain, flagsOf, problemOf } from './failures.ts'
 import { argumentsOf, createProgram } from './program.ts'
 import { applyProxy } from './proxy.ts'
 import { Settings } from './settings.ts'
@@ -50,6 +50,6 @@ function fail(error: unknown): number {
   if (error instanceof CommanderError) return exitCode
   const isJson = process.argv.includes('--json') || process.argv.includes('--fields')
   const source = new Settings().environment.SERVICE_API_KEY ? 'SERVICE_API_KEY' : 'the stored login'
-  say(isJson ? JSON.stringify(problemOf(error)) : explain(error, source))
+  say(isJson ? JSON.stringify(problemOf(error)) : explain(error, source, flagsOf(process.argv.slice(2))))
   return exitCode
 }

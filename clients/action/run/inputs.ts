@@ -28,7 +28,7 @@ export function readInputs(idempotencyKey: string): Inputs {
     timeout: text('timeout', parseDuration) ?? parseDuration('60s'),
     retries: text('retries', wholeNumber) ?? 0,
   }
-  assertDecidable(flags)
+  assertDecidable(flags, 'Give the input steps, expect, fail or report-format.')
   return { flags, firmware: text('firmware'), isNeutral: text('infrastructure') === 'neutral' }
 }
 

@@ -5,6 +5,7 @@ import type { Tried } from '../../cli/run/retries.ts'
 import { recordOf, sentenceOf } from '../../cli/run/verdict.ts'
 import { lastLines } from '../../cli/terminal-text.ts'
 import { oneLine } from '../../typescript/src/visible.ts'
+import { INPUTS } from '../start-inputs.ts'
 import { annotate, setOutput, writeSummary } from '../workflow.ts'
 
 const LAST_LINES = 40
@@ -27,7 +28,7 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
   }
   for (const [name, value] of Object.entries(outputs)) setOutput(name, String(value ?? ''))
   const sentence = sentenceOf({ ...tried, flags })
-  const why = tried.error === undefined ? sentence : explain(tried.error)
+  const why = tried.error === undefined ? sentence : explain(tried.error, undefined, INPUTS)
   process.stdout.write(`${oneLine(sentence)}\n`)
   const { exitCode } = tried.verdict
   const failed = tried.attempt.report?.cases.filter(({ result }) => result === 'failed') ?? []

@@ -75,16 +75,16 @@ export const withHoldOption = (command: Command): Command =>
     ).argParser(holdOf),
   )
 
-/** Throws what is wrong before anything is spent. */
-export function assertDecidable(flags: RunFlags): void {
+const BY_FLAGS = 'Give --expect, --fail or --format, or --timeout-exit-code 0 if surviving is enough.'
+
+/** Throws what is wrong before anything is spent. `how` says how a run can be decided. */
+export function assertDecidable(flags: RunFlags, how = BY_FLAGS): void {
   if (flags.session !== undefined && (flags.type !== undefined || flags.board !== undefined))
     throw new UsageError('Give --session, or a board to start one on, and not both.')
   if (flags.format !== undefined) new ReportReader(flags.format)
   const expects = flags.steps.some((step) => 'expect' in step)
   if (expects || flags.fail.length > 0 || flags.format !== undefined || flags.timeoutExitCode === 0) return
-  throw new UsageError(
-    'Nothing decides whether it passed. Give --expect, --fail or --format, or --timeout-exit-code 0 if surviving is enough.',
-  )
+  throw new UsageError(`Nothing decides whether it passed. ${how}`)
 }
 
 /** Reads the words of --on-failure, one by one. */

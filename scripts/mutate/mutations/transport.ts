@@ -50,8 +50,8 @@ export const ofTransport = [
     { name: 'a log is read from where a redirect points', find: "signal, redirect: 'manual' })", replace: 'signal })' },
     {
       name: 'a page of a sign-in is an answer',
-      find: 'else if (response.status !== 204 ||',
-      replace: "else if (method === '' && response.status !== 204 ||",
+      find: 'await checkJson({ url, response },',
+      replace: "if (method === '') await checkJson({ url, response },",
     },
     {
       name: 'a key with a line break is repeated in an error',
