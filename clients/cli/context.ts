@@ -48,7 +48,7 @@ export function contextOf(options: CommonOptions, { signal, screen, environment 
 
 /** Returns a client whose calls end with `signal`; without a key for what needs none. */
 export function clientOf(settings: Settings, url: string, apiKey: string | null, signal: AbortSignal): Boardwalk {
-  const options: ClientOptions = { url, apiKey, signal, userAgent: `boardwalk-cli/${VERSION}` }
+  const options: ClientOptions = { url, apiKey, signal, userAgent: `boardwalk-cli/${VERSION}`, onNotice: say }
   const { SERVICE_DEBUG } = settings.environment
   return boardwalk(SERVICE_DEBUG ? { ...options, fetch: loggingFetch } : options)
 }

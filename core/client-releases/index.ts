@@ -1,5 +1,5 @@
 export { publishClients } from './publish.ts'
 export { type ClientFile, findClientFile, newestClientFiles, type Release, readClientFile, releasesOf } from './read.ts'
 export { packTarball } from './tarball.ts'
-export { UNPUBLISHED } from './version.ts'
+export { API_MAJOR, UNPUBLISHED } from './version.ts'
 export { packWheel } from './wheel.ts'

@@ -10,6 +10,7 @@ import { addLogFields } from '#http/server/request-log.ts'
 import { isForUsers, refuseAccess, refuseForeign } from './access.ts'
 import { actorOf, authenticate, type Caller } from './authenticate.ts'
 import { readBytes, refuseBodyOverCap, refuseLargeBody } from './body.ts'
+import { withDeprecations } from './deprecations.ts'
 import { parseBody, parseHeaders, parsePath, parseQuery } from './input.ts'
 import { linkHeader, type Paged } from './link-header.ts'
 import type { Operation } from './operation.ts'
@@ -163,8 +164,9 @@ export function socketEndpoint(operation: Operation): Handler {
 }
 
 /** Adds the operation to a handler, for the OpenAPI document. */
-function withOperation(operation: object, handle: Parameters<typeof withProblemResponses>[0]): Handler {
-  return Object.assign(withProblemResponses(handle), { operation: operation as Operation })
+function withOperation(operation: { id: string }, handle: Parameters<typeof withProblemResponses>[0]): Handler {
+  const { id } = operation
+  return Object.assign(withDeprecations(id, withProblemResponses(handle)), { operation: operation as Operation })
 }
 
 /** Creates a handler whose errors become problem responses with the request's id. */

@@ -1,3 +1,4 @@
+import { API_MAJOR } from '#core/client-releases/index.ts'
 import { type InputProblem, type Refusal, refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
 import { requestId } from '#http/server/request-log.ts'
@@ -12,6 +13,8 @@ const commonHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
+  /** The first number of a client's version, if it is made for this API. */
+  'Boardwalk-Version': String(API_MAJOR),
   Vary: 'Cookie, Authorization',
 }
 

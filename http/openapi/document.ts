@@ -10,6 +10,7 @@ import { IdempotencyHeader, RefusedIdempotencyHeader } from '#core/idempotency/i
 import { messages } from '#core/webhooks/index.ts'
 import { env } from '#env.ts'
 import { isForUsers, keysThatMay } from '#http/api/access.ts'
+import { deprecations } from '#http/api/deprecations.ts'
 import type { Operation } from '#http/api/operation.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { answerHeaders, documentedProblem, HEADERS, problemExample } from './components.ts'
@@ -110,6 +111,7 @@ function operationOf(operation: Operation): ZodOpenApiOperationObject {
     tags: [tag],
     summary,
     description,
+    ...(id in deprecations && { deprecated: true }),
     ...(isForUsers(access)
       ? { 'x-key-access': keysThatMay(access) }
       : { security: access === 'agent' ? [{ agent: [] }] : [] }),

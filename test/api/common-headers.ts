@@ -6,6 +6,7 @@ const standing: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'referrer-policy': /^no-referrer$/,
+  'boardwalk-version': /^1$/,
   // Next adds names of its own to it.
   vary: /(^|, )Cookie, Authorization(,|$)/,
 }

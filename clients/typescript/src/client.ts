@@ -3,6 +3,7 @@ import createClient, { type Client } from 'openapi-fetch'
 import { checkJson, invalidResponse, refusePage } from './check-response.ts'
 import { ApiError, type Problem, UsageError } from './errors.ts'
 import { emptyResponses, knownMembers } from './known-members.ts'
+import { sayNotices } from './notices.ts'
 import { type RetryOptions, retryAfterSeconds, retryingFetch } from './retry.ts'
 import type { paths } from './schema.ts'
 import { serviceUrl } from './service-url.ts'
@@ -30,6 +31,8 @@ export type ClientOptions = {
   signal?: AbortSignal | undefined
   /** Name of the program, in front of this package's in `User-Agent`. */
   userAgent?: string
+  /** Gets notices: deprecations, a service of another version. Default: warnings of Node.js. */
+  onNotice?: ((text: string) => void) | undefined
   fetch?: typeof fetch
 }
 
@@ -41,6 +44,7 @@ export class Boardwalk {
   readonly #apiKey: string | null
   readonly #headers: Record<string, string>
   readonly #options: RetryOptions
+  readonly #say: (text: string) => void
 
   constructor(options: ClientOptions = {}) {
     const { SERVICE_URL, SERVICE_API_KEY } = process.env
@@ -53,6 +57,7 @@ export class Boardwalk {
     if (!(Number.isInteger(maxRetries) && maxRetries >= 0))
       throw new UsageError(`maxRetries is a whole number from 0 on, and not ${maxRetries}.`)
     this.url = serviceUrl(url)
+    this.#say = options.onNotice ?? ((text) => process.emitWarning(text))
     const { apiKey = SERVICE_API_KEY || stored.key(this.url) } = options
     this.#apiKey = keyOf(apiKey, this.url)
     this.#options = { timeoutMs, maxRetries, signal, ...(fetch && { fetch }) }
@@ -122,7 +127,9 @@ export class Boardwalk {
     if (new URL(request.url).origin !== new URL(this.url).origin)
       throw new UsageError(`${new URL(request.url).origin} is not the service, which is ${this.url}.`)
     for (const [name, value] of Object.entries(this.#headers)) request.headers.set(name, value)
-    return retryingFetch(options)(request)
+    const response = await retryingFetch(options)(request)
+    sayNotices(request, response, this.#say)
+    return response
   }
 }
 

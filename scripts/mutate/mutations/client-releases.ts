@@ -6,6 +6,22 @@ const RACE = [`${RELEASES}/publish.race.test.ts`]
 
 /** The versions of what users install. */
 export const ofClientReleases = [
+  ...within(
+    'http/api/deprecations.ts',
+    ['http/api/deprecations.test.ts'],
+    [
+      {
+        name: 'a deprecated parameter is announced to those who do not send it',
+        find: 'name === operationId || sent.has(name.slice(operationId.length + 1))',
+        replace: 'true',
+      },
+    ],
+  ),
+  ...within(
+    'clients/typescript/src/notices.ts',
+    ['clients/typescript/notices.test.ts'],
+    [{ name: 'a deprecation is said at each call', find: '      said.add(text)\n', replace: '' }],
+  ),
   ...within(`${RELEASES}/publish.ts`, UNIT, [
     {
       name: 'a version is lower than one before it',

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from .calls import Call
 from .failures import ConnectionFailed, RequestTimeout
+from .notices import warn_of
 from .problems import error_of
 from .retries import RetryPolicy, is_repeatable
 from .transport import Program, Request, Response, pause, send
@@ -36,6 +37,8 @@ def respond(call: Call[T], policy: RetryPolicy) -> Program[Response]:
             response = yield from send(request)
         except (ConnectionFailed, RequestTimeout) as error:
             failure = error
+        if response is not None:
+            warn_of(request, response)
         if response is not None and response.status < 400:
             return response
         delay = policy.next_delay(attempt, response) if may_repeat else None
