@@ -1,10 +1,14 @@
-import { gitLabTemplateOf } from '#http/api/bundled-clients.ts'
+import { copyFileSync, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { clientsOf, gitLabTemplateOf } from '#http/api/bundled-clients.ts'
 import { copyIfStale } from './bundle.ts'
 import { bundleActionsIfStale } from './bundle-action.ts'
 import { bundleAgentIfStale } from './bundle-agent.ts'
 import { bundleCliIfStale } from './bundle-cli.ts'
 import { writeWheelIfStale } from './bundle-wheel.ts'
 import { packTypeScriptSdkIfStale } from './pack-typescript-sdk.ts'
+
+const FIRST_RELEASE = 'clients/first-release'
 
 /** Writes what the service hands out into the build, unless it is made of what is here now. */
 export async function bundleClientsIfStale(buildDir: string): Promise<void> {
@@ -14,4 +18,11 @@ export async function bundleClientsIfStale(buildDir: string): Promise<void> {
   copyIfStale('clients/gitlab/run/template.yml', gitLabTemplateOf(buildDir))
   await writeWheelIfStale(buildDir)
   await packTypeScriptSdkIfStale(buildDir)
+  copyFirstRelease(clientsOf(buildDir))
+}
+
+/** The packages as they were before they had versions: lock files of users name them. */
+function copyFirstRelease(folder: string): void {
+  for (const file of readdirSync(FIRST_RELEASE))
+    if (!existsSync(join(folder, file))) copyFileSync(join(FIRST_RELEASE, file), join(folder, file))
 }

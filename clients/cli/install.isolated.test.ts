@@ -103,6 +103,18 @@ test('a script that was cut off does nothing', async () => {
   expect(existsSync(join(home, '.local'))).toBe(false)
 })
 
+/** Breaks without clients/first-release: what is in lock files of users was handed out as these. */
+test('packages from before there were versions keep their bytes, and are no version of an index', async () => {
+  const kept = ['boardwalk_sdk-1.0.0-py3-none-any.whl', 'boardwalk-sdk-1.0.0.tgz']
+  for (const name of kept) {
+    const file = await fetch(`${live.url}/clients/${name}`, { redirect: 'manual' })
+    expect(file.status).toBe(200)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(readFileSync(`clients/first-release/${name}`))
+  }
+  for (const index of ['index.json', 'simple/boardwalk-sdk/', 'npm/boardwalk-sdk'])
+    expect(await (await fetch(`${live.url}/clients/${index}`)).text()).not.toContain('1.0.0')
+})
+
 test('a package without a version is a redirect to the newest, because npm and pip keep its address', async () => {
   for (const name of ['boardwalk_sdk-1-py3-none-any.whl', 'boardwalk-sdk-latest.tgz']) {
     const { status, headers } = await fetch(`${live.url}/clients/${name}`, { redirect: 'manual' })

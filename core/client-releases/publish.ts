@@ -6,6 +6,8 @@ import { clientFiles, clientReleases, db, transaction } from '#db/index.ts'
 import { type Built, cleaned, packageOf, stamp } from './stamp.ts'
 import { type Version, versionText } from './version.ts'
 
+/** The version of packages before they had versions that grow. */
+const FIRST = /-1\.0\.0(-py3-none-any\.whl|\.tgz)$/
 /** All instances publish one after another, so that none gives a version twice. */
 const PUBLISH_LOCK = 0x636c_6e74
 
@@ -14,7 +16,23 @@ const PUBLISH_LOCK = 0x636c_6e74
  * version; what has changed gets the next one. A folder that is not there has nothing.
  */
 export async function publishClients(folder: string): Promise<void> {
-  for (const [name, built] of await readPackages(folder)) await publish(name, built)
+  for (const [name, built] of await readPackages(folder))
+    if (FIRST.test(name)) await keepFirst(name, built)
+    else await publish(name, built)
+}
+
+/** Keeps a file that was handed out before files had versions: lock files name it, too. */
+async function keepFirst(name: string, built: Built): Promise<void> {
+  const release = { package: name.replace(FIRST, ''), version: '1.0.0' }
+  if (await isPublished(release.package, hashOf(built))) return
+  await transaction(async () => {
+    const values = { ...release, day: 0, number: 0, madeOf: hashOf(built), manifest: {} }
+    await db().insert(clientReleases).values(values).onConflictDoNothing()
+    for (const [file, bytes] of built) {
+      const kept = { ...release, name: file, alias: file, sha256: sha256(bytes), bytes: Buffer.from(bytes) }
+      await db().insert(clientFiles).values(kept).onConflictDoNothing()
+    }
+  })
 }
 
 async function publish(name: string, built: Built): Promise<void> {
@@ -57,8 +75,9 @@ async function readPackages(folder: string): Promise<Map<string, Built>> {
   const packages = new Map<string, Built>()
   for (const file of await namesIn(folder)) {
     const bytes = cleaned(file, new Uint8Array(await readFile(join(folder, file))))
-    const built = packages.get(packageOf(file)) ?? new Map()
-    packages.set(packageOf(file), built.set(file, bytes))
+    const name = FIRST.test(file) ? file : packageOf(file)
+    const built = packages.get(name) ?? new Map()
+    packages.set(name, built.set(file, bytes))
   }
   return packages
 }

@@ -43,7 +43,7 @@ export const getClientFile: Handler = withProblemResponses(async (context, reque
   const text = await textNamed(asked)
   if (text !== undefined) return revalidated(context, request, taggedText(text), headers(asked))
   const file = await fileNamed(asked)
-  const isNewest = file.alias === asked
+  const isNewest = file.name !== asked && file.alias === asked
   if (isNewest && PACKAGE.test(asked))
     return emptyResponse(context, 302, { Location: `${env().appUrl}/clients/${file.name}` })
   const tagged = { bytes: await readClientFile(file), sha256: file.sha256 }

@@ -12,7 +12,8 @@ const PACKAGE = 'boardwalk-sdk'
 export const readNpmPackage: Handler = withProblemResponses(async (context, request, { params }) => {
   if ((await params)?.package !== PACKAGE) throw notFound('package')
   await publishBuild()
-  const releases = await releasesOf(PACKAGE)
+  // The first version was handed out by its URL alone, and needs packages of others.
+  const releases = (await releasesOf(PACKAGE)).filter(({ manifest }) => manifest.dist)
   const [latest] = releases
   if (!latest) throw notFound('package')
   const versions = Object.fromEntries(releases.map((release) => [release.version, manifestOf(release)]))
