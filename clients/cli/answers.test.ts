@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
 import { fakeService } from '../testing/fake-console.ts'
 import { runHere } from '../testing/run-here.ts'
 
@@ -79,12 +83,13 @@ test('pins are listed, and set to a level or volts', async () => {
   const pins = [
     { name: 'D13', direction: 'out', level: 1, duty: null },
     { name: 'D9', direction: 'out', level: null, duty: 0.25 },
+    { name: 'D2', direction: 'in', level: null, duty: null },
   ]
   const { url } = await fakeService([], ({ pathname }) =>
     pathname.endsWith('/pins') ? { status: 200, body: { pins } } : { status: 204 },
   )
   expect((await runHere(['pins', 'list', SESSION], { url })).stdout).toBe(
-    'D13\tout\t1\nD9\tout\thigh for 25 % of the time\n',
+    'D13\tout\t1\nD9\tout\thigh for 25 % of the time\nD2\tin\n',
   )
   for (const value of ['1', 'LOW', '2.5V'])
     expect((await runHere(['pins', 'set', 'D2', value, SESSION], { url })).error, value).toBeUndefined()
@@ -107,4 +112,37 @@ test('webhooks create -q prints the secret and nothing else', async () => {
   expect(await runHere(args, { url })).toMatchObject({ stdout: 'whsec_x\n', words: '', error: undefined })
   const wrong = await runHere([...args, '--event', 'session.paused'], { url })
   expect(wrong.error).toMatchObject({ code: 'commander.invalidArgument' })
+})
+
+test('limits sends what is given, and keeps the other', async () => {
+  const sent: unknown[] = []
+  const now = { credits_per_day: 500, credits_used_today: 7, low_balance_credits: 20 }
+  const server = createServer(async (request, response) => {
+    if (request.method === 'PUT') sent.push(await json(request))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(now))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect((await runHere(['limits'], { url })).stdout).toContain('Used today     7\n')
+  await runHere(['limits', '--credits-per-day', 'none'], { url })
+  await runHere(['limits', '--low-balance', '5'], { url })
+  expect(sent).toEqual([
+    { credits_per_day: null, low_balance_credits: 20 },
+    { credits_per_day: 500, low_balance_credits: 5 },
+  ])
+  expect(String((await runHere(['limits', '--low-balance', '0'], { url })).error)).toContain('or none')
+})
+
+test('a queue says the place and about how long', async () => {
+  const queued = { ...{ id: 'ses_1', state: 'queued', queue_position: 2, board_id: null }, lease_seconds: null }
+  const at = new Date(Date.now() + 3.5 * 60_000).toISOString()
+  const { url } = await fakeService([], ({ pathname }) => {
+    if (pathname === '/v1/sessions') return { status: 201, body: { ...queued, estimated_start_at: at } }
+    if (pathname === '/v1/sessions/ses_1')
+      return { status: 200, body: { ...queued, state: 'ended', queue_position: null, end_reason: 'queue_timeout' } }
+    return { status: 200, body: { board_types: [{ ...TYPE, online: 3 }] } }
+  })
+  const { words } = await runHere(['sessions', 'start', 'rp2350'], { url })
+  expect(words).toContain('ses_1 is queued, place 2 in the queue, about 4 min\n')
 })

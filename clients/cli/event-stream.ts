@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { ApiError, type Boardwalk, ConnectionFailedError, type components, refusalOf } from '../typescript/src/index.ts'
+import {
+  ApiError,
+  type Boardwalk,
+  BoardwalkError,
+  ConnectionFailedError,
+  type components,
+} from '../typescript/src/index.ts'
+import { reasonOf } from '../typescript/src/network-errors.ts'
 
 export type StreamedEvent = components['schemas']['Event']
 /** What a stream says: an event, that all that was kept was sent, or that events may be missing. */
@@ -13,7 +20,7 @@ const MAX_DELAY_MS = 15_000
 
 type Options = {
   signal: AbortSignal
-  /** The id of the last event that is known. Without one, the stream begins now. */
+  /** The id of the last event that is known; 0 for all that are kept. Default: from now on. */
   after?: string | undefined
   /** Is called where the stream broke, before it is opened again. */
   onBreak: (text: string) => void
@@ -22,32 +29,30 @@ type Options = {
 
 /**
  * Follows the events of the account, each once and in order. A stream that breaks is opened again
- * after the last event that came. Throws what the service refuses, and the reason of `signal`.
+ * after the last event that came. Throws what the service refuses, a {@link ConnectionFailedError}
+ * where the first stream cannot be opened, and the reason of `signal`.
  */
 export async function* followEvents(client: Boardwalk, options: Options): AsyncGenerator<Streamed> {
   const { signal, onBreak, firstDelayMs = FIRST_DELAY_MS } = options
   let last = options.after
-  let delayMs = firstDelayMs
-  for (;;) {
+  let hasBegun = false
+  for (let delayMs = firstDelayMs; ; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
     try {
       for await (const message of messagesOf(client, last, signal)) {
-        delayMs = firstDelayMs
-        if (message === 'comment') {
-          yield { kind: 'caught up' }
-          continue
-        }
-        if (message.event === 'reset') yield { kind: 'reset' }
+        ;[hasBegun, delayMs] = [true, firstDelayMs]
+        if (message === 'comment') yield { kind: 'caught up' }
+        else if (message.event === 'reset') yield { kind: 'reset' }
         else if (message.event !== 'ready') yield { kind: 'event', event: JSON.parse(message.data) }
         // What was not taken comes again, so it counts once it was.
-        if (message.id) last = message.id
+        if (message !== 'comment' && message.id) last = message.id
       }
+      if (!hasBegun) throw new ConnectionFailedError(`${client.url} did not send a stream of events.`)
     } catch (error) {
       signal.throwIfAborted()
-      if (!mayPass(error)) throw error
+      if (!hasBegun || !mayPass(error)) throw error
       onBreak(error.message)
     }
     await wait(delayMs, undefined, { signal })
-    delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)
   }
 }
 
@@ -55,39 +60,31 @@ export async function* followEvents(client: Boardwalk, options: Options): AsyncG
 const mayPass = (error: unknown): error is Error =>
   error instanceof ConnectionFailedError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
-async function* messagesOf(
-  client: Boardwalk,
-  last: string | undefined,
-  signal: AbortSignal,
-): AsyncGenerator<EventSourceMessage | 'comment'> {
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(new ConnectionFailedError('Nothing came for 45 s.')), SILENCE_MS)
-  const either = AbortSignal.any([signal, silence.signal])
-  const found: (EventSourceMessage | 'comment')[] = []
+type Message = EventSourceMessage | 'comment'
+
+async function* messagesOf(client: Boardwalk, last: string | undefined, signal: AbortSignal): AsyncGenerator<Message> {
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  const silence = setTimeout(leave, SILENCE_MS)
+  signal.addEventListener('abort', leave)
+  const found: Message[] = []
   const parser = createParser({ onEvent: (one) => found.push(one), onComment: () => found.push('comment') })
   const decoder = new TextDecoder()
   try {
-    const response = await fetch(addressOf(client, last), { headers: headersOf(client, last), signal: either })
-    if (!response.ok) throw refusalOf(response, await response.json().catch(() => null))
+    const response = await client.open(`/v1/events${last === undefined ? '' : `?after=${last}`}`, leaving.signal)
     for await (const chunk of response.body ?? []) {
-      timer.refresh()
+      silence.refresh()
       parser.feed(decoder.decode(chunk, { stream: true }))
       yield* found.splice(0)
     }
   } catch (cause) {
     signal.throwIfAborted()
-    if (silence.signal.aborted) throw silence.signal.reason
-    if (!(cause instanceof TypeError)) throw cause
-    throw new ConnectionFailedError(`The stream of events broke off: ${cause.message}.`, { cause })
+    if (cause instanceof BoardwalkError) throw cause
+    const text = leaving.signal.aborted ? `nothing came for ${SILENCE_MS / 1000} s` : reasonOf(cause)
+    throw new ConnectionFailedError(`The stream of events broke off: ${text}.`, { cause })
   } finally {
-    clearTimeout(timer)
+    clearTimeout(silence)
+    signal.removeEventListener('abort', leave)
+    leave()
   }
 }
-
-/** The first 0 asks for all events that are kept, which is no id of an event. */
-const addressOf = ({ url }: Boardwalk, last: string | undefined) => `${url}/v1/events${last === '0' ? '?after=0' : ''}`
-
-const headersOf = ({ apiKey }: Boardwalk, last: string | undefined) => ({
-  Authorization: `Bearer ${apiKey}`,
-  ...(last !== undefined && last !== '0' && { 'Last-Event-ID': last }),
-})

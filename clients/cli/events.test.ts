@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { runHere } from '../testing/run-here.ts'
+import { BoardwalkError, ConnectionFailedError } from '../typescript/src/index.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
@@ -38,7 +39,7 @@ const sent = (id: number) => `id: ${id}\nevent: session.ended\ndata: ${JSON.stri
 async function streams(acts: ((response: ServerResponse) => void)[]) {
   const asked: string[] = []
   const url = await serve((request, response) => {
-    asked.push(`${request.url} ${request.headers['last-event-id'] ?? ''}`.trim())
+    asked.push(String(request.url))
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     acts.shift()?.(response)
   })
@@ -67,7 +68,7 @@ test('listen forwards each event once and in order, over connections that break'
   const { url: target, got, signal } = await receiver([200, 500, 204])
   const ran = await runHere(['webhooks', 'listen', '--forward-to', target], { url, signal })
   expect(String(ran.error)).toContain('Ctrl-C')
-  expect(asked).toEqual(['/v1/events', '/v1/events 6', '/v1/events 6'])
+  expect(asked).toEqual(['/v1/events', '/v1/events?after=6', '/v1/events?after=6'])
   expect(got.map(({ headers }) => headers['webhook-id'])).toEqual(['evt_6', 'evt_7', 'evt_8'])
   const [, secret = ''] = /^Secret: (whsec_\S+)\n/.exec(ran.stdout) ?? []
   for (const { body, headers } of got) {
@@ -102,6 +103,25 @@ test('events lists what is kept, and ends; --follow prints each as it comes', as
     onPrint: (printed) => void (printed.includes('"2"') && stop.abort(new Error('Ctrl-C'))),
   })
   expect(followed.stdout).toBe('{"id":"1"}\n{"id":"2"}\n')
+})
+
+test.each([
+  ['a page', 'text/html', '<title>Log in</title>'],
+  ['JSON', 'application/json', '{}'],
+  ['nothing', 'text/event-stream', ''],
+])('%s in place of the stream ends the command', async (_, type, body) => {
+  const url = await serve((_request, response) => void response.writeHead(200, { 'content-type': type }).end(body))
+  for (const args of [['events'], ['webhooks', 'listen', '--forward-to', url]]) {
+    const { error } = await runHere(args, { url })
+    expect(error).toBeInstanceOf(BoardwalkError)
+    expect(String(error)).toContain(url)
+  }
+})
+
+test('a service that is not there ends the command', async () => {
+  const { error } = await runHere(['events', '--follow'], { url: await closedPort() })
+  expect(error).toBeInstanceOf(ConnectionFailedError)
+  expect(String(error)).toContain('nothing listens there')
 })
 
 test('a refused stream ends the command', async () => {

@@ -1,19 +1,19 @@
 import { type Command, type Help, Option } from 'commander'
 import { parseDuration } from './durations.ts'
 
-/** What a command prints, which decides what can be chosen of it. */
-export type Prints = 'records' | 'json' | 'nothing'
+/** What a command prints, which decides what can be chosen of it. Values have no ids. */
+export type Prints = 'records' | 'values' | 'json' | 'nothing'
 
 /** Adds what every command takes, as far as it means something for what the command prints. */
 export function withCommonOptions(command: Command, prints: Prints = 'records'): Command {
   command.option('--url <url>', 'address of the service (SERVICE_URL)')
-  command.option('--json', prints === 'records' ? "print the API's records as JSON" : 'say a failure as JSON')
+  const hasRecords = prints === 'records' || prints === 'values'
+  command.option('--json', hasRecords ? "print the API's records as JSON" : 'say a failure as JSON')
   if (prints === 'nothing') return command
   command.option('--jq <filter>', 'print what this filter of jq makes of the JSON')
-  if (prints === 'json') return command
-  return command
-    .option('--fields <names>', 'JSON with these fields only, separated by commas')
-    .option('-q, --quiet', 'print ids only')
+  if (!hasRecords) return command
+  command.option('--fields <names>', 'JSON with these fields only, separated by commas')
+  return prints === 'records' ? command.option('-q, --quiet', 'print ids only') : command
 }
 
 /** Returns an option that takes a duration. `fallback` is its default, as a person types it. */

@@ -3,40 +3,35 @@ import stringWidth from 'string-width'
 
 const GAP = '  '
 const CUT = '…'
+const MARK = GAP + CUT
 /** A narrower column would say nothing. */
 const MIN_COLUMN = 5
 
 /**
  * Returns a table with a bold header whose lines are at most `width` columns of a terminal wide.
- * The columns are given in the order of their importance: the last ones are cut first, and left out
- * where not even a few letters of them fit. A `…` at the end of the header says so.
+ * The columns are given in the order of their importance. The first that does not fit is cut, and
+ * those after it are left out, which a `…` at the end of the header says.
  */
 export function tableOf(headers: readonly string[], rows: readonly string[][], width: number): string {
-  const { widths, isWhole } = widthsOf(headers, rows, width)
+  const widths = widthsOf(headers, rows, width)
   const lineOf = (row: readonly string[]) => widths.map((cells, i) => fitTo(row[i] ?? '', cells)).join(GAP)
-  const header = `${lineOf(headers).trimEnd()}${isWhole ? '' : `${GAP}${CUT}`}`
+  const header = lineOf(headers).trimEnd() + (widths.length < headers.length ? MARK : '')
   return [styleText('bold', header), ...rows.map((row) => lineOf(row).trimEnd())].map((line) => `${line}\n`).join('')
 }
 
-function widthsOf(headers: readonly string[], rows: readonly string[][], width: number) {
-  const natural = headers.map((_, i) => Math.max(...[headers, ...rows].map((row) => stringWidth(row[i] ?? ''))))
-  // What identifies a row comes first, and is of no use when it is cut.
-  const least = natural.map((cells, i) => (i === 0 ? cells : Math.min(cells, MIN_COLUMN)))
-  let count = headers.length
-  while (count > 1 && totalOf(least.slice(0, count)) + roomForMark(count) > width) count--
-  const mark = roomForMark(count)
-  const widths = least.slice(0, count)
-  if (count === 1) widths[0] = Math.max(1, Math.min(natural[0] ?? 0, width - mark))
-  for (const i of widths.keys())
-    widths[i] = Math.min(natural[i] ?? 0, (widths[i] ?? 0) + Math.max(0, width - mark - totalOf(widths)))
-  return { widths, isWhole: mark === 0 }
-
-  function roomForMark(shown: number): number {
-    return shown < headers.length ? GAP.length + CUT.length : 0
+/** Returns how wide each column is that is shown. */
+function widthsOf(headers: readonly string[], rows: readonly string[][], width: number): number[] {
+  const widths: number[] = []
+  let left = width
+  for (const i of headers.keys()) {
+    const natural = Math.max(...[headers, ...rows].map((row) => stringWidth(row[i] ?? '')))
+    const room = left - (i === 0 ? 0 : GAP.length) - (i === headers.length - 1 ? 0 : MARK.length)
+    if (natural > room) return i === 0 ? [Math.max(1, room)] : room >= MIN_COLUMN ? [...widths, room] : widths
+    widths.push(natural)
+    left -= natural + (i === 0 ? 0 : GAP.length)
   }
+  return widths
 }
-
-const totalOf = (widths: number[]) => widths.reduce((sum, cells) => sum + cells, GAP.length * (widths.length - 1))
 
 /** Returns a text padded or cut to a width in columns of a terminal. */
 function fitTo(text: string, width: number): string {

@@ -2,16 +2,18 @@ import type { Command } from 'commander'
 import { read, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { wholeNumber } from '../start-options.ts'
-import { apiCommand, type Run } from './registry.ts'
+import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
-type Flags = { creditsPerDay?: number | null; lowBalance?: number | null }
+type Limit = number | 'none'
+type Flags = { creditsPerDay?: Limit; lowBalance?: Limit }
 
 export function limitsCommand(run: Run): Command {
-  const described = {
+  const described: ApiDescribed = {
     usage: 'limits',
     summary: 'Show what the account may spend a day, or change it.',
     examples: ['limits', 'limits --credits-per-day 500 --low-balance none'],
     page: () => '/credits',
+    prints: 'values',
   }
   return apiCommand<Flags>(described, run, limits, (command) =>
     command
@@ -23,8 +25,8 @@ export function limitsCommand(run: Run): Command {
 async function limits({ client, out }: Context, { creditsPerDay, lowBalance }: Flags): Promise<void> {
   const now = await read(client.http.GET('/v1/credits/limits'))
   const body = {
-    credits_per_day: creditsPerDay === undefined ? now.credits_per_day : creditsPerDay,
-    low_balance_credits: lowBalance === undefined ? now.low_balance_credits : lowBalance,
+    credits_per_day: limitOf(creditsPerDay, now.credits_per_day),
+    low_balance_credits: limitOf(lowBalance, now.low_balance_credits),
   }
   const isChange = creditsPerDay !== undefined || lowBalance !== undefined
   const found = isChange ? await read(client.http.PUT('/v1/credits/limits', { body })) : now
@@ -35,8 +37,10 @@ async function limits({ client, out }: Context, { creditsPerDay, lowBalance }: F
   ])
 }
 
-function numberOrNone(text: string): number | null {
-  if (text === 'none') return null
+const limitOf = (given: Limit | undefined, now: number | null) => (given === 'none' ? null : (given ?? now))
+
+function numberOrNone(text: string): Limit {
+  if (text === 'none') return text
   const number = wholeNumber(text)
   if (number === 0) throw new UsageError('0 is no limit that can be set. Give a larger number, or none.')
   return number

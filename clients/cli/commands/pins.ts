@@ -12,7 +12,7 @@ const LEVELS: Record<string, number> = { '0': 0, low: 0, '1': 1, high: 1 }
 const COLUMNS: Column<Pin>[] = [
   ['PIN', ({ name }) => name],
   ['DIRECTION', ({ direction }) => direction],
-  ['LEVEL', ({ level, duty }) => (level === null ? `high for ${Math.round((duty ?? 0) * 100)} % of the time` : level)],
+  ['LEVEL', ({ level, duty }) => level ?? (duty === null ? '' : `high for ${Math.round(duty * 100)} % of the time`)],
 ]
 
 export function pinsCommand(run: Run): Command {
