@@ -21,7 +21,7 @@ const types = (online: number, total = 3) =>
 test.each([
   [['sessions', 'start', 'rp2350']],
   [['run', '--type', 'rp2350', '--fail', 'x']],
-  [['exec', '--type', 'rp2350', '--', '/bin/sh']],
+  [['exec', '--type', 'rp2350', '--', process.execPath, '--version']],
 ])('%j says at once that no board is online', async (args) => {
   const ran = await runHere(args, await types(0))
   const text = `${ran.words}${ran.error}`
@@ -85,14 +85,13 @@ test('pins are listed, and set to a level or volts', async () => {
     { name: 'D9', direction: 'out', level: null, duty: 0.25 },
     { name: 'D2', direction: 'in', level: null, duty: null },
   ]
-  const { url } = await fakeService([], ({ pathname }) =>
-    pathname.endsWith('/pins') ? { status: 200, body: { pins } } : { status: 204 },
-  )
+  const { url } = await fakeService([], () => ({ status: 200, body: { pins } }))
   expect((await runHere(['pins', 'list', SESSION], { url })).stdout).toBe(
     'D13\tout\t1\nD9\tout\thigh for 25 % of the time\nD2\tin\n',
   )
+  const quiet = await fakeService([], () => ({ status: 204 }))
   for (const value of ['1', 'LOW', '2.5V'])
-    expect((await runHere(['pins', 'set', 'D2', value, SESSION], { url })).error, value).toBeUndefined()
+    expect((await runHere(['pins', 'set', 'D2', value, SESSION], quiet)).error, value).toBeUndefined()
   for (const value of ['2', '2.5', 'V', ''])
     expect(String((await runHere(['pins', 'set', 'D2', value, SESSION], { url })).error), value).toContain('no value')
 })
