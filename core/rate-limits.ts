@@ -42,6 +42,8 @@ export const limits = {
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
   /** Firmware files uploaded by one user. */
   firmwareUploads: { name: 'firmware_uploads', max: 600, seconds: 60 * 60 },
+  /** Files that one user has checked without a session. */
+  firmwareChecks: { name: 'firmware_checks', max: 600, seconds: 60 * 60 },
   /** Audit events about the pins that one credential sets in one session. */
   pinEvents: { name: 'pin_events', max: 1, seconds: 60 * 60 },
   /** Webhooks created by one user. */

@@ -37,6 +37,7 @@ const expectations: Record<string, Expected> = {
   readBoard: everybody,
   listBoardTypes: everybody,
   listBaseImages: everybody,
+  checkFirmware: { full: always, run: always, read: never },
   listKeys: { full: always, run: never, read: always },
   readCredits: { full: always, run: never, read: always },
   readLimits: { full: always, run: never, read: always },
@@ -150,8 +151,9 @@ async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
     .returning()
   const webhook = await createWebhook(owner, { url: 'https://ci.example/' })
   const delivery = await sendTest(owner, webhook.id)
+  const board = await makeBoard()
   const ids: Record<string, string> = {
-    ...{ key_id: named.id, session_id: sessionId, board_id: (await makeBoard()).id },
+    ...{ key_id: named.id, session_id: sessionId, board_id: board.id, board_type: board.boardType },
     ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2' },
     ...{ webhook_id: webhook.id, delivery_id: delivery.id },
   }

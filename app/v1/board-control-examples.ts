@@ -1,5 +1,5 @@
 import type { Command } from '#core/commands/index.ts'
-import type { Firmware } from '#core/firmware/index.ts'
+import type { Firmware, FirmwareCheck } from '#core/firmware/index.ts'
 import type { Pins } from '#core/pins/index.ts'
 import { runningExample } from './examples.ts'
 
@@ -12,6 +12,10 @@ export const firmwareExample: Firmware = {
   size: 2_642,
   sha256: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
   created_at: new Date('2026-11-20T14:51:03.114Z'),
+}
+
+export const firmwareCheckExample: FirmwareCheck = {
+  ...{ board_type: 'uno-emulated', filename: firmwareExample.filename, format: 'hex', size: firmwareExample.size },
 }
 
 export const commandExample: Command = {

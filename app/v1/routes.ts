@@ -8,6 +8,7 @@ import * as key from './auth/keys/[key_id]/route.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'
 import * as baseImages from './base-images/route.ts'
+import * as firmwareChecks from './board-types/[board_type]/firmware-checks/route.ts'
 import * as boardTypes from './board-types/route.ts'
 import * as board from './boards/[board_id]/route.ts'
 import * as boards from './boards/route.ts'
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   { pattern: '/v1/boards', handlers: boards },
   { pattern: '/v1/boards/[board_id]', handlers: board },
   { pattern: '/v1/board-types', handlers: boardTypes },
+  { pattern: '/v1/board-types/[board_type]/firmware-checks', handlers: firmwareChecks },
   { pattern: '/v1/base-images', handlers: baseImages },
   { pattern: '/v1/sessions', handlers: sessions },
   { pattern: '/v1/sessions/[session_id]', handlers: session },

@@ -55,3 +55,13 @@ export const Firmware = z
   })
   .meta({ id: 'Firmware' })
 export type Firmware = z.infer<typeof Firmware>
+
+export const FirmwareCheck = z
+  .strictObject({
+    board_type: z.string(),
+    filename: z.string(),
+    format: z.enum(flashFormats),
+    size: z.int().meta({ description: 'In bytes.' }),
+  })
+  .meta({ id: 'FirmwareCheck' })
+export type FirmwareCheck = z.infer<typeof FirmwareCheck>

@@ -40,7 +40,7 @@ export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string
     ids: idsOf(endpoint),
     secret: isForAgents ? 'AGENT_CREDENTIAL' : isPublic ? null : 'SERVICE_API_KEY',
     ...(body && { body: body.example }),
-    ...(takesBytes && (id === 'uploadFirmware' ? { file: firmwareExample.filename } : { text: TYPED })),
+    ...(takesBytes && (id.endsWith('Firmware') ? { file: firmwareExample.filename } : { text: TYPED })),
     hasAnswer: success.content !== undefined,
     isStream: success.isStream,
     isEndless: success.isEndless,

@@ -102,8 +102,9 @@ function Files() {
       </p>
       <p>
         A file must fit the board: its addresses, the family of a UF2, and the processor of an ELF. An error names the
-        board type that a wrong file fits. <C>boardwalk run</C> and <C>boardwalk exec</C> check this before they start a
-        session, so a wrong file costs nothing.
+        board type that a wrong file fits. <C>boardwalk run</C>, <C>boardwalk exec</C> and the Python SDK’s{' '}
+        <C>client.session(firmware=…)</C> check this before they start a session, so a wrong file costs nothing. So can
+        any program: <Op id="checkFirmware">check</Op> takes a file and a board type.
       </p>
       <p>
         A file is kept until you have not used it for 30 days, so you can flash it again without uploading it. You can

@@ -8,6 +8,7 @@ export const knownMembers: Record<string, string> = {
   "/v1/boards": "boards limit offset total",
   "/v1/boards/{board_id}": "id board_type label board_specs state location credits_per_minute base_image_ids capabilities flash_formats max_firmware_bytes emulated health created_at success_rate",
   "/v1/board-types": "board_types",
+  "/v1/board-types/{board_type}/firmware-checks": "board_type filename format size",
   "/v1/base-images": "base_images",
   "/v1/sessions": "active ended limit offset total id user_id board_id board_type board_specs base_image_id state end_reason credits_used credits_refunded created_at started_at ended_at expires_at credits_per_minute queue_position started_by metadata lease_seconds lease_expires_at max_credits estimated_start_at console board_online end_fault end_message command connection",
   "/v1/sessions/{session_id}": "id user_id board_id board_type board_specs base_image_id state end_reason credits_used credits_refunded created_at started_at ended_at expires_at credits_per_minute queue_position started_by metadata lease_seconds lease_expires_at max_credits estimated_start_at console board_online end_fault end_message command connection",

@@ -195,6 +195,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/board-types/{board_type}/firmware-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check firmware
+         * @description Checks a file as an upload to a session on a board of this type does, without a session and without cost. Nothing is kept. A file
+         *     that is broken or for another board is refused, and the response says what is wrong with it and which board type it fits.
+         */
+        post: operations["checkFirmware"];
+        delete?: never;
+        /**
+         * List the allowed methods
+         * @description Any other method is answered with 405. HEAD is GET without the body.
+         */
+        options: operations["checkFirmwareOptions"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/base-images": {
         parameters: {
             query?: never;
@@ -1542,6 +1567,14 @@ export interface components {
             uf2_families: number[];
             /** @description The boards in universal HEX files that are for it. Null if it takes no such file. */
             universal_hex_boards: number[] | null;
+        };
+        FirmwareCheck: {
+            board_type: string;
+            filename: string;
+            /** @enum {string} */
+            format: "uf2" | "hex" | "elf" | "bin";
+            /** @description In bytes. */
+            size: number;
         };
         BaseImages: {
             base_images: components["schemas"]["BaseImage"][];
@@ -3407,6 +3440,190 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Allowed"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["HeadersTooLarge"];
+        };
+    };
+    checkFirmware: {
+        parameters: {
+            query?: {
+                /** @description Default: by the file extension in `filename` (uf2, hex or elf), else by the first bytes. Raw bytes have no mark: a `filename` that ends in `.bin`, or `format=bin`, says what they are. */
+                format?: "uf2" | "hex" | "elf" | "bin";
+                /** @description The name of the file, for people. At most 100 characters. */
+                filename?: string;
+            };
+            header?: never;
+            path: {
+                board_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file fits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "board_type": "uno-emulated",
+                     *       "filename": "blink.hex",
+                     *       "format": "hex",
+                     *       "size": 2642
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FirmwareCheck"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: Credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_supported`: The board cannot do that. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkFirmwareOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_type: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -10,6 +10,7 @@ from boardwalk_sdk import (
     Boardwalk,
     Command,
     ExpectTimeout,
+    InvalidRequest,
     NotFound,
     NotSupported,
     SessionEnded,
@@ -66,6 +67,28 @@ def test_firmware_is_flashed_and_old_output_does_not_match(client: Boardwalk, ec
             session.pins.set("D2", level=1)
         with pytest.raises(NotSupported):
             session.send_break()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("broken.hex", b":0100000001FF\n", "Line 1 has a wrong checksum."),
+        ("cut.hex", b":01000000AA55\n", "The end record is missing"),
+        ("README", b"a text", "name it .bin or give the format bin."),
+    ],
+)
+def test_firmware_that_does_not_fit_costs_no_session(
+    client: Boardwalk, echo_type: str, tmp_path: Path, name: str, content: bytes, words: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    before = [session.id for session in client.sessions.list()]
+    board_id = next(iter(client.boards.list(board_type=echo_type))).id
+    with pytest.raises(InvalidRequest, match=words), client.session(echo_type, firmware=file):
+        raise Broken
+    with pytest.raises(InvalidRequest, match=words), client.session(board_id=board_id, firmware=file):
+        raise Broken
+    assert [session.id for session in client.sessions.list()] == before
 
 
 def test_an_exception_ends_the_session_and_is_kept(client: Boardwalk, echo_type: str) -> None:

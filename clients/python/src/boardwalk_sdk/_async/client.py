@@ -12,6 +12,7 @@ from typing import TypeVar
 import httpx2
 
 from .._core import operations
+from .._core.commanding import check_firmware
 from .._core.failures import ConfigurationError
 from .._core.keeping import Keeper
 from .._core.paging import fetch_page
@@ -111,6 +112,9 @@ class AsyncBoardwalk:
         before, and an `APIError` for what the service refuses.
         """
         content = None if firmware is None else read_firmware(firmware)
+        if content:
+            checked = check_firmware(self._runner.policy, *content, board_type=board_type, board_id=board_id)
+            await self._runner.run(checked)
         started_at = time.monotonic()
         record = await self.sessions.start(
             board_type,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from . import operations
 from .calls import Call
+from .errors import NotFound
 from .failures import CommandFailed, FlashFailed, RequestTimeout
 from .performing import perform
 from .records import Command, FlashFormat
@@ -18,6 +19,19 @@ PROGRESS_POLL_SECONDS = 2
 COMMAND_TIMEOUT = 120.0
 UNFINISHED = ("queued", "running")
 Progress = Callable[[Command], None]
+
+
+def check_firmware(
+    policy: RetryPolicy, content: bytes, filename: str | None, *, board_type: str | None, board_id: str | None
+) -> Program[None]:
+    """Raises what is wrong with a file, before a session for it costs anything."""
+    try:
+        if board_id is not None:
+            board_type = (yield from perform(operations.read_board(board_id), policy)).board_type
+        if board_type is not None:
+            yield from perform(operations.check_firmware(board_type, content, filename=filename), policy)
+    except NotFound:
+        pass  # The start says so, and names the nearest.
 
 
 def flash(

@@ -1,7 +1,7 @@
 """One function for each operation of the API, with its parameters and defaults. They make calls and send nothing."""
 
 from .accounts import create_key, list_keys, read_credits, read_limits, read_me, revoke_key, set_limits
-from .boards import list_base_images, list_board_types, list_boards, read_board
+from .boards import check_firmware, list_base_images, list_board_types, list_boards, read_board
 from .consoles import create_console_ticket, list_console_tickets, read_console_log, revoke_console_ticket
 from .control import (
     flash_board,
@@ -25,6 +25,7 @@ from .webhooks import (
 )
 
 __all__ = [
+    "check_firmware",
     "create_console_ticket",
     "create_key",
     "create_webhook",

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from ..calls import Call, as_record, path, query
-from ..records import BaseImages, Boards, BoardState, BoardTypes, BoardWithSuccessRate
+from ..records import (
+    BaseImages,
+    Boards,
+    BoardState,
+    BoardTypes,
+    BoardWithSuccessRate,
+    FirmwareCheck,
+    FlashFormat,
+)
 
 
 def list_boards(
@@ -34,3 +42,15 @@ def list_board_types() -> Call[BoardTypes]:
 
 def list_base_images(*, board_type: str | None = None) -> Call[BaseImages]:
     return Call(method="GET", path="/v1/base-images", read=as_record(BaseImages), query=query(board_type=board_type))
+
+
+def check_firmware(
+    board_type: str, content: bytes, *, format: FlashFormat | None = None, filename: str | None = None
+) -> Call[FirmwareCheck]:
+    return Call(
+        method="POST",
+        path=path("/v1/board-types/{board_type}/firmware-checks", board_type=board_type),
+        read=as_record(FirmwareCheck),
+        query=query(format=format, filename=filename),
+        content=content,
+    )

@@ -14,7 +14,7 @@ from .boards import (
     Pin,
     Pins,
 )
-from .commands import Command, Firmware, LatestCommand
+from .commands import Command, Firmware, FirmwareCheck, LatestCommand
 from .credits import Credits, Entry, PendingEntry
 from .keys import CreatedKey, Key, Keys, RequestedGrant
 from .kinds import (
@@ -82,6 +82,7 @@ __all__ = [
     "EventType",
     "Fault",
     "Firmware",
+    "FirmwareCheck",
     "FlashFormat",
     "FlashPhase",
     "Key",

@@ -34,6 +34,14 @@ class Command(LatestCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FirmwareCheck:
+    board_type: str
+    filename: str
+    format: FlashFormat
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Firmware:
     id: str
     filename: str
