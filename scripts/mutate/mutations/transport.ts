@@ -113,7 +113,7 @@ export const ofTransport = [
   ),
   ...within(
     'agent/deadline.ts',
-    ['agent/slot.isolated.test.ts'],
+    ['agent/deadline.test.ts'],
     [
       {
         name: 'an act of an agent has no deadline',
