@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { typescriptExample, vitestExample } from '#app/docs/clients/recipes.ts'
 import { testsCommit } from '#db/testing.ts'
 import { clientsOf } from '#http/api/bundled-clients.ts'
 import { packTypeScriptSdkIfStale } from '#scripts/pack-typescript-sdk.ts'
@@ -34,6 +35,8 @@ beforeAll(async () => {
   const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync('clients/typescript/README.md', 'utf8')) ?? []
   writeFileSync(join(folder, 'example.ts'), example)
   writeFileSync(join(folder, 'entries.ts'), ENTRIES)
+  writeFileSync(join(folder, 'led.ts'), typescriptExample)
+  writeFileSync(join(folder, 'led-test.ts'), vitestExample)
   return () => rmSync(folder, { recursive: true })
 }, 120_000)
 
@@ -94,7 +97,15 @@ test.each(['nodenext', 'bundler'])(
       '--types',
       'node',
     ]
-    const program = [resolve('node_modules/typescript-7/bin/tsc'), 'example.ts', 'entries.ts', '--module', module]
+    const program = [
+      resolve('node_modules/typescript-7/bin/tsc'),
+      'example.ts',
+      'entries.ts',
+      'led.ts',
+      'led-test.ts',
+      '--module',
+      module,
+    ]
     const args = [...program, '--moduleResolution', resolution, ...options]
     await run(process.execPath, args, { cwd: folder })
     writeFileSync(join(folder, 'wrong.ts'), "import { boardwalk } from 'boardwalk-sdk'\nboardwalk({ url: 1 })\n")
