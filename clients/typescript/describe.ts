@@ -10,20 +10,21 @@ const OF_THE_API = new Set(['components', 'paths'])
 const HIDDEN = ts.ModifierFlags.Private | ts.ModifierFlags.Protected
 const WHOLE = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope
 
-/** Returns the exports of a module and their public members, in the order of the source. */
-export function describeModule(file: string): Described[] {
+/** Returns the exports of modules, each once, with their public members. */
+export function describeModules(files: readonly string[]): Described[] {
   const program = ts.createProgram(globSync('clients/typescript/src/**/*.ts'), {
     ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.NodeNext, allowImportingTsExtensions: true },
     ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true },
   })
   const checker = program.getTypeChecker()
-  const source = program.getSourceFile(file)
-  const module = source && checker.getSymbolAtLocation(source)
-  if (!module) throw new Error(`${file} exports nothing.`)
-  return checker
-    .getExportsOfModule(module)
-    .filter(({ name }) => !OF_THE_API.has(name))
-    .map((symbol) => entryOf(checker, symbol))
+  const exported = files.flatMap((file) => {
+    const source = program.getSourceFile(file)
+    const module = source && checker.getSymbolAtLocation(source)
+    if (!module) throw new Error(`${file} exports nothing.`)
+    return checker.getExportsOfModule(module).filter(({ name }) => !OF_THE_API.has(name))
+  })
+  const names = exported.map(({ name }) => name)
+  return exported.filter(({ name }, at) => names.indexOf(name) === at).map((symbol) => entryOf(checker, symbol))
 }
 
 function entryOf(checker: ts.TypeChecker, exported: ts.Symbol): Described {

@@ -32,6 +32,7 @@ export class BrowserConsole extends BaseConsole {
 /**
  * Opens the console of a session with a ticket, which your server makes by
  * `POST /v1/sessions/{id}/console/tickets`. Throws a ConnectionFailedError if that cannot be done.
+ * Import it from `boardwalk-sdk/browser`.
  */
 export const openConsole = (options: BrowserConsoleOptions): Promise<BrowserConsole> => BrowserConsole.open(options)
 

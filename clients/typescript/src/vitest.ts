@@ -22,7 +22,7 @@ type Failed = { task: { result?: { errors?: { message?: string; stack?: string }
 /**
  * Returns a `test` whose tests get a `board`, which is a session that runs. It is started with the
  * first test that asks for it, and ends with the file. A test that fails shows the last lines of
- * the board.
+ * the board. Import it from `boardwalk-sdk/vitest`.
  */
 export function boardTest({
   fresh = false,
