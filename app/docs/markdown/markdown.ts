@@ -1,10 +1,9 @@
-import type { Element, ElementContent } from 'hast'
 import { toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { env } from '#env.ts'
 import type { DocsPage } from '../site/docs-page.ts'
-import { htmlTreeOf } from '../site/html-tree.ts'
+import { type HtmlElement, type HtmlNode, htmlTreeOf } from '../site/html-tree.ts'
 import { docsPages } from '../site/pages.tsx'
 
 /** What the pages say does not change while the service runs. */
@@ -47,7 +46,7 @@ function textOf({ title, description, content }: DocsPage): string {
 }
 
 /** Makes links absolute, titles plain, and lists of names with meanings plain lists. */
-function readable(node: ElementContent): ElementContent {
+function readable(node: HtmlNode): HtmlNode {
   if (node.type !== 'element') return node
   const { tagName, properties } = node
   const children = node.children.map(readable)
@@ -64,19 +63,17 @@ function readable(node: ElementContent): ElementContent {
 }
 
 /** A file within a link says nothing to a reader of text. */
-function linkOf(node: Element, children: ElementContent[]): Element {
+function linkOf(node: HtmlElement, children: HtmlNode[]): HtmlElement {
   const href = String(node.properties.href)
   if (href.startsWith('data:')) return { ...node, tagName: 'span', children }
   return { ...node, properties: { href: addressOf(href) }, children }
 }
 
-const contentOf = (node: ElementContent) => (node.type === 'element' && node.tagName === 'a' ? node.children : [node])
-const paragraph = (children: ElementContent[]): Element => ({ type: 'element', tagName: 'p', properties: {}, children })
-const strong = (children: ElementContent[]): ElementContent[] => [
-  { type: 'element', tagName: 'strong', properties: {}, children },
-]
-const spaced = (nodes: ElementContent[]) =>
-  nodes.flatMap((node, at): ElementContent[] => (at === 0 ? [node] : [{ type: 'text', value: ' ' }, node]))
+const contentOf = (node: HtmlNode) => (node.type === 'element' && node.tagName === 'a' ? node.children : [node])
+const paragraph = (children: HtmlNode[]): HtmlElement => ({ type: 'element', tagName: 'p', properties: {}, children })
+const strong = (children: HtmlNode[]): HtmlNode[] => [{ type: 'element', tagName: 'strong', properties: {}, children }]
+const spaced = (nodes: HtmlNode[]) =>
+  nodes.flatMap((node, at): HtmlNode[] => (at === 0 ? [node] : [{ type: 'text', value: ' ' }, node]))
 
 /** Returns the absolute address of a link; of a page of the documentation, that of its Markdown. */
 function addressOf(href: string): string {

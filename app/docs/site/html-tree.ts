@@ -1,4 +1,4 @@
-import type { ElementContent, Properties } from 'hast'
+import type { toMdast } from 'hast-util-to-mdast'
 import { isValidElement, type ReactNode } from 'react'
 import { Code } from '../code-block.tsx'
 import { CopyButton } from '../copy-button.tsx'
@@ -8,6 +8,10 @@ import { TryIt } from '../try/try-it.tsx'
 const CONTROLS: unknown[] = [CopyButton, TryIt]
 const NOT_READ = new Set(['button', 'input', 'script', 'svg', 'wbr'])
 
+/** A tree of HTML, as the packages of unified take it. */
+export type HtmlElement = Extract<Parameters<typeof toMdast>[0], { type: 'element' }>
+export type HtmlNode = HtmlElement['children'][number]
+
 type Props = { children?: ReactNode; href?: unknown } & Record<string, unknown>
 
 /**
@@ -15,7 +19,7 @@ type Props = { children?: ReactNode; href?: unknown } & Record<string, unknown>
  * server, without hooks. Controls and what has `data-not-text` are left out. Code is as it was
  * written, with its language as a class `language-…`.
  */
-export function htmlTreeOf(node: ReactNode): ElementContent[] {
+export function htmlTreeOf(node: ReactNode): HtmlNode[] {
   if (typeof node === 'string' || typeof node === 'number') return [{ type: 'text', value: String(node) }]
   if (Array.isArray(node)) return node.flatMap(htmlTreeOf)
   if (!isValidElement<Props>(node) || CONTROLS.includes(node.type)) return []
@@ -31,18 +35,18 @@ export function htmlTreeOf(node: ReactNode): ElementContent[] {
   return typeof props.href === 'string' ? elementOf('a', props) : htmlTreeOf(props.children)
 }
 
-function elementOf(tagName: string, props: Props): ElementContent[] {
+function elementOf(tagName: string, props: Props): HtmlNode[] {
   if (NOT_READ.has(tagName) || props['data-not-text']) return []
-  const properties: Properties = {}
+  const properties: HtmlElement['properties'] = {}
   for (const [name, value] of Object.entries(props))
     if (/^(id|href|data-.*)$/.test(name) && value !== undefined) properties[name] = String(value)
   return [{ type: 'element', tagName, properties, children: htmlTreeOf(props.children) }]
 }
 
-function codeOf({ language, children }: Props): ElementContent {
+function codeOf({ language, children }: Props): HtmlNode {
   const value = String(children)
   const properties = { className: [`language-${String(language)}`] }
-  const code: ElementContent = {
+  const code: HtmlNode = {
     type: 'element',
     tagName: 'code',
     properties,

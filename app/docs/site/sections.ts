@@ -1,5 +1,5 @@
-import type { Element, ElementContent } from 'hast'
 import { FIELD, TYPE, TYPE_END } from '../search/names-excerpt.ts'
+import type { HtmlElement, HtmlNode } from './html-tree.ts'
 
 /** A part of a page that has an anchor. */
 export type DocsSection = {
@@ -21,7 +21,7 @@ const IS_KEYWORDS = new Set(['table', 'dl', 'h3'])
 const IS_INLINE = new Set(['a', 'abbr', 'b', 'code', 'span', 'wbr'])
 
 /** Returns the sections of a page with their text. Text before the first one belongs to none. */
-export function sectionsOf(page: ElementContent[]): DocsSection[] {
+export function sectionsOf(page: HtmlNode[]): DocsSection[] {
   const sections: DocsSection[] = []
   readAll(
     page,
@@ -41,7 +41,7 @@ type Open = (id: string) => void
 type Add = (text: string, kind: Place) => void
 
 /** Reads neighbours. Elements without text between them stand apart: a name and its type. */
-function readAll(nodes: ElementContent[], open: Open, add: Add, kind: Place = 'text'): void {
+function readAll(nodes: HtmlNode[], open: Open, add: Add, kind: Place = 'text'): void {
   let wasElement = false
   for (const node of nodes) {
     if (wasElement && node.type === 'element' && kind !== 'code') add(' ', kind)
@@ -51,7 +51,7 @@ function readAll(nodes: ElementContent[], open: Open, add: Add, kind: Place = 't
   }
 }
 
-function readElement({ tagName, properties, children }: Element, open: Open, add: Add, kind: Place): void {
+function readElement({ tagName, properties, children }: HtmlElement, open: Open, add: Add, kind: Place): void {
   if (tagName === 'section' && typeof properties.id === 'string') open(properties.id)
   const own = kindOf(tagName, properties, kind)
   const [before, after] = marksOf(tagName, properties, own)
@@ -62,7 +62,7 @@ function readElement({ tagName, properties, children }: Element, open: Open, add
 }
 
 /** Returns what stands around the text of an element, so that an excerpt can show it as it is. */
-function marksOf(tag: string, properties: Element['properties'], kind: Place): [before: string, after: string] {
+function marksOf(tag: string, properties: HtmlElement['properties'], kind: Place): [before: string, after: string] {
   // A name that no type follows.
   if (properties['data-field-name']) return ['', ` ${TYPE}${TYPE_END} `]
   if (properties['data-field']) return [` ${FIELD} `, ` ${FIELD} `]
@@ -71,7 +71,7 @@ function marksOf(tag: string, properties: Element['properties'], kind: Place): [
 }
 
 /** Returns what the text of an element is: that of what it is in, unless it says otherwise. */
-function kindOf(tag: string, properties: Element['properties'], outside: Place): Place {
+function kindOf(tag: string, properties: HtmlElement['properties'], outside: Place): Place {
   if (tag === 'pre') return 'code'
   if (outside === 'elsewhere') return outside
   if (tag === 'h2' || properties['data-title']) return 'title'
