@@ -74,6 +74,7 @@ test('the table has a row a board, with the last line of its console made safe',
       new JobProgress('uno 2/2'),
     ])
     progress.say('ses_1 is running on brd_1')
+    expect(progress.row[1]).toBe('running')
     progress.write(Buffer.from('boot\r\n\u001b[2J\u001b]0;owned\u0007all \u0008well\r\n'))
     progress.end('passed')
   }

@@ -39,7 +39,7 @@ export class JobProgress implements Screen {
   /** Takes what is said of the job. */
   readonly say = (text: string): void => {
     this.#began ??= performance.now()
-    this.state = oneLine(text.trim().split('\n').at(-1) ?? '')
+    this.state = shortened(oneLine(text.trim().split('\n').at(-1) ?? ''))
     this.#onState(text.trim())
   }
 
@@ -53,6 +53,13 @@ export class JobProgress implements Screen {
     return [this.name, this.state, formatDuration(ms), oneLine(lastLines(this.#tail, 1))]
   }
 }
+
+/** Ids fill a row of a table, and say nothing while it runs. */
+const shortened = (text: string) =>
+  text
+    .replace(/^ses_\w+ is /, '')
+    .replace(/ on brd_\w+$/, '')
+    .replace(' in the queue', '')
 
 /** Shows all jobs on a terminal, a row each, and draws them again where they are. */
 export class LiveTable implements Disposable {
