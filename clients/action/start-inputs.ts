@@ -14,7 +14,10 @@ export const INPUTS: Record<string, string> = {
 /** The inputs that say where the service is. The step that runs afterwards needs only them. */
 export const serviceInputs = () => ({ apiKey: getInput('api-key'), url: getInput('url') })
 
-/** Returns what to start. Throws unless one of the two says on which board. Its session has the key in its metadata, and can be found by it. */
+/**
+ * Returns what to start. Throws unless one of the two says on which board. Its session has the key
+ * in its metadata, and can be found by it.
+ */
 export function startInputs(idempotencyKey: string): StartFlags & { type?: string } {
   if ((getInput('board-type') === '') === (getInput('board-id') === ''))
     throw new UsageError('Give one of the inputs board-type and board-id.')
