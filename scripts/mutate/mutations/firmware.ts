@@ -109,4 +109,15 @@ export const ofFirmware = [
       replace: '{}',
     },
   ]),
+  ...within(
+    'core/firmware/check-for-type.ts',
+    ['app/v1/board-types/[board_type]/firmware-checks/firmware-checks.test.ts'],
+    [
+      {
+        name: 'files are checked without a limit',
+        find: '  await consume(limits.firmwareChecks, user.id)\n',
+        replace: '',
+      },
+    ],
+  ),
 ]

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { databaseNow, subjectOf } from '#core/rate-limits.ts'
 import { makeAgentBoard, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
-import { boards, db, firmware } from '#db/index.ts'
+import { boards, db, firmware, rateCounters } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { writeUf2 } from '#firmware-files/testing.ts'
 import * as checks from './route.ts'
@@ -11,9 +12,12 @@ testsRollBack()
 const HEX = ':00000001FF\n'
 const PROGRAM = `:0400000001020304F2\n${HEX}`
 let key: string
+let userId: string
 
 beforeEach(async () => {
-  key = (await makeKey(await makeUser())).secret
+  const user = await makeUser()
+  userId = user.id
+  key = (await makeKey(user)).secret
   for (const [boardType, flashFormats] of [
     ['uno-emulated', ['hex', 'elf', 'bin']],
     ['pico-emulated', ['uf2']],
@@ -64,4 +68,11 @@ test('404 for a type that does not exist, and 409 for one whose boards take no f
   await makeBoardType({ slug: 'no-files' })
   expect(await check('no-such-type', PROGRAM)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(await check('no-files', PROGRAM)).toMatchObject({ status: 409, body: { code: 'not_supported' } })
+})
+
+test('429 beyond 600 an hour: a file is read whole, and costs nothing', async () => {
+  const counter = { limitName: 'firmware_checks', unit: subjectOf(userId), openedAt: databaseNow, tries: 599 }
+  await db().insert(rateCounters).values(counter)
+  expect((await check('uno-emulated', PROGRAM)).status).toBe(200)
+  expect(await check('uno-emulated', PROGRAM)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
 })
