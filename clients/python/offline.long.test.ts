@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureSdkPython, INSTALL_MS } from '#scripts/python.ts'
 import { runPytest, runPython } from './run-python.ts'
 
-const PYTEST_MS = 300_000
+const PYTEST_MS = 600_000
 const FEWEST_TESTS = 600
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-sdk-'))
 let python: string

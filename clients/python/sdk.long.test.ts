@@ -7,7 +7,7 @@ import { runPytest } from './run-python.ts'
 import { makeLab } from './testing.ts'
 
 const PYTEST_MS = 600_000
-const FEWEST_TESTS = 75
+const FEWEST_TESTS = 55
 const databaseUrl = testsCommit()
 let python: string
 let lab: Awaited<ReturnType<typeof makeLab>>
