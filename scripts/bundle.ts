@@ -11,7 +11,7 @@ import { step } from './progress.mjs'
 const OLD_NODE = 'agent/bundle/old-node.ts'
 const NOT_SOURCES = ['**/*.test.ts', '**/testing.ts']
 const [MAJOR, MINOR] = OLDEST_NODE.split('.')
-/** Comes first: refuses a Node.js that is too old, and defines what loads Node's own modules. */
+/** Comes first, so that a Node.js that is too old says so. Loads Node's own modules, too. */
 export const BANNER = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);
 var nodeVersion = process.versions.node.split('.').map(Number);
 if (nodeVersion[0] < ${MAJOR} || (nodeVersion[0] === ${MAJOR} && nodeVersion[1] < ${MINOR})) {

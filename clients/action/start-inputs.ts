@@ -15,8 +15,8 @@ export const INPUTS: Record<string, string> = {
 export const serviceInputs = () => ({ apiKey: getInput('api-key'), url: getInput('url') })
 
 /**
- * Returns what to start. Throws unless one of the two says on which board. Its session has the key
- * in its metadata, and can be found by it.
+ * Returns what to start. Throws unless one of two inputs says on which board. Its session has the
+ * key in its metadata, and can be found by it.
  */
 export function startInputs(idempotencyKey: string): StartFlags & { type?: string } {
   if ((getInput('board-type') === '') === (getInput('board-id') === ''))

@@ -11,7 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '#scripts/free-port.ts'
-import { KEY, listeningOn, serving } from '../typescript/testing.ts'
+import { runHere } from '../testing/run-here.ts'
+import { listeningOn, serving } from '../typescript/testing.ts'
 import { EXIT } from './exit-codes.ts'
 import { exitCodeOf, explain, InterruptedError, problemOf } from './failures.ts'
 import { allOf, createProgram } from './program.ts'
@@ -26,7 +27,14 @@ writeFileSync(firmware, ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
 const PATIENCE_MS = 1_500
 const SAMPLES = {
   ...{ session: `ses_${'0'.repeat(26)}`, file: firmware, type: 'uno-emulated', key: 'key_x', state: 'on' },
-  ...{ method: 'GET', path: '/v1/auth/me', command: 'true', duration: '30m', number: '1', url: 'http://127.0.0.1:9' },
+  ...{
+    method: 'GET',
+    path: '/v1/auth/me',
+    command: '/bin/true',
+    duration: '30m',
+    number: '1',
+    url: 'http://127.0.0.1:9',
+  },
 } satisfies Record<string, string>
 const sampleOf = (name: string | undefined) => new Map(Object.entries(SAMPLES)).get(name ?? '') ?? '1'
 const MORE: Record<string, string[]> = {
@@ -103,54 +111,25 @@ const services: Record<string, () => Promise<string>> = {
   },
 }
 
-let said = ''
 beforeEach(() => {
-  said = ''
   // No pause between tries.
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  for (const stream of [process.stderr, process.stdout])
-    vi.spyOn(stream, 'write').mockImplementation((text) => {
-      said += String(text)
-      return true
-    })
 })
 
 /** Runs a command, as the program does, until it ends or the patience does. */
 async function runCommand(url: string, words: string[], patienceMs = PATIENCE_MS) {
   const stop = new AbortController()
-  const environment = {
-    NODE_ENV: 'test' as const,
-    PATH: '/usr/bin:/bin',
-    SERVICE_URL: url,
-    SERVICE_API_KEY: KEY,
-    SERVICE_CONFIG_DIR: folder,
-    CI: 'true',
-  }
-  // One command prints a secret that it makes, which no test may leave in what was written.
-  const write = (text: string | Uint8Array, done?: () => void) => {
-    said += String(text)
-    done?.()
-  }
-  const run = { signal: stop.signal, exitCode: 0, environment, screen: { write } }
-  const ending = createProgram(run).parseAsync(words, { from: 'user' })
-  const isPatient = await Promise.race([
-    ending.then(
-      () => true,
-      () => true,
-    ),
-    wait(patienceMs, false),
-  ])
+  const ending = runHere(words, { url, folder, signal: stop.signal })
+  const isPatient = await Promise.race([ending.then(() => true), wait(patienceMs, false)])
   const began = performance.now()
   stop.abort(new InterruptedError(EXIT.interrupt, 'Stopped by SIGINT.'))
-  const thrown = await ending.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  const error = isPatient ? thrown : stop.signal.reason
+  const ended = await ending
+  const error = isPatient ? ended.error : stop.signal.reason
+  const explained = error === undefined ? '' : `${explain(error)}\n${JSON.stringify(problemOf(error))}`
   return {
     ...{ words: words.join(' '), isStopped: !isPatient, endedInMs: performance.now() - began },
-    exitCode: error === undefined ? run.exitCode : exitCodeOf(error),
-    text: error === undefined ? '' : `${explain(error)}\n${JSON.stringify(problemOf(error))}`,
+    exitCode: error === undefined ? ended.exitCode : exitCodeOf(error),
+    text: `${ended.words}${explained}`,
   }
 }
 
@@ -166,9 +145,8 @@ test.each(Object.keys(services))('no command shows %s as an error of its own', a
     const mayPass = words.startsWith('api') || (words.startsWith('logs') && name === 'nothing')
     expect([...ENDS, ...(mayPass ? [EXIT.passed] : [])], words).toContain(exitCode)
     expect(text, words).not.toMatch(OF_THE_LANGUAGE)
-    if (!isStopped && exitCode === EXIT.infrastructure) expect(text + said, words).toContain(new URL(String(url)).host)
+    if (!isStopped && exitCode === EXIT.infrastructure) expect(text, words).toContain(new URL(String(url)).host)
   }
-  expect(said).not.toMatch(OF_THE_LANGUAGE)
   const calling = ended.filter(({ isStopped }) => !isStopped)
   expect(calling.length).toBeGreaterThan(15)
 })

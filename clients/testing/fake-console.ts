@@ -39,8 +39,8 @@ export class FakeConnection {
   }
 
   /** Ends the session. */
-  end(end_reason: string): void {
-    this.say({ t: 'state', state: 'ended', board_online: false, ...NO_END, end_reason })
+  end(end_reason: string, end_message: string | null = null): void {
+    this.say({ t: 'state', state: 'ended', board_online: false, ...NO_END, end_reason, end_message })
     this.socket.close(viewerClose.ended, 'the session has ended')
   }
 

@@ -70,6 +70,16 @@ test('a refused upgrade gives its problem', async () => {
   await expect(openConsole({ url: 'http://127.0.0.1:1' })).rejects.toThrow('cannot be reached')
 })
 
+test.each([
+  ['The session reached its credit limit.', 'The session reached its credit limit.'],
+  [null, 'Your credits did not cover its next minute.'],
+])('credits that ran out by %j are said in words', async (endMessage, words) => {
+  const service = await fakeService([prints('one')])
+  const console = await openConsole(service)
+  service.connections[0]?.end('credits_exhausted', endMessage)
+  expect((await console.ended).message).toBe(`Session ses_1 has ended: credits_exhausted. ${words}`)
+})
+
 /** Breaks without the look at `#ending`: a script would wait for its whole time. */
 test('a session that ends gives its last output, and then throws at once', async () => {
   const service = await fakeService([prints('one')])

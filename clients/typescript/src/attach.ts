@@ -13,7 +13,7 @@ export async function attach(first?: Boardwalk | string, second?: string): Promi
   const session_id = given ?? process.env.SERVICE_SESSION_ID
   if (!session_id) throw new UsageError('There is no session to attach to. Set SERVICE_SESSION_ID.')
   const record = await read(client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } }))
-  if (record.state === 'ended') throw new SessionEndedError(record.id, record.end_reason)
+  if (record.state === 'ended') throw new SessionEndedError(record.id, record.end_reason, record.end_message)
   return new LiveSession(client, record)
 }
 

@@ -38,6 +38,7 @@ export class ConsoleFeed {
   /** Tries to connect again since output came last. */
   #tries = 0
   #endReason: SessionEndReason | undefined
+  #endMessage: string | null = null
 
   private constructor(source: ConsoleSource, options: FeedOptions, link: Connection) {
     this.#source = source
@@ -108,7 +109,10 @@ export class ConsoleFeed {
 
   /** Drops output that was seen before, and says where some is missing. */
   *#inOrder(message: Output | ConsoleMessage): Generator<Output | ConsoleMessage> {
-    if (message.t === 'state' && message.state === 'ended') this.#endReason = message.end_reason as SessionEndReason
+    if (message.t === 'state' && message.state === 'ended') {
+      this.#endReason = message.end_reason as SessionEndReason
+      this.#endMessage = message.end_message
+    }
     if (message.t === 'hello') this.#next ??= message.offset
     if (message.t !== 'output' && message.t !== 'gap') return yield message
     const next = this.#next ?? 0
@@ -155,7 +159,7 @@ export class ConsoleFeed {
 
   async #sessionEnded(): Promise<Error> {
     const { sessionId } = this.#options
-    if (this.#endReason !== undefined) return new SessionEndedError(sessionId, this.#endReason)
+    if (this.#endReason !== undefined) return new SessionEndedError(sessionId, this.#endReason, this.#endMessage)
     return new SessionEndedError(sessionId, await this.#source.endReason().catch(() => null))
   }
 }

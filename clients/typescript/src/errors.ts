@@ -70,8 +70,10 @@ export class SessionEndedError extends BoardwalkError {
   readonly reason: Schemas['Session']['end_reason']
   readonly sessionId: string
 
-  constructor(sessionId: string, reason: Schemas['Session']['end_reason']) {
-    super(`Session ${sessionId} has ended${reason ? `: ${reason}` : ''}.`)
+  /** `more` is what the service says beside the reason, such as which limit of credits it was. */
+  constructor(sessionId: string, reason: Schemas['Session']['end_reason'], more?: string | null) {
+    const words = more ?? (reason === 'credits_exhausted' ? 'Your credits did not cover its next minute.' : '')
+    super(`Session ${sessionId} has ended${reason ? `: ${reason}` : ''}. ${words}`.trimEnd())
     this.sessionId = sessionId
     this.reason = reason
   }

@@ -46,7 +46,7 @@ export async function waitUntilRunning(client: Boardwalk, id: string, options: W
   const session = await waitForSession(client, id, 'running', options)
   if (session.state === 'ended') {
     if (session.end_reason === 'queue_timeout') throw new QueueTimeoutError(`No board became free in time for ${id}.`)
-    throw new SessionEndedError(id, session.end_reason)
+    throw new SessionEndedError(id, session.end_reason, session.end_message)
   }
   if (session.state !== 'running') throw new QueueTimeoutError(`Session ${id} was still ${session.state}.`)
   return session

@@ -9,6 +9,7 @@ import { ofConsoles } from './consoles.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
 import { ofEvents } from './events.ts'
+import { ofFailures } from './failures.ts'
 import { ofFirmware } from './firmware.ts'
 import { ofGuests } from './guests.ts'
 import { ofKeyAccess } from './key-access.ts'
@@ -42,6 +43,7 @@ export const mutations: Mutation[] = [
   ...ofCredits,
   ...ofDatabase,
   ...ofEvents,
+  ...ofFailures,
   ...ofFirmware,
   ...ofGuests,
   ...ofKeyAccess,

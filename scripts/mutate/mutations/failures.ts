@@ -1,0 +1,71 @@
+import { within } from './target.ts'
+
+const FILES = ['clients/cli/run/files.isolated.test.ts']
+const BROKEN = ['clients/cli/broken-service.isolated.test.ts']
+
+/** What the command line does when something on this side of the line fails. */
+export const ofFailures = [
+  ...within('clients/cli/files.ts', FILES, [
+    {
+      name: 'a log that cannot be written is an error that nothing catches',
+      find: "    stream.on('error', (error) => this.#fail(error))\n",
+      replace: '',
+    },
+    { name: 'a failed write is said each time', find: '    if (this.failure) return\n', replace: '' },
+  ]),
+  ...within('clients/cli/run/files.ts', FILES, [
+    {
+      name: 'a test passes though its report is not written',
+      find: 'if (failures.length === 0 || tried.verdict.exitCode !== EXIT.passed) return tried',
+      replace: 'if (failures.length >= 0) return tried',
+    },
+  ]),
+  ...within('clients/cli/stop.ts', FILES, [
+    {
+      name: 'a full disk under stdout is an error that nothing catches',
+      find: 'stop.abort(brokenOutput(error))',
+      replace: '{\n    throw error\n  }',
+    },
+    {
+      name: 'a full disk under stderr ends the run',
+      find: "  process.stderr.on('error', () => undefined)\n",
+      replace: '',
+    },
+  ]),
+  ...within('clients/cli/log-pieces.ts', BROKEN, [
+    {
+      name: 'JSON of something else is an empty log',
+      find: "  if (rest !== '') yield toPiece(client, rest)\n",
+      replace: '',
+    },
+  ]),
+  ...within('clients/typescript/src/client.ts', BROKEN, [
+    {
+      name: 'any JSON says that a key is revoked',
+      find: '(isEmpty ? [] : undefined)',
+      replace: 'undefined',
+    },
+  ]),
+  ...within(
+    'clients/cli/workflow-commands.ts',
+    ['clients/cli/run/run.isolated.test.ts'],
+    [
+      {
+        name: 'a board writes annotations into a log of GitHub',
+        find: "GITHUB_ACTIONS !== 'true' ||",
+        replace: "GITHUB_ACTIONS !== '' ||",
+      },
+    ],
+  ),
+  ...within(
+    'clients/action/step.ts',
+    ['clients/action/run.isolated.test.ts'],
+    [
+      {
+        name: 'a step without a key uses the login of the runner',
+        find: 'if (!process.env.SERVICE_API_KEY)',
+        replace: "if (apiKey === 'none')",
+      },
+    ],
+  ),
+]
