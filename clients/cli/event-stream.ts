@@ -81,7 +81,7 @@ async function* messagesOf(client: Boardwalk, last: string | undefined, signal: 
     signal.throwIfAborted()
     if (cause instanceof BoardwalkError) throw cause
     const text = leaving.signal.aborted ? `nothing came for ${SILENCE_MS / 1000} s` : reasonOf(cause)
-    throw new ConnectionFailedError(`The stream of events broke off: ${text}.`, { cause })
+    throw new ConnectionFailedError(`The stream of events from ${client.url} broke off: ${text}.`, { cause })
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', leave)

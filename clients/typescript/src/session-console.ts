@@ -56,8 +56,8 @@ export class SessionConsole {
       this.#open = undefined
       if (!(error instanceof ApiError && error.code === 'session_ended')) throw error
       const params = { path: { session_id: this.#sessionId } }
-      const { end_reason } = await read(this.#client.http.GET('/v1/sessions/{session_id}', { params }))
-      throw new SessionEndedError(this.#sessionId, end_reason)
+      const { end_reason, end_message } = await read(this.#client.http.GET('/v1/sessions/{session_id}', { params }))
+      throw new SessionEndedError(this.#sessionId, end_reason, end_message)
     }
   }
 
