@@ -164,3 +164,15 @@ test('a session that is left by `using` ends a moment later', async () => {
   }
   await vi.waitFor(() => expect(paths).toEqual(['/v1/sessions/ses_1']))
 })
+
+test('firmware that the board does not take is refused before a session starts', async () => {
+  const paths: string[] = []
+  const problem = { code: 'invalid_request', detail: 'Line 1 has a wrong checksum.', request_id: 'req_1', status: 400 }
+  const { url } = await fakeService([], ({ pathname }) => {
+    paths.push(pathname)
+    return { status: 400, body: problem }
+  })
+  const wanted = { boardType: 'uno', firmware: new Uint8Array([1]) }
+  expect(await failureOf(startSession(clientOf(url), wanted))).toMatchObject({ code: 'invalid_request' })
+  expect(paths).toEqual(['/v1/board-types/uno/firmware-checks'])
+})

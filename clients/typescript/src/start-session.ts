@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LateSignal, pause } from './call-limit.ts'
+import { checkFirmware } from './check-firmware.ts'
 import { Boardwalk, read } from './client.ts'
 import { ApiError } from './errors.ts'
 import { type Firmware, readFirmware } from './firmware.ts'
@@ -35,7 +36,7 @@ export type StartOptions = {
   /** Is called with each state and place in the queue. */
   onChange?: ((session: Session) => void) | undefined
   onWarning?: ((text: string) => void) | undefined
-  /** Is read before anything is spent, and flashed once the board can be used. */
+  /** Is read and checked before anything is spent, and flashed once the board can be used. */
   firmware?: Firmware | undefined
   signal?: AbortSignal | undefined
 }
@@ -51,6 +52,7 @@ export async function startSession(first: Boardwalk | StartOptions, second?: Sta
   const options = first instanceof Boardwalk ? (second ?? {}) : first
   const { queueTimeoutMs = QUEUE_TIMEOUT_MS, onChange, onWarning, signal } = options
   const file = options.firmware === undefined ? undefined : await readFirmware(options.firmware, signal)
+  if (file) await checkFirmware(client, options, file)
   const deadline = performance.now() + queueTimeoutMs
   const record = await requestSession(client, options)
   const until = options.waitForPlace ? performance.now() + queueTimeoutMs : deadline
