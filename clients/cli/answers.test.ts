@@ -113,6 +113,22 @@ test('webhooks create -q prints the secret and nothing else', async () => {
   expect(wrong.error).toMatchObject({ code: 'commander.invalidArgument' })
 })
 
+/** Breaks where this computer's clock counts, which may be wrong by days. */
+test('keys create --expires counts from the time of the service', async () => {
+  const sent: unknown[] = []
+  const key = { id: 'key_1', key: 'key_secret', label: null, access: 'full', expires_at: null }
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') sent.push(await json(request))
+    const headers = { 'content-type': 'application/json', date: 'Mon, 01 Jan 2035 00:00:00 GMT' }
+    response.writeHead(201, headers).end(JSON.stringify(key))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await runHere(['keys', 'create', '--expires', '24h', '-q'], { url })
+  expect(sent).toEqual([{ expires_at: '2035-01-02T00:00:00.000Z' }])
+})
+
 test('limits sends what is given, and keeps the other', async () => {
   const sent: unknown[] = []
   const now = { credits_per_day: 500, credits_used_today: 7, low_balance_credits: 20 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type components, items, pages, read } from '../../typescript/src/index.ts'
+import { type Boardwalk, type components, items, pages, read } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { parseDuration } from '../durations.ts'
 import { choiceOption } from '../options.ts'
@@ -55,7 +55,7 @@ function createCommand(run: Run): Command {
       ...(flags.label !== undefined && { label: flags.label }),
       ...(flags.access && { access: flags.access }),
       ...(flags.creditsPerDay !== undefined && { credits_per_day: flags.creditsPerDay }),
-      ...expiryOf(flags.expires),
+      ...(await expiryOf(client, flags.expires)),
     }
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const created = await read(client.http.POST('/v1/auth/keys', { params: { header: headers }, body }))
@@ -82,10 +82,16 @@ function createCommand(run: Run): Command {
 export const accessOption = () =>
   choiceOption('--access <access>', 'what it may do', ['full', 'run', 'read']).default(undefined, 'full')
 
-/** Returns the member of a request that says when a key expires; none for `never`. */
-export function expiryOf(text: string | undefined): { expires_at?: string } {
+/**
+ * Returns the member of a request that says when a key expires; none for `never`. It goes by the
+ * service's clock, because this computer's may be wrong by days.
+ */
+export async function expiryOf(client: Boardwalk, text: string | undefined): Promise<{ expires_at?: string }> {
   if (text === undefined || text === 'never') return {}
-  return { expires_at: new Date(Date.now() + parseDuration(text)).toISOString() }
+  const ms = parseDuration(text)
+  const { headers } = await client.send(new Request(`${client.url}/healthz`))
+  const now = Date.parse(headers.get('date') ?? '')
+  return { expires_at: new Date((Number.isNaN(now) ? Date.now() : now) + ms).toISOString() }
 }
 
 function revokeCommand(run: Run): Command {

@@ -68,7 +68,7 @@ async function requestKey(client: Boardwalk, flags: Flags, { settings, out, sign
     client_name: `boardwalk on ${hostname()}`.slice(0, 60),
     label: flags.label ?? hostname().slice(0, 60),
     ...(flags.access && { access: flags.access }),
-    ...expiryOf(flags.expires),
+    ...(await expiryOf(client, flags.expires)),
   }
   const grant = await read(client.http.POST('/v1/auth/device', { body }))
   out.say(`Your code: ${grant.user_code}\nApprove it at ${grant.verification_uri_complete}`)
