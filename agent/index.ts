@@ -9,7 +9,7 @@ import { checkBoards } from './check.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { readCredential } from './credential.ts'
 import { enrol } from './enrol.ts'
-import { log, oneLine } from './log.ts'
+import { log, oneLine, surviveLostLog } from './log.ts'
 import { placeOf, VERSION } from './settings.ts'
 
 const DEFAULT_CONFIG = '/etc/boardwalk/agent.yaml'
@@ -34,6 +34,7 @@ withCredential('enrol')
 withCredential('run')
   .description('Connects the boards of the configuration, until it is told to end.')
   .action(async ({ config: file, credential }) => {
+    surviveLostLog()
     const place = placeOf(file, credential)
     const config = parseConfig(readFileSync(place.config, 'utf8'), file)
     const kept = readCredential(place.credential)

@@ -13,3 +13,17 @@ export function log(event: string, fields: Fields = {}, level: 'info' | 'error' 
   const line = JSON.stringify({ level, time: new Date().toISOString(), event, ...fields })
   process.stdout.write(`${oneLine(line)}\n`)
 }
+
+/**
+ * Lets the agent go on where its log cannot be written: a full disk or a closed pipe costs lines,
+ * and no board. It is said once, on standard error.
+ */
+export function surviveLostLog(): void {
+  let isSaid = false
+  process.stdout.on('error', ({ message }) => {
+    if (!isSaid) process.stderr.write(`The log cannot be written, and the agent goes on: ${message}\n`)
+    isSaid = true
+  })
+  // There is nowhere left to say this.
+  process.stderr.on('error', () => undefined)
+}

@@ -18,6 +18,17 @@ export const ofAgent = [
     },
   ]),
   ...within(
+    'agent/log.ts',
+    ['agent/lost-log.isolated.test.ts'],
+    [
+      {
+        name: 'a full disk under its log ends an agent',
+        find: "process.stdout.on('error', ({ message }) => {",
+        replace: "process.stdin.on('error', ({ message }) => {",
+      },
+    ],
+  ),
+  ...within(
     'agent/serial/driver.ts',
     ['agent/serial/verify.test.ts'],
     [
