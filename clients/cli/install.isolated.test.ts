@@ -4,17 +4,18 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { bundleClientsIfStale } from '#scripts/bundle-clients.ts'
 import { listening } from '#test/listening.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 
+const BUILD_DIR = mkdtempSync(join(tmpdir(), 'boardwalk-build-'))
 const databaseUrl = testsCommit()
 let live: TestServer
 
 beforeAll(async () => {
-  const BUILD_DIR = mkdtempSync(join(tmpdir(), 'boardwalk-build-'))
   await bundleClientsIfStale(BUILD_DIR)
   live = await startServer(databaseUrl, { BUILD_DIR })
 }, 120_000)
@@ -28,6 +29,12 @@ function newHome(first?: string) {
   const run = (command: string) => promisify(execFile)('sh', ['-c', command], { env })
   return { home, run, installed: join(home, '.local/bin/boardwalk') }
 }
+
+/** Breaks where a package brings what nothing uses, such as messages in forty languages. */
+test('the command line is a download of less than 300 kB', () => {
+  const bundled = readFileSync(join(BUILD_DIR, 'clients/boardwalk.mjs'))
+  expect(gzipSync(bundled).length).toBeLessThan(300_000)
+})
 
 test('the line of the documentation installs the command, which knows the service', async () => {
   const { home, run, installed } = newHome()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Step } from '../../typescript/src/index.ts'
 import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
 import { checked, regexOf } from '../run/flags.ts'
