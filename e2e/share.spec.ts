@@ -1,5 +1,6 @@
 // Slow: plays a recording in a second browser.
-import { expect, signUpOnPage, startLink, test } from './fixtures.ts'
+import { build } from 'esbuild'
+import { createKey, expect, signUp, signUpOnPage, startLink, startSession, test, topUp } from './fixtures.ts'
 
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
 
@@ -82,6 +83,37 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await other.close()
+})
+
+test('a page of somebody else opens a console with a ticket, by the SDK for browsers', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  await signUp(page)
+  await topUp(page)
+  const secret = await createKey(page, 'server of a page', 'Never')
+  const sessionId = await startSession(request, secret, { board_type: 'uno-emulated', lease_seconds: 600 })
+  const headers = { Authorization: `Bearer ${secret}` }
+  const made = await request.post(`/v1/sessions/${sessionId}/console/tickets`, { headers, data: { mode: 'rw' } })
+  const { ticket } = await made.json()
+  const { outputFiles } = await build({
+    stdin: { contents: `export * from './clients/typescript/src/browser.ts'`, resolveDir: '.' },
+    ...{ bundle: true, platform: 'browser', format: 'iife', globalName: 'sdk', write: false },
+  })
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.addScriptTag({ content: outputFiles[0]?.text ?? '' })
+  const before = await elsewhere.evaluate(`(async () => {
+    const options = { url: '${baseURL}', sessionId: '${sessionId}', ticket: '${ticket}', from: 'start' }
+    const console = await sdk.openConsole(options)
+    await console.expect('> $')
+    await console.sendLine('led on')
+    const { before } = await console.expect('pin 13 high')
+    await console.close()
+    return before
+  })()`)
+  expect(before).toContain('led on')
 })
 
 test.describe('without script', () => {
