@@ -17,7 +17,7 @@ testsCommit()
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-images-'))
 const bytes = Buffer.from([1, 2, 3, 4])
 const hex = join(folder, 'blink.hex')
-const raw = join(folder, 'blink')
+const raw = join(folder, 'blink.bin')
 writeFileSync(hex, writeIntelHex([{ address: 0, bytes }]))
 writeFileSync(raw, bytes)
 

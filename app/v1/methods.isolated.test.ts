@@ -19,8 +19,9 @@ beforeAll(async () => {
   const user = await makeUser({ tier: 'paid' })
   const { id, secret } = await makeKey(user)
   key = secret
+  const { id: board_id, boardType: board_type } = await makeBoard()
   ids = {
-    ...{ key_id: id, board_id: (await makeBoard()).id, session_id: (await makeSession({ user, bindingNo: 1 })).id },
+    ...{ key_id: id, board_id, board_type, session_id: (await makeSession({ user, bindingNo: 1 })).id },
     ...{ command_id: commandExample.id, sha256: firmwareExample.sha256, pin: 'D2', ticket_id: ticketExample.id },
     ...{ webhook_id: (await createWebhook(user, { url: webhookExample.url })).id, delivery_id: deliveryExample.id },
   }

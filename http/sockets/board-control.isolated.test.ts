@@ -164,10 +164,8 @@ test('a board that takes no file at all ends its session, which is refunded', as
 
 test('files that do not fit are refused in words, and those of others do not exist', async () => {
   const { upload, ask } = await makeScene()
-  expect(await upload(':0100000001FF\n')).toMatchObject({
-    status: 400,
-    body: { code: 'invalid_request', errors: [{ pointer: '', detail: 'Line 1 has a wrong checksum.' }] },
-  })
+  const errors = [{ pointer: '', detail: 'Line 1 has a wrong checksum.' }]
+  expect(await upload(':0100000001FF\n')).toMatchObject({ status: 400, body: { code: 'invalid_request', errors } })
   expect(await upload('')).toMatchObject({ status: 400 })
   expect(await upload('UF2\nWQ]\x9e'.padEnd(512, 'x'), '?format=uf2')).toMatchObject({ status: 415 })
   expect(await upload('x'.repeat(40_000))).toMatchObject({ status: 413 })
@@ -181,13 +179,11 @@ test('files that do not fit are refused in words, and those of others do not exi
   expect(await upload(program('a'), '?filename=..%2Fetc%2Fpasswd')).toMatchObject({ status: 400 })
   const other = await makeScene()
   const { body: theirs } = await other.upload(program('theirs'))
-  expect(await ask('flash', { firmware_id: theirs.id })).toMatchObject({
-    status: 400,
-    body: { code: 'invalid_request' },
-  })
-  const { body: ours } = await upload(program('ours'))
-  expect(await ask('flash', { firmware_id: ours.id, address: 4 })).toMatchObject({ status: 400 })
-  expect(await ask('flash', {})).toMatchObject({ status: 400 })
+  const refused = { status: 400, body: { code: 'invalid_request' } }
+  expect(await ask('flash', { firmware_id: theirs.id })).toMatchObject(refused)
+  const { id: firmware_id } = (await upload(program('ours'))).body
+  for (const wrong of [{ firmware_id, address: 4 }, {}])
+    expect(await ask('flash', wrong)).toMatchObject({ status: 400 })
 })
 
 /** Breaks if an agent may read any file: firmware is its user's secret. */

@@ -2,17 +2,6 @@ import { within } from './target.ts'
 
 export const ofRequests = [
   ...within(
-    'http/api/revalidated.ts',
-    ['app/v1/openapi.json/openapi.test.ts'],
-    [
-      {
-        name: 'a client that has a file already gets it again',
-        find: 'if (matches(request',
-        replace: 'if (false && matches(request',
-      },
-    ],
-  ),
-  ...within(
     'core/unknown-word.ts',
     ['app/v1/boards/boards.test.ts'],
     [

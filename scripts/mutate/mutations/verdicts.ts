@@ -24,7 +24,7 @@ export const ofVerdicts = [
   ]),
   ...within(
     'clients/typescript/src/run-script.ts',
-    ['clients/typescript/console-feed.test.ts'],
+    ['clients/typescript/run-script.test.ts'],
     [
       {
         name: 'what comes right after a verdict is not read',
