@@ -1,7 +1,7 @@
 // Slow: starts a service with a payment provider of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,10 @@ import { SECRET_KEY, startDouble, WEBHOOK_SECRET } from '#test/doubles/stripe.ts
 import { test as base, expect, expectAccessible, signUp } from './fixtures.ts'
 import { watch, without } from './watch.ts'
 
-type Shop = { url: string; double: Awaited<ReturnType<typeof startDouble>> }
+/** Characters of the service's log that are shown after a fault of a page. */
+const LOG_SHOWN = 8_000
+
+type Shop = { url: string; log: string; double: Awaited<ReturnType<typeof startDouble>> }
 
 /** A server of its own that takes payments by a double of Stripe, and one browser window on it. */
 const test = base.extend<{ shop: Page }, { stripe: Shop }>({
@@ -33,10 +36,12 @@ const test = base.extend<{ shop: Page }, { stripe: Shop }>({
       }
       const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
       const command = [...assignments, process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
-      const server = spawn('env', command, { stdio: 'ignore' })
+      const log = join(folder, 'log')
+      const output = openSync(log, 'a')
+      const server = spawn('env', command, { stdio: ['ignore', output, output] })
       await expect.poll(() => isUp(url), { timeout: 120_000 }).toBe(true)
       double.webhook = `${url}/webhooks/stripe`
-      await use({ url, double })
+      await use({ url, log, double })
       server.kill('SIGTERM')
       await once(server, 'exit')
       await double.stop()
@@ -49,6 +54,7 @@ const test = base.extend<{ shop: Page }, { stripe: Shop }>({
     const page = await context.newPage()
     const faults = await watch(page)
     await use(page)
+    if (faults.length > 0) process.stderr.write(readFileSync(stripe.log, 'utf8').slice(-LOG_SHOWN))
     // The browser asks the double, too, for a picture to put on its tab.
     expect(without(faults, 401), 'faults of the page').toEqual([])
     await context.close()
