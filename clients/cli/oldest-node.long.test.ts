@@ -2,7 +2,7 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,7 @@ let cli: CommandLine
 beforeAll(async () => {
   cli = await CommandLine.create({ SERVICE_API_KEY: KEY })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  symlinkSync(cli.file, join(folder, 'boardwalk'))
   const name = `node-${process.platform}-${process.arch}`
   const nodes = [OLDEST, ...TOO_OLD].map((version) => `node-${version}@npm:${name}@${version}`)
   const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -31,7 +32,7 @@ type Stdout = 'pipe' | number
 function start(version: string, url: string, args: string[], stdout: Stdout = 'pipe') {
   const env = { ...cli.environment, NODE_ENV: 'production' as const, SERVICE_URL: url }
   const node = join(folder, `node_modules/node-${version}/bin/node`)
-  const child = spawn(node, [cli.file, ...args], { env, stdio: ['ignore', stdout, 'pipe'] })
+  const child = spawn(node, [join(folder, 'boardwalk'), ...args], { env, stdio: ['ignore', stdout, 'pipe'] })
   return { child, ended: endOf(child) }
 }
 

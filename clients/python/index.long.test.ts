@@ -60,6 +60,24 @@ test('a version that is pinned by its hash installs after the next build, and -U
   expect(await installed()).toMatch(/^b 1\.\d{8}\.2$/)
 })
 
+/** Breaks where the address that pip writes down is one whose bytes change. */
+test('the documented line installs the newest, and what pip freezes of it installs after the next build', {
+  timeout: INSTALL_MS,
+}, async () => {
+  const line = ['-U', '-r', `${live.url}/clients/boardwalk-sdk.txt`]
+  await publishClients(makeBuild('c'))
+  await install(...line)
+  const before = await installed()
+  const frozen = await run(pip, '-m', 'pip', '--python', site, 'freeze')
+  expect(frozen).toMatch(/^boardwalk-sdk @ \S+\/clients\/boardwalk_sdk-1\.\d{8}\.\d-\S+\.whl#sha256=/m)
+  await publishClients(makeBuild('d'))
+  await install(...line)
+  expect(await installed()).toMatch(/^d /)
+  writeFileSync(join(folder, 'frozen.txt'), frozen)
+  await install('-r', 'frozen.txt')
+  expect(await installed()).toBe(before)
+})
+
 /** pip asks for JSON, and older ones for HTML. */
 test('the index is the same as JSON and as HTML', async () => {
   const page = `${live.url}/clients/simple/boardwalk-sdk/`

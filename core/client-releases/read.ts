@@ -16,6 +16,7 @@ const newestFirst = sql`order by day desc, number desc`
 
 /** Returns a file by its name, by its alias (the newest), or by `sha256-` and its hash. */
 export async function findClientFile(asked: string): Promise<ClientFile | undefined> {
+  if (!/^[\w.-]+$/.test(asked)) return undefined
   const [, hash] = /^sha256-([0-9a-f]{64})$/.exec(asked) ?? []
   if (hash) return findWhere(sql`sha256 = ${Buffer.from(hash, 'hex')}`)
   return (await findWhere(sql`name = ${asked}`)) ?? findWhere(sql`alias = ${asked}`)

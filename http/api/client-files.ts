@@ -18,11 +18,15 @@ const TYPES: Record<string, string> = {
   '.rules': 'text/plain; charset=utf-8',
   '.yml': 'application/yaml; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 }
 const HASH = '.sha256'
 const INDEX = 'index.json'
+/** What pip installs the newest version by, so that lock files name its own address and hash. */
+const REQUIREMENT = 'boardwalk-sdk.txt'
+const NEWEST_WHEEL = 'boardwalk_sdk-1-py3-none-any.whl'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** npm and pip keep the address of a package, so they are sent to the one that never changes. */
+/** Packages of the newest version are a redirect to the address that never changes. */
 const PACKAGE = /\.(whl|tgz|metadata)$/
 
 /**
@@ -55,6 +59,7 @@ export const getClientFile: Handler = withProblemResponses(async (context, reque
 async function textNamed(asked: string): Promise<string | undefined> {
   if (asked === 'install.sh') return installScript(env().appUrl)
   if (asked === INDEX) return indexText(await newestClientFiles())
+  if (asked === REQUIREMENT) return requirementText(await fileNamed(NEWEST_WHEEL))
   if (!asked.endsWith(HASH)) return undefined
   const name = asked.slice(0, -HASH.length)
   const { sha256 } = await fileNamed(name)
@@ -66,6 +71,9 @@ async function fileNamed(name: string): Promise<ClientFile> {
   if (!file) throw notFound('path')
   return file
 }
+
+const requirementText = ({ name, sha256 }: ClientFile) =>
+  `boardwalk-sdk @ ${env().appUrl}/clients/${name}#sha256=${sha256}\n`
 
 function indexText(newest: ClientFile[]): string {
   const files = newest.map(({ name, alias, version, size, sha256 }) => ({

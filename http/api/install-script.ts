@@ -14,6 +14,7 @@ set -eu
 
 url=${quoted(url)}
 bin="\${BOARDWALK_BIN:-$HOME/.local/bin}"
+folder="\${XDG_DATA_HOME:-$HOME/.local/share}/boardwalk"
 config="\${SERVICE_CONFIG_DIR:-\${XDG_CONFIG_HOME:-$HOME/.config}/boardwalk}"
 
 stop() {
@@ -39,14 +40,16 @@ install_boardwalk() {
   command -v node >/dev/null || stop "Node.js ${OLDEST_NODE} or newer is needed: https://nodejs.org"
   node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > ${MAJOR} || (a === ${MAJOR} && b >= ${MINOR}) ? 0 : 1)' ||
     stop "Node.js ${OLDEST_NODE} or newer is needed; this is $(node --version)."
-  mkdir -p "$bin"
-  draft="$bin/.boardwalk.$$"
+  mkdir -p "$bin" "$folder"
+  draft="$folder/.boardwalk.$$"
   trap 'rm -f "$draft" "$draft.sha256"' EXIT
   download "$url/clients/${CLI_FILE}" "$draft" || stop "$url/clients/${CLI_FILE} could not be downloaded."
   download "$url/clients/${CLI_FILE}.sha256" "$draft.sha256" || stop "Its hash could not be downloaded."
   [ "$(hash_of "$draft")" = "$(cut -d ' ' -f 1 "$draft.sha256")" ] || stop "The hash of the download is wrong."
   chmod 755 "$draft"
-  mv "$draft" "$bin/boardwalk"
+  mv "$draft" "$folder/${CLI_FILE}"
+  # A file without this ending is no module to Node.js before 20.19; a link to one is.
+  ln -sf "$folder/${CLI_FILE}" "$bin/boardwalk"
   (umask 077 && mkdir -p "$config" && printf '{\\n  "url": "%s"\\n}\\n' "$url" > "$config/config.json")
   echo "boardwalk is installed as $bin/boardwalk, for $url."
   case ":$PATH:" in

@@ -149,15 +149,12 @@ export const exitCodes = [
 export const credentials = (baseUrl: string) => `export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…`
 
 export const python = (baseUrl: string) => `pip install -U pytest \\
-  ${baseUrl}/clients/boardwalk_sdk-1-py3-none-any.whl
+  -r ${baseUrl}/clients/boardwalk-sdk.txt
 ${credentials(baseUrl)}
 pytest`
 
-export const pythonLock = (baseUrl: string) => `pip install pip-tools
-echo 'boardwalk-sdk[pytest]' > requirements.in
-pip-compile --generate-hashes requirements.in \\
-  --extra-index-url ${baseUrl}/clients/simple/
-pip install -r requirements.txt`
+export const pythonLock = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/boardwalk-sdk.txt
+pip install -r boardwalk-sdk.txt`
 
 export const pytestExample = `import pytest
 

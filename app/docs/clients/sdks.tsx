@@ -13,7 +13,7 @@ export function PythonSdk({ baseUrl }: { baseUrl: string }) {
           <CodeBlock title="Shell" label="Install the Python SDK" language="shell">
             {python(baseUrl)}
           </CodeBlock>
-          <CodeBlock title="Lock file" label="Pin the Python SDK by its hash" language="shell">
+          <CodeBlock title="One version, by its hash" label="Pin the Python SDK by its hash" language="shell">
             {pythonLock(baseUrl)}
           </CodeBlock>
           <CodeBlock title="test_led.py" label="A test with pytest" language="python">
