@@ -55,6 +55,14 @@ def test_a_post_without_a_key_is_never_sent_again(answer: Response | Exception) 
     assert "Idempotency-Key" not in service.requests[0].headers
 
 
+@pytest.mark.parametrize("answer", [LOST, RequestTimeout("late"), UNAVAILABLE, problem(429, "rate_limited")])
+def test_a_check_of_firmware_is_sent_again(answer: Response | Exception) -> None:
+    """It keeps nothing. Breaks without `keeps_nothing`: a healthy start fails."""
+    service = FakeService(answer, ok(board_type="rp2350", filename="x", format="uf2", size=1))
+    service.run(perform(operations.check_firmware("rp2350", b"x"), POLICY))
+    assert [request.content for request in service.requests] == [b"x", b"x"]
+
+
 @pytest.mark.parametrize("call", [operations.set_limits(credits_per_day=1, low_balance_credits=None)])
 def test_a_put_is_not_sent_again(call: object) -> None:
     service = FakeService(LOST)

@@ -19,7 +19,7 @@ Members = Mapping[str, object]
 
 @dataclass(frozen=True, kw_only=True)
 class Call(Generic[T]):
-    """`wait_seconds` is how long the service may take on purpose."""
+    """`wait_seconds` is how long the service may take on purpose. What `keeps_nothing` may be sent again, as a read."""
 
     method: str
     path: str
@@ -30,6 +30,7 @@ class Call(Generic[T]):
     takes_key: bool = False
     idempotency_key: str | None = None
     wait_seconds: float = 0.0
+    keeps_nothing: bool = False
 
 
 def as_record(cls: type[T]) -> Callable[[bytes], T]:

@@ -28,7 +28,7 @@ def respond(call: Call[T], policy: RetryPolicy) -> Program[Response]:
     # The key is made before the loop: all attempts of one call are the same act.
     key = (call.idempotency_key or new_key()) if call.takes_key else None
     request = _request(call, key)
-    may_repeat = is_repeatable(call.method, key)
+    may_repeat = call.keeps_nothing or is_repeatable(call.method, key)
     attempt = 0
     while True:
         failure: ConnectionFailed | RequestTimeout | None = None

@@ -53,4 +53,5 @@ def check_firmware(
         read=as_record(FirmwareCheck),
         query=query(format=format, filename=filename),
         content=content,
+        keeps_nothing=True,
     )
