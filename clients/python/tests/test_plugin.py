@@ -156,6 +156,46 @@ def test_who_has_logged_in_is_not_skipped(run: pytest.Pytester, monkeypatch: pyt
     result.stdout.fnmatch_lines(["ERROR *::test_boot?rp2350? - the service: POST /v1/sessions was not answered: *"])
 
 
+def test_only_a_failure_of_the_test_is_an_expected_one(logged_in: pytest.Pytester) -> None:
+    """Breaks without `may_be_expected`: a run is green that has tested nothing."""
+    logged_in.makepyfile(
+        """
+        import pytest
+        from boardwalk_sdk import BoardUnreachable, NotSupported, Unauthorized
+
+        pytestmark = pytest.mark.xfail
+
+        @pytest.mark.board("rp2350")
+        def test_service(board): ...
+
+        @pytest.mark.board("rp2350")
+        @pytest.mark.xfail(strict=True, raises=Exception)
+        def test_strict(board): ...
+
+        @pytest.mark.board("x", minutes=0)
+        def test_marker(board): ...
+
+        def test_board():
+            raise BoardUnreachable(status=409)
+
+        def test_key():
+            raise Unauthorized(status=401)
+
+        def test_expected():
+            raise NotSupported(status=409)
+
+        def test_assertion():
+            assert 0
+        """
+    )
+    result = logged_in.runpytest_subprocess(*PLUGIN, "-rA")
+    assert result.ret == 1
+    result.assert_outcomes(errors=4, failed=1, xfailed=2)
+    result.stdout.fnmatch_lines(["This is a failure of the service, which is never the expected failure."])
+    result.stdout.fnmatch_lines(["This is wrong set-up, which is never the expected failure."])
+    result.stdout.fnmatch_lines(["ERROR *::test_board - the board: *", "FAILED *::test_key - your test: *"])
+
+
 def test_causes_inside_this_package_are_not_shown(run: pytest.Pytester) -> None:
     run.makepyfile(
         """

@@ -39,6 +39,13 @@ export const ofPython = [
       replace: 'return cause',
     },
   ]),
+  ...within(`${SRC}/pytest_plugin/blame.py`, OFFLINE, [
+    {
+      name: 'a dead service is the failure that xfail expects',
+      find: 'return fault is None or (',
+      replace: 'return fault is not None or (',
+    },
+  ]),
   ...within(`${SRC}/pytest_plugin/collecting.py`, OFFLINE, [
     {
       name: 'CI is green without a key',

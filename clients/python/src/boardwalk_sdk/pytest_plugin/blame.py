@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .._core.errors import APIError, BoardUnreachable, BoardwalkError, NoBoardAvailable, RateLimited
+from .._core.errors import (
+    APIError,
+    BoardUnreachable,
+    BoardwalkError,
+    NoBoardAvailable,
+    NotSupported,
+    RateLimited,
+)
 from .._core.failures import (
     CommandFailed,
     ConnectionFailed,
@@ -20,6 +27,8 @@ from .needs import WrongNeed
 Fault = Literal["your test", "the board", "the service"]
 
 OF_SERVICE = (ConnectionFailed, RequestTimeout, InvalidResponse, ConsoleLost, NoBoardAvailable, RateLimited)
+EXPECTABLE = (CommandFailed, InputRefused, NotSupported)
+"""What a test may do to its board on purpose."""
 BOARD_REASONS = ("start_failed", "board_failed")
 
 
@@ -45,6 +54,12 @@ def fault_of(error: BaseException | None) -> Fault | None:
     if isinstance(error, OF_SERVICE) or (isinstance(error, APIError) and error.status >= 500):
         return "the service"
     return "your test"
+
+
+def may_be_expected(error: BaseException, *, in_test: bool) -> bool:
+    """Returns whether an error can be the one that `xfail` expects: not one of the board, the service or the set-up."""
+    fault = fault_of(error)
+    return fault is None or (fault == "your test" and in_test and isinstance(error, EXPECTABLE))
 
 
 def is_worth_a_retry(error: BoardwalkError) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from .._core.errors import BoardwalkError
 from .._sync.session import LiveSession
-from .blame import Fault, fault_of
+from .blame import Fault, fault_of, may_be_expected
 from .fixtures import SESSIONS
 from .options import options_of
 from .own_lines import show_own_lines
@@ -19,7 +19,7 @@ SHOWN = pytest.StashKey["dict[str, tuple[int, int]]"]()
 """How much of each session's text and bytes earlier tests have shown."""
 
 
-@pytest.hookimpl(wrapper=True)
+@pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
@@ -29,6 +29,8 @@ def pytest_runtest_makereport(
         has_own_lines = show_own_lines(call.excinfo)
     report = yield
     if call.excinfo and fault:
+        if hasattr(report, "wasxfail") and not may_be_expected(call.excinfo.value, in_test=call.when == "call"):
+            _refuse_as_expected(report, fault)
         _blame(report, fault, call.excinfo.value, has_own_lines=has_own_lines)
         item.user_properties.append(("boardwalk_fault", fault))
     if call.when == "call" or report.failed:
@@ -53,6 +55,14 @@ def sessions_of(item: pytest.Item) -> list[LiveSession]:
     board = getattr(item, "funcargs", {}).get("board")
     own = [board] if isinstance(board, LiveSession) else []
     return [*own, *item.stash.get(SESSIONS, [])]
+
+
+def _refuse_as_expected(report: pytest.TestReport, fault: Fault) -> None:
+    """Lets a test fail that `xfail` made green: what it was to show was not tried."""
+    del report.wasxfail
+    report.outcome = "failed"
+    whose = "wrong set-up" if fault == "your test" else f"a failure of {fault}"
+    report.sections.append(("xfail", f"This is {whose}, which is never the expected failure."))
 
 
 def _blame(report: pytest.TestReport, fault: Fault, error: BaseException, *, has_own_lines: bool) -> None:
