@@ -25,6 +25,13 @@ export const ofPython = [
       replace: '',
     },
   ]),
+  ...within(`${SRC}/_core/patterns.py`, OFFLINE, [
+    {
+      name: 'an empty pattern matches at once',
+      find: '    if not (pattern.pattern if isinstance(pattern, re.Pattern) else pattern):\n',
+      replace: '    if False:\n',
+    },
+  ]),
   ...within(`${SRC}/_core/records/keys.py`, OFFLINE, [
     {
       name: 'a created key is shown',

@@ -49,7 +49,7 @@ class AsyncConsole:
         A pattern is a regular expression, or plain text with `exact`. It is matched against all that
         nothing has matched yet, not line by line. Throws `ExpectTimeout` if it does not come, and
         `ExpectFailed` if `fail` comes first; both are an `AssertionError`. Throws `SessionEnded` or
-        `ConsoleLost` if nothing can come any more.
+        `ConsoleLost` if nothing can come any more, and `ValueError` for an empty pattern.
         """
         return await self._link.until(Expected(self._feed, pattern, fail, exact=exact, context=self._context), timeout)
 

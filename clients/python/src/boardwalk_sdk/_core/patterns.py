@@ -19,10 +19,12 @@ FOUND_RETURN = r"(?:\r|(?=\n))"
 
 
 def compiled(pattern: Pattern, *, exact: bool = False) -> re.Pattern[str]:
-    """Returns a pattern as the matcher takes it. Throws `re.error` for an invalid one.
+    """Returns a pattern as the matcher takes it. Throws `re.error` for an invalid one, `ValueError` for an empty one.
 
     A carriage return in it also stands for the one that was taken away before a line feed.
     """
+    if not (pattern.pattern if isinstance(pattern, re.Pattern) else pattern):
+        raise ValueError("A pattern is empty, so it would match at once. Is the variable that it comes from set?")
     if isinstance(pattern, re.Pattern):
         return _without_returns(_text(pattern.pattern), pattern.flags & ~re.UNICODE | re.MULTILINE)
     text = _text(pattern)

@@ -102,6 +102,12 @@ class LiveSession:
         """Returns the first match behind the one before. The same as `console.expect`."""
         return self.console.expect(pattern, timeout=timeout, fail=fail, exact=exact)
 
+    def expect_all(
+        self, patterns: Sequence[Pattern], *, timeout: float = 30.0, fail: Pattern | None = None
+    ) -> list[Match]:
+        """Returns the matches of all patterns, in whichever order they come. The same as `console.expect_all`."""
+        return self.console.expect_all(patterns, timeout=timeout, fail=fail)
+
     def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
         """Returns the cases of Unity's summary. The same as `console.expect_unity`."""
         return self.console.expect_unity(timeout=timeout)
