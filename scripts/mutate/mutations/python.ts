@@ -32,6 +32,18 @@ export const ofPython = [
       replace: '    if False:\n',
     },
   ]),
+  ...within(`${SRC}/_core/strangers.py`, OFFLINE, [
+    {
+      name: 'a web page is an empty answer of the service',
+      find: ' or _is_page(response) or (is_record',
+      replace: ' or (is_record',
+    },
+    {
+      name: 'the password of a redirect is shown',
+      find: ".rpartition('@')[2]",
+      replace: '',
+    },
+  ]),
   ...within(`${SRC}/_core/records/keys.py`, OFFLINE, [
     {
       name: 'a created key is shown',

@@ -24,6 +24,8 @@ OPENED = None
 LATE = None
 Step = Response | Exception | Closed | str | bytes | None
 
+URL = "https://boards.example/console"
+
 
 class Fake:
     """Plays steps: one for each console that is opened, message that is received, and request."""
@@ -110,13 +112,13 @@ def test_tries_end_after_30_seconds() -> None:
 def test_a_refused_console_is_a_typed_error(status: int, code: str, error: type[BoardwalkError]) -> None:
     refused = problem(status, code)
     headers = [("Content-Type", "application/problem+json")]
-    fake = Fake(None, refused_upgrade(status, headers, refused.content))
+    fake = Fake(None, refused_upgrade(status, headers, refused.content, URL))
     assert isinstance(fake.run(), error)
 
 
 def test_a_console_of_an_ended_session_and_a_revoked_key_are_told_apart() -> None:
     assert isinstance(
-        Fake(None, refused_upgrade(409, [], problem(409, "session_ended").content), ENDED).run(), SessionEnded
+        Fake(None, refused_upgrade(409, [], problem(409, "session_ended").content, URL), ENDED).run(), SessionEnded
     )
     assert isinstance(Fake(None, OPENED, Closed(4401)).run(), Unauthorized)
 

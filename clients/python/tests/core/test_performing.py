@@ -120,13 +120,10 @@ def test_a_refusal_is_not_tried_again() -> None:
     assert str(caught.value) == ("It is refused. limit: must be a whole number (400 invalid_request, request req_1)")
 
 
-def test_an_unknown_code_and_a_page_of_a_proxy_are_api_errors() -> None:
+def test_an_unknown_code_is_an_api_error() -> None:
     with pytest.raises(APIError) as caught:
         read(FakeService(problem(418, "teapot", colour="red")))
     assert (type(caught.value), caught.value.code, caught.value.members) == (APIError, "teapot", {"colour": "red"})
-    with pytest.raises(APIError) as page:
-        read(FakeService(Response(403, {"x-request-id": "req_2"}, b"<html>")))
-    assert (page.value.code, page.value.request_id) == (None, "req_2")
 
 
 def test_an_answer_that_is_not_the_record_is_an_error() -> None:

@@ -16,6 +16,7 @@ from websockets.typing import Subprotocol
 from .._core.failures import ConnectionFailed, ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
+from .._core.network_errors import reason_of
 from .._core.problems import refused_upgrade
 from .._core.settings import CONSOLE_PROTOCOL
 from .._core.transport import Closed, Drop, Effect, Open, Program, Receive, Result, advance
@@ -171,9 +172,11 @@ class LinkTask(AsyncLink):
                 close_timeout=1,
             )
         except InvalidStatus as error:
-            return refused_upgrade(error.response.status_code, error.response.headers.raw_items(), error.response.body)
+            answer = error.response
+            url = settings.http(effect.path)
+            return refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url)
         except (OSError, asyncio.TimeoutError, WebSocketException) as error:
-            return ConnectionFailed(f"The console could not be opened: {error!r}")
+            return ConnectionFailed(f"{settings.http(effect.path)} cannot be reached: {reason_of(error)}.")
         return None
 
     async def _receive(self, seconds: float) -> str | bytes | Closed | None:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from .calls import Call
-from .performing import respond
+from .performing import read_answer, respond
 from .retries import RetryPolicy
 from .transport import Program
 
@@ -28,7 +28,7 @@ class FetchedPage(Generic[R]):
 
 def fetch_page(call: Call[R], policy: RetryPolicy) -> Program[FetchedPage[R]]:
     response = yield from respond(call, policy)
-    return FetchedPage(call.read(response.content), _next(call, response.headers.get("link", "")))
+    return FetchedPage(read_answer(call, response), _next(call, response.headers.get("link", "")))
 
 
 def rows_of(record: Any, member: str) -> Sequence[Any]:

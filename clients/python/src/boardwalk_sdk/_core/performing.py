@@ -6,11 +6,12 @@ import json
 import secrets
 from typing import TypeVar
 
-from .calls import Call
-from .failures import ConnectionFailed, RequestTimeout
+from .calls import Call, as_bytes, as_nothing
+from .failures import ConnectionFailed, InvalidResponse, RequestTimeout
 from .notices import warn_of
 from .problems import error_of
 from .retries import RetryPolicy, is_repeatable
+from .strangers import require_service, stranger
 from .transport import Program, Request, Response, pause, send
 
 T = TypeVar("T")
@@ -18,9 +19,9 @@ KEY_BYTES = 24
 
 
 def perform(call: Call[T], policy: RetryPolicy) -> Program[T]:
-    """Returns what the call answers. Throws an `APIError` if it is refused."""
+    """Returns what the call answers. Throws an `APIError` if it is refused, `InvalidResponse` if others answer."""
     response = yield from respond(call, policy)
-    return call.read(response.content)
+    return read_answer(call, response)
 
 
 def respond(call: Call[T], policy: RetryPolicy) -> Program[Response]:
@@ -40,6 +41,7 @@ def respond(call: Call[T], policy: RetryPolicy) -> Program[Response]:
         if response is not None:
             warn_of(request, response)
         if response is not None and response.status < 400:
+            require_service(response, is_record=call.read not in (as_bytes, as_nothing))
             return response
         delay = policy.next_delay(attempt, response) if may_repeat else None
         if delay is None:
@@ -49,6 +51,13 @@ def respond(call: Call[T], policy: RetryPolicy) -> Program[Response]:
             raise failure
         yield from pause(delay)
         attempt += 1
+
+
+def read_answer(call: Call[T], response: Response) -> T:
+    try:
+        return call.read(response.content)
+    except InvalidResponse as error:
+        raise InvalidResponse(f"{stranger(response)} {error}") from error
 
 
 def new_key() -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import errors
 from .errors import APIError, InputProblem
+from .failures import InvalidResponse
+from .strangers import json_of, stranger
 from .transport import Response
 
 BY_CODE: dict[str, type[APIError]] = {
@@ -48,11 +49,13 @@ BY_CODE: dict[str, type[APIError]] = {
 STANDARD = frozenset({"type", "title", "status", "code", "detail", "request_id", "errors"})
 
 
-def error_of(response: Response) -> APIError:
-    """Returns the error of a response. What is not a problem document becomes an `APIError`."""
-    members = _members(response.content)
-    code = _text(members, "code")
-    cls = BY_CODE.get(code or "", APIError)
+def error_of(response: Response) -> APIError | InvalidResponse:
+    """Returns the error of a response. What is not a problem document is not of the service."""
+    members = json_of(response)
+    code = _text(members, "code") if isinstance(members, Mapping) else None
+    if not isinstance(members, Mapping) or code is None:
+        return stranger(response)
+    cls = BY_CODE.get(code, APIError)
     return cls(
         status=response.status,
         code=code,
@@ -65,18 +68,11 @@ def error_of(response: Response) -> APIError:
     )
 
 
-def refused_upgrade(status: int, headers: Iterable[tuple[str, str]], body: bytes | bytearray | None) -> APIError:
+def refused_upgrade(
+    status: int, headers: Iterable[tuple[str, str]], body: bytes | bytearray | None, url: str
+) -> APIError | InvalidResponse:
     """Returns the error of a WebSocket that was refused."""
-    return error_of(Response(status, {name.lower(): value for name, value in headers}, bytes(body or b"")))
-
-
-def _members(content: bytes) -> Mapping[str, Any]:
-    try:
-        members = json.loads(content)
-    except ValueError:
-        # A proxy on the way has answered with a page of its own.
-        return {}
-    return members if isinstance(members, Mapping) else {}
+    return error_of(Response(status, {name.lower(): value for name, value in headers}, bytes(body or b""), url))
 
 
 def _input_problems(errors: object) -> list[InputProblem]:

@@ -25,6 +25,8 @@ class Response:
     headers: Mapping[str, str]
     """With names in lower case."""
     content: bytes
+    url: str = ""
+    """What was called, without the query."""
 
     @property
     def retry_after(self) -> float | None:

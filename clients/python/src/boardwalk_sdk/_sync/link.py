@@ -16,6 +16,7 @@ from websockets.typing import Subprotocol
 from .._core.failures import ConnectionFailed, ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
+from .._core.network_errors import reason_of
 from .._core.problems import refused_upgrade
 from .._core.settings import CONSOLE_PROTOCOL
 from .._core.transport import Closed, Drop, Effect, Open, Pause, Program, Receive, Result, advance
@@ -165,9 +166,11 @@ class LinkThread:
                 close_timeout=1,
             ).__enter__()
         except InvalidStatus as error:
-            return refused_upgrade(error.response.status_code, error.response.headers.raw_items(), error.response.body)
+            answer = error.response
+            url = settings.http(effect.path)
+            return refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url)
         except (OSError, TimeoutError, WebSocketException) as error:
-            return ConnectionFailed(f"The console could not be opened: {error!r}")
+            return ConnectionFailed(f"{settings.http(effect.path)} cannot be reached: {reason_of(error)}.")
         return None
 
     def _receive(self, seconds: float) -> str | bytes | Closed | None:

@@ -8,6 +8,7 @@ from typing import TypeVar
 import httpx2
 
 from .._core.failures import ConnectionFailed, RequestTimeout
+from .._core.network_errors import reason_of
 from .._core.retries import RetryPolicy
 from .._core.settings import Settings
 from .._core.transport import Effect, Pause, Program, Request, Response, Result, Send, advance
@@ -63,11 +64,11 @@ class Runner:
                 timeout=self.settings.timeout + request.extra_seconds,
             )
         except httpx2.TimeoutException as error:
-            return RequestTimeout(f"{request.method} {request.path} was not answered in time: {error!r}")
+            return RequestTimeout(f"{self.settings.http(request.path)} did not answer in time: {reason_of(error)}.")
         except httpx2.HTTPError as error:
-            return ConnectionFailed(f"{request.method} {request.path} was not answered: {error!r}")
+            return ConnectionFailed(f"{self.settings.http(request.path)} cannot be reached: {reason_of(error)}.")
         headers = {name.lower(): value for name, value in response.headers.items()}
-        return Response(response.status_code, headers, response.content)
+        return Response(response.status_code, headers, response.content, self.settings.http(request.path))
 
     def close(self) -> None:
         if self._owns_client and self.is_here:
