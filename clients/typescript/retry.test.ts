@@ -48,6 +48,17 @@ test('a POST is sent again only with an idempotency key, the same each time, wit
   expect(sent).toEqual(Array.from({ length: 3 }, () => ({ method: 'POST', key: 'once-only', body: 'start' })))
 })
 
+test('a check of firmware keeps nothing, and is sent again as a read is, with its file', async () => {
+  const { sent, waits, fetch } = service(status(503), status(429, { 'retry-after': '2' }), lost(), status(200))
+  const url = 'http://service.example/v1/board-types/uno/firmware-checks?filename=a.hex'
+  expect((await fetch(new Request(url, { method: 'POST', body: ':00' }))).status).toBe(200)
+  expect(sent).toEqual(Array.from({ length: 4 }, () => ({ method: 'POST', key: null, body: ':00' })))
+  expect(waits[1]).toBe(2000)
+  const upload = service(status(503), status(201))
+  const file = new Request('http://service.example/v1/sessions/firmware-checks/firmware', { method: 'POST', body: 'x' })
+  expect((await upload.fetch(file)).status).toBe(503)
+})
+
 test('Retry-After is obeyed up to a minute, and longer than that is the answer', async () => {
   const { waits, fetch } = service(status(429, { 'retry-after': '7' }), status(200))
   await fetch(new Request(URL_OF))

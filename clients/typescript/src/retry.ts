@@ -11,6 +11,8 @@ const MAX_RETRY_MS = 90_000
 const MAX_POLL_MS = 60_000
 /** May be sent twice. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'DELETE'])
+/** A POST that keeps nothing: it only looks at a file. */
+const FIRMWARE_CHECK = /\/firmware-checks$/
 const PASSING_STATUSES = new Set([429, 502, 503, 504])
 const NO_BODY = new Set([204, 205, 304])
 
@@ -26,8 +28,8 @@ export type RetryOptions = {
 }
 
 /**
- * Returns a `fetch` that sends a request again where that is safe and likely to help: reads and
- * deletions, and a POST that carries an Idempotency-Key. It follows no redirects. Throws a
+ * Returns a `fetch` that sends a request again where that is safe and likely to help: reads,
+ * deletions, checks of firmware, and a POST that carries an Idempotency-Key. It follows no redirects. Throws a
  * {@link ConnectionFailedError} where nothing comes back, and the reason of an abort at once.
  */
 export function retryingFetch(options: RetryOptions): (request: Request) => Promise<Response> {
@@ -73,8 +75,9 @@ function pollMs({ url }: Request): number {
   return seconds > 0 ? Math.min(seconds * 1000, MAX_POLL_MS) : 0
 }
 
-function mayRepeat(request: Request): boolean {
-  return SAFE_METHODS.has(request.method) || request.headers.has('idempotency-key')
+function mayRepeat({ method, url, headers }: Request): boolean {
+  if (SAFE_METHODS.has(method) || headers.has('idempotency-key')) return true
+  return method === 'POST' && FIRMWARE_CHECK.test(new URL(url).pathname)
 }
 
 /** Returns how long to wait before the next try, in milliseconds; undefined for no further try. */
