@@ -103,8 +103,8 @@ function FirstRun() {
         JavaScript regular expressions and match across lines and output chunks.
       </p>
       <p>
-        Firmware that prints <C>##boardwalk-exit:0##</C> on a line of its own passes; any other number fails.{' '}
-        <C>--format unity</C>, <C>ztest</C> or <C>tap</C> reads the report of your test framework.
+        Firmware that prints <C>##boardwalk-exit:0##</C> on a line of its own passes; anything else in place of the 0
+        fails. <C>--format unity</C>, <C>ztest</C> or <C>tap</C> reads the report of your test framework.
       </p>
       <p>
         If you give several of these, all have to pass: each step must be done, and the report must be complete and

@@ -16,13 +16,23 @@ export type Outcome = {
   end: number | null
   /** Which of the fails matched. */
   fail: number | null
-  /** The number in the exit line. */
+  /** The number in the exit line, or 1 for one that fails without a decimal number. */
   code: number | null
 }
 
-/** Lines of the board by which its firmware says that it ended well, or not. */
-const EXIT_PASSED = /(?<![^\r\n])##boardwalk-exit:(-?0{1,9})##/g
-const EXIT_FAILED = /(?<![^\r\n])##boardwalk-exit:(-?(?!0+##)\d{1,9})##/g
+/** The line of the board by which its firmware says that it ended well. */
+const EXIT_PASSED = /(?<![^\r\n])##boardwalk-exit:(-?0+)##/g
+/** A line of its own that says anything else, up to its `##` or its end. */
+const OWN_LINE = '(?<![^\\r\\n])##boardwalk-exit:(?!-?0+##)(?<own>[^\\r\\n]*?)'
+/**
+ * One behind other text of its line. It fails by any number but 0. A command that the board echoes
+ * has it in quotes, behind a `\n`, or with a variable.
+ */
+const BEHIND_TEXT =
+  '(?<!["\'`\\\\]|\\\\[nr])##boardwalk-exit:(?!-?0+(?:##|[\\r\\n]))(?<behind>[^\\r\\n"\'`$%{}<>\\\\]*?)'
+const EXIT_FAILED = new RegExp(`(?:${OWN_LINE}|${BEHIND_TEXT})(?:##|(?=[\\r\\n]))`, 'g')
+/** The code of an exit line that fails without a number that says how. */
+const UNKNOWN_CODE = 1
 
 type CompiledStep = { expect: RegExp } | { send: string }
 
@@ -87,7 +97,7 @@ export class Script {
     this.#outcome = { ...this.#outcome, matched: text, start, end }
     if (kind === 'expect') this.#advance()
     else if (index < this.#fails.length) this.#outcome = { ...this.#outcome, result: 'failed', fail: index }
-    else this.#noteExit(Number(groups[0]) || 0)
+    else this.#noteExit(index === this.#fails.length ? failingCode(groups[0] ?? groups[1]) : 0)
   }
 
   /** A firmware that ended well passes, unless something else is still to come. */
@@ -102,3 +112,5 @@ export class Script {
     this.#outcome = { ...this.#outcome, step, result: isPassed ? 'passed' : this.#outcome.result }
   }
 }
+
+const failingCode = (text = '') => (/^-?\d+$/.test(text) && Number(text)) || UNKNOWN_CODE

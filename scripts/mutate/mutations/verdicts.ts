@@ -44,6 +44,12 @@ export const ofVerdicts = [
       find: "    return result === 'failed' || (result === 'exit' && code !== 0)",
       replace: "    return result === 'failed' || result === 'exit'",
     },
+    {
+      name: 'an exit line that is not understood is left out',
+      find: "(?!-?0+##)(?<own>[^\\\\r\\\\n]*?)'",
+      replace: "(?!-?0+##)(?<own>-?\\\\d{1,9})'",
+    },
+    { name: 'an exit line behind text is left out', find: '${OWN_LINE}|${BEHIND_TEXT}', replace: '${OWN_LINE}' },
   ]),
   ...within('clients/typescript/src/matcher.ts', VECTORS, [
     {

@@ -9,8 +9,12 @@ from typing import Any
 from boardwalk_sdk._core.matcher import Matcher
 from boardwalk_sdk._core.patterns import compiled
 
-EXIT_PASSED = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?0{1,9})##")
-EXIT_FAILED = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?(?!0+##)\d{1,9})##")
+EXIT_PASSED = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?0+)##")
+EXIT_FAILED = re.compile(
+    r"(?:(?<![^\r\n])##boardwalk-exit:(?!-?0+##)([^\r\n]*?)"
+    r"|(?<![\"'`\\])(?<!\\[nr])##boardwalk-exit:(?!-?0+(?:##|[\r\n]))([^\r\n\"'`$%{}<>\\]*?))"
+    r"(?:##|(?=[\r\n]))"
+)
 
 
 @dataclass
@@ -65,7 +69,9 @@ class Script:
         elif match.index < len(self.fails):
             self.state.result, self.state.fail = "failed", match.index
         else:
-            self.state.code = int(match.group(1))
+            number = next((group for group in match.groups() if group), "")
+            has_passed = match.index > len(self.fails)
+            self.state.code = 0 if has_passed else (re.fullmatch(r"-?\d+", number) and int(number)) or 1
             if self.state.code or not self.can_pass:
                 self.state.result = "exit"
         return True
