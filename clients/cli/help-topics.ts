@@ -42,7 +42,7 @@ A flag wins over the environment, which wins over the stored configuration.
   max_credits = 50                 over all targets
   parallel = 4                     how many run at once
 
-  [defaults]                       for all targets
+  [defaults]                       for all targets; the type, types or board of one is its own
   timeout = "2m"
 
   [[target]]                       one test

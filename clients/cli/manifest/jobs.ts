@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000
  * target that cannot run, before any of them begins.
  */
 export function jobsOf({ defaults, target }: Manifest, path: string, names: readonly string[] = []): Job[] {
-  const targets = target.map((one) => ({ ...defaults, ...one })).map((one) => ({ ...one, name: nameOf(one) }))
+  const targets = target.map((one) => withDefaults(one, defaults)).map((one) => ({ ...one, name: nameOf(one) }))
   const twice = targets.find(({ name }, at) => targets.findIndex((one) => one.name === name) < at)
   if (twice) throw new UsageError(`Two targets of ${path} are called “${twice.name}”. Give them a name.`)
   const missing = names.find((name) => !targets.some((one) => one.name === name))
@@ -24,9 +24,19 @@ export function jobsOf({ defaults, target }: Manifest, path: string, names: read
     .flatMap((one) => jobsOfTarget(one, path))
 }
 
+/** A target that says where it runs says all of it: the defaults have no part in that. */
+function withDefaults(target: Target, defaults: Manifest['defaults'] = {}): Target {
+  const { type, types, board, ...rest } = defaults
+  return { ...(placesOf(target).length > 0 ? rest : { type, types, board, ...rest }), ...target }
+}
+
+const placesOf = ({ type, types, board }: Target) => [type, types, board].filter((one) => one !== undefined)
+
 const nameOf = ({ name, type, types, board }: Target) => name ?? type ?? types?.join('+') ?? board ?? 'target'
 
 function jobsOfTarget(target: Target & { name: string }, path: string): Job[] {
+  if (placesOf(target).length > 1)
+    throw new UsageError(`The target “${target.name}” has more than one of type, types and board. Give it one.`)
   const types =
     target.board === undefined ? (target.types ?? (target.type === undefined ? [] : [target.type])) : [undefined]
   if (types.length === 0) throw new UsageError(`The target “${target.name}” has no type, types or board.`)

@@ -68,10 +68,22 @@ test.each([
 
 test.each([
   ['[[target]]\ntype = "a"\n', 'Nothing decides whether the target “a” passed'],
+  ['[[target]]\ntype = "a"\nboard = "b"\nfail = ["x"]\n', 'more than one of type, types and board'],
   ['[[target]]\nfail = ["x"]\n', 'The target “target” has no type, types or board.'],
   ['[[target]]\ntype = "a"\nfail = ["x"]\n[[target]]\ntype = "a"\nfail = ["x"]\n', 'Two targets of boardwalk.toml'],
 ])('%s cannot run', (text, words) => {
   expect(() => jobsOf(parseManifest(text), 'boardwalk.toml')).toThrow(words)
+})
+
+/** Breaks where a target that names its type runs, and passes, on the boards of the defaults. */
+test.each([
+  ['types = ["uno", "pico"]', 'type = "microbit"', [['microbit', undefined]]],
+  ['board = "brd_1"', 'type = "microbit"', [['microbit', undefined]]],
+  ['type = "uno"', 'board = "brd_2"', [[undefined, 'brd_2']]],
+  ['type = "uno"', 'boards = 1', [['uno', undefined]]],
+])('with [defaults] %s, a target with %s runs where it says', (defaults, own, places) => {
+  const jobs = jobsOf(parseManifest(`[defaults]\n${defaults}\nfail = ["x"]\n[[target]]\n${own}\n`), 'm.toml')
+  expect(jobs.map(({ flags }) => [flags.type, flags.board])).toEqual(places)
 })
 
 test('a target that is not there is named, with those that are', () => {
