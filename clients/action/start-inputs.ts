@@ -30,7 +30,7 @@ export function startInputs(idempotencyKey: string): StartFlags & { type?: strin
       text('minutes', (given) => parseMinutes(`${given}m`)),
     ),
     ...named('queueTimeout', text('queue-timeout', parseDuration)),
-    ...named('maxCredits', text('max-credits', wholeNumber)),
+    ...named('maxCredits', text('max-credits', wholeNumber(1))),
     ...{ queue: true, meta: { [KEY_NAME]: idempotencyKey }, idempotencyKey },
   }
 }

@@ -31,7 +31,7 @@ export function withStartOptions(command: Command): Command {
     .addOption(durationOption('--queue-timeout <duration>', 'how long to wait for a board', '15m'))
     .option('--no-queue', 'fail at once if no board is free')
     .option('--wait-for-offline', 'wait also if none of the boards is online now')
-    .option('--max-credits <number>', 'end the session before it costs more', wholeNumber)
+    .option('--max-credits <number>', 'end the session before it costs more', wholeNumber(1))
     .addOption(
       new Option('--meta <name=value>', 'remember this with the session; may be repeated').argParser(pair).default({}),
     )
@@ -95,10 +95,15 @@ function changesOf(say: (text: string) => void): (session: Session) => void {
 
 const minutesUntil = (at: string) => Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / 60_000))
 
-export function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new UsageError(`“${text}” is not a whole number.`)
-  return Number(text)
-}
+/** Returns a parser of the whole numbers of a range. It throws a {@link UsageError} for others. */
+export const wholeNumber =
+  (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (number >= min && number <= max) return number
+    const range = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`
+    throw new UsageError(`“${text}” is not a whole number${range}.`)
+  }
 
 function pair(text: string, before: Record<string, string>): Record<string, string> {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []

@@ -4,6 +4,7 @@ import {
   checked,
   type Hold,
   holdOf,
+  MAX_RETRIES,
   type RunFlags,
   regexOf,
   unescapeText,
@@ -26,7 +27,7 @@ export function readInputs(idempotencyKey: string): Inputs {
     steps: [...linesOf('steps').map(stepOf), ...linesOf('expect').map((line) => ({ expect: regexOf(line) }))],
     fail: linesOf('fail').map(checked),
     timeout: text('timeout', parseDuration) ?? parseDuration('60s'),
-    retries: text('retries', wholeNumber) ?? 0,
+    retries: text('retries', wholeNumber(0, MAX_RETRIES)) ?? 0,
   }
   assertDecidable(flags, 'Give the input steps, expect, fail or report-format.')
   return { flags, firmware: text('firmware'), isNeutral: text('infrastructure') === 'neutral' }

@@ -74,7 +74,7 @@ function createCommand(run: Run): Command {
       .option('--label <text>', 'what it is for')
       .option('--expires <duration>', 'such as 90d, or never')
       .addOption(accessOption())
-      .option('--credits-per-day <number>', 'what it may spend a day', wholeNumber),
+      .option('--credits-per-day <number>', 'what it may spend a day', wholeNumber(1)),
   )
 }
 

@@ -41,7 +41,7 @@ const limitOf = (given: Limit | undefined, now: number | null) => (given === 'no
 
 function numberOrNone(text: string): Limit {
   if (text === 'none') return text
-  const number = wholeNumber(text)
+  const number = wholeNumber(0)(text)
   if (number === 0) throw new UsageError('0 is no limit that can be set. Give a larger number, or none.')
   return number
 }

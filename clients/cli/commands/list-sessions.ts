@@ -26,7 +26,7 @@ export function withListOptions(command: Command): Command {
     .option('--ended', 'only sessions that have ended')
     .option('--type <type>', 'only this type of board')
     .option('--meta <name=value>', 'only sessions started with this')
-    .addOption(new Option('--limit <number>', 'how many ended ones').argParser(wholeNumber).default(DEFAULT_LIMIT))
+    .addOption(new Option('--limit <number>', 'how many ended ones').argParser(wholeNumber(1)).default(DEFAULT_LIMIT))
     .option('--all', 'all of them')
 }
 

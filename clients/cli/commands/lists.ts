@@ -117,6 +117,6 @@ export function creditsCommand(run: Run): Command {
     out.list(found, ENTRY_COLUMNS, 'Nothing was spent yet.')
   }
   return apiCommand<Flags>(described, run, work, (command) =>
-    command.option('--limit <number>', 'how many entries', wholeNumber, 20).option('--all', 'all of them'),
+    command.option('--limit <number>', 'how many entries', wholeNumber(1), 20).option('--all', 'all of them'),
   )
 }

@@ -18,7 +18,7 @@ export function mcpCommand(run: Run): Command {
   })
   return command
     .option('--url <url>', 'address of the service (SERVICE_URL)')
-    .requiredOption('--max-credits <number>', 'what all sessions that it starts may cost together', wholeNumber)
+    .requiredOption('--max-credits <number>', 'what all sessions that it starts may cost together', wholeNumber(1))
     .addOption(
       new Option('--files <folder>', 'only files in this folder may be flashed; may be repeated')
         .argParser((folder: string, before: string[]) => [...before, folder])

@@ -44,7 +44,7 @@ export function testCommand(run: Run): Command {
   )
 }
 
-const withTestOptions = (command: Command): Command =>
+export const withTestOptions = (command: Command): Command =>
   withHoldOption(command)
     .option('--manifest <file>', 'what to run', MANIFEST)
     .option(
@@ -54,8 +54,8 @@ const withTestOptions = (command: Command): Command =>
       [],
     )
     .option('--junit <file>', 'write a JUnit report, with a suite for each target')
-    .option('--parallel <number>', 'how many run at once; fewer if the account may have fewer sessions', wholeNumber)
-    .option('--max-credits <number>', 'of all targets together', wholeNumber)
+    .option('--parallel <number>', 'how many run at once; fewer if the account may have fewer sessions', wholeNumber(1))
+    .option('--max-credits <number>', 'of all targets together', wholeNumber(1))
 
 async function testAll(context: Context, flags: TestFlags): Promise<number> {
   const manifest = await readManifest(flags.manifest)

@@ -117,7 +117,7 @@ function deliveriesCommand(run: Run): Command {
     out.list(found, DELIVERY_COLUMNS, 'Nothing was delivered yet.')
   }
   return apiCommand<Flags>(described, run, work, (command) =>
-    command.option('--limit <number>', 'how many', wholeNumber, 20),
+    command.option('--limit <number>', 'how many', wholeNumber(1), 20),
   )
 }
 

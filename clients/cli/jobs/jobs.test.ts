@@ -58,6 +58,7 @@ test('a place is waited for only while a session of this command is live', async
 
 test('a failed test is the worst, then what a person has to mend', () => {
   expect(worstOf([0, 0])).toBe(0)
+  expect(worstOf([])).toBe(5)
   expect(worstOf([0, 3, 2, 1, 4])).toBe(1)
   expect(worstOf([2, 5, 4, 3])).toBe(4)
   expect(worstOf([3, 2, 5])).toBe(5)

@@ -76,8 +76,9 @@ async function pricesOf({ http }: Boardwalk): Promise<Map<string, number>> {
 /** In this order the codes of jobs decide, of which a failed test comes first. */
 const WORST = [EXIT.failed, EXIT.refused, EXIT.usage, EXIT.infrastructure, EXIT.noBoard]
 
-/** Returns the exit code of all jobs together: the worst, or that of a signal. */
+/** Returns the exit code of all jobs together: the worst, or that of a signal. None is no pass. */
 export function worstOf(codes: readonly number[]): number {
+  if (codes.length === 0) return EXIT.usage
   const known = WORST.find((code) => codes.includes(code))
   return known ?? codes.find((code) => code !== EXIT.passed) ?? EXIT.passed
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Step } from '../../typescript/src/index.ts'
 import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
-import { checked, regexOf } from '../run/flags.ts'
+import { checked, MAX_EXIT_CODE, MAX_RETRIES, regexOf } from '../run/flags.ts'
 import { FORMATS } from '../run/report/index.ts'
 
 /** Runs a parser of the command line, whose refusal is that of the member. */
@@ -39,12 +39,12 @@ const settings = {
   fail: z.array(text.transform(by(checked))).optional(),
   format: z.enum(FORMATS).optional(),
   timeout: duration.optional(),
-  timeout_exit_code: z.int().min(0).max(255).optional(),
+  timeout_exit_code: z.int().min(0).max(MAX_EXIT_CODE).optional(),
   queue_timeout: duration.optional(),
   for: text.transform(by(parseMinutes)).optional(),
   lease: text.transform(by(parseSeconds)).optional(),
   max_credits: z.int().min(1).optional(),
-  retries: z.int().min(0).max(10).optional(),
+  retries: z.int().min(0).max(MAX_RETRIES).optional(),
   metadata: z.record(z.string(), text).optional(),
   log: text.optional(),
 }

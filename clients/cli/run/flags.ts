@@ -26,6 +26,9 @@ export type RunFlags = StartFlags & {
 /** How long the board of a test that failed is kept, in milliseconds. */
 export type Hold = { ms: number; isTyped: boolean }
 
+/** A shell sees no larger ones: 256 would be 0, which is success. */
+export const MAX_EXIT_CODE = 255
+export const MAX_RETRIES = 10
 const HOLD_MS = 5 * 60_000
 /** Its session is kept by a lease, which the service limits so. */
 const HOLD_LIMITS_MS = { min: 15_000, max: 10 * 60_000 }
@@ -56,11 +59,15 @@ export function withRunOptions(command: Command): Command {
       [],
     )
     .addOption(durationOption('--timeout <duration>', 'how long to watch', '60s'))
-    .addOption(optionElse('--timeout-exit-code <code>', 'exit code when the time is up', '1').argParser(wholeNumber))
+    .addOption(
+      optionElse('--timeout-exit-code <code>', 'exit code when the time is up', '1').argParser(
+        wholeNumber(0, MAX_EXIT_CODE),
+      ),
+    )
     .addOption(choiceOption('--format <format>', "decide by the board's own report", FORMATS))
     .option('--junit <file>', 'write a JUnit report')
     .option('--log <file>', 'write what the board printed')
-    .option('--retries <number>', 'try again after exit codes 2 and 3', wholeNumber, 0)
+    .option('--retries <number>', 'try again after exit codes 2 and 3', wholeNumber(0, MAX_RETRIES), 0)
     .option('--keep', 'leave the session running')
   command.setOptionValue('steps', steps)
   return withStartOptions(withHoldOption(command))

@@ -16,6 +16,7 @@ import { ofKeyAccess } from './key-access.ts'
 import { ofKeys } from './keys.ts'
 import { ofLogins } from './logins.ts'
 import { ofMails } from './mails.ts'
+import { ofManifests } from './manifests.ts'
 import { ofPasskeys } from './passkeys.ts'
 import { ofProviders } from './providers.ts'
 import { ofPython } from './python.ts'
@@ -50,6 +51,7 @@ export const mutations: Mutation[] = [
   ...ofKeys,
   ...ofLogins,
   ...ofMails,
+  ...ofManifests,
   ...ofPasskeys,
   ...ofProviders,
   ...ofPython,

@@ -1,0 +1,19 @@
+import { Command } from 'commander'
+import { expect, test } from 'vitest'
+import { withTestOptions } from '../commands/test.ts'
+import { withRunOptions } from './flags.ts'
+
+const parse = (command: Command, ...words: string[]) => command.exitOverride().parse(words, { from: 'user' }).opts()
+
+/** Breaks where a shell takes 256 for 0, or a test of no target passes. */
+test.each([
+  [withRunOptions, '--timeout-exit-code', ['0', '255'], ['256', '-1', '1.5', '']],
+  [withRunOptions, '--retries', ['0', '10'], ['11', 'x']],
+  [withRunOptions, '--max-credits', ['1'], ['0', '9007199254740993']],
+  [withTestOptions, '--parallel', ['1', '20'], ['0', '1e1']],
+  [withTestOptions, '--max-credits', ['1'], ['0']],
+])('%o takes %s only within its range', (withOptions, flag, good, bad) => {
+  for (const text of good) expect(Object.values(parse(withOptions(new Command()), flag, text))).toContain(Number(text))
+  for (const text of bad)
+    expect(() => parse(withOptions(new Command()), flag, text), text).toThrow('is not a whole number')
+})
