@@ -18,6 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
+/** Red without the check in `guardPages`: Next answers 500. */
+test.each(['/docs/x%FF', '/boards%FF', '/%', '/docs/%E0%A4%A.md'])('404 for %s, which is no text', async (path) => {
+  const before = reached
+  const answer = await fetch(url + path)
+  expect(answer.status).toBe(404)
+  expectHeaders(answer)
+  expect(reached).toBe(before)
+})
+
 /**
  * Red without the check in `guardPages`: Next answers PUT and DELETE with the page, and fails on
  * TRACE.

@@ -9,9 +9,9 @@ const MAX_FORM_BYTES = 1_000_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Adds the common headers to every response, and refuses methods a path does not have and forms
- * that are too large. Next would respond to PUT with the page, fail on TRACE, and leave the rest of
- * a large form unread.
+ * Adds the common headers to every response, and refuses paths that are no text, methods a path
+ * does not have and forms that are too large. Next would fail on such a path and on TRACE, respond
+ * to PUT with the page, and leave the rest of a large form unread.
  */
 export function guardPages(app: string, listener: RequestListener): RequestListener {
   const methodsOf = pageMethods(app)
@@ -20,7 +20,8 @@ export function guardPages(app: string, listener: RequestListener): RequestListe
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
     if (!path.startsWith(FILES)) response.setHeader('Content-Security-Policy', NO_CONTENT_POLICY)
     const methods = methodsOf(path)
-    if (!methods.includes(request.method ?? '')) {
+    if (!isText(path)) refusePage(response, 404, 'not_found')
+    else if (!methods.includes(request.method ?? '')) {
       response.setHeader('Allow', methods.join(', '))
       refusePage(response, 405, 'method_not_allowed')
     } else if (isTooLarge(request)) refusePage(response, 413, 'payload_too_large')
@@ -33,6 +34,7 @@ const pages = {
     'This form could not be processed',
     'Nothing was changed. Go back, reload the page, then submit the form again.',
   ),
+  404: plainPage('Page not found', 'No page has this URL. <a href="/">Open Boardwalk</a>.'),
   405: plainPage('Nothing was done', 'This URL does not accept this method. <a href="/">Open Boardwalk</a>.'),
   503: plainPage('The service is busy', 'Too many people are using the service. Wait a moment, then reload the page.'),
   413: plainPage('This form is too large', 'Nothing was done. Go back, shorten what you entered, then send it again.'),
@@ -52,9 +54,19 @@ export function refusePage(response: ServerResponse, status: keyof typeof pages,
   response.end(page)
 }
 
-type RefusalCode = 'invalid_request' | 'method_not_allowed' | 'payload_too_large' | 'unavailable'
+type RefusalCode = 'invalid_request' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'unavailable'
 
 /** Browsers state the length of a form. */
 function isTooLarge({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
+}
+
+/** Whether a path is UTF-8 once its percent signs are read (RFC 3986). */
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
