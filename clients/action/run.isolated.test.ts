@@ -57,6 +57,10 @@ test.each([
   [{ url: '' }, 'Give the input url, or set SERVICE_URL.'],
   [{ 'board-type': '' }, 'Give one of the inputs board-type and board-id.'],
   [{ expect: '' }, 'Nothing decides whether it passed. Give the input steps, expect, fail or report-format.'],
+  [{ expect: 'x*' }, '“x*” matches the empty text, so it is found before the board prints anything.'],
+  [{ steps: 'expect x?' }, '“x?” matches the empty text'],
+  [{ steps: 'expect ' }, 'The step “expect” is neither'],
+  [{ fail: '^' }, '“^” matches the empty text'],
   [{ timeout: '30' }, 'The input timeout is wrong: “30” is not a duration.'],
   [{ 'max-credits': '0' }, 'The input max-credits '],
 ])('with the inputs %j a step says which input is wrong', async (inputs, words) => {

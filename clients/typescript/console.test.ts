@@ -4,6 +4,8 @@ import { fakeService, openConsole, prints } from '#clients/testing/fake-console.
 import type { ToViewer } from '#wire/console-protocol.ts'
 import { ExpectFailedError, ExpectTimeoutError } from './src/console-errors.ts'
 import type { ConsoleMessage } from './src/console-protocol.ts'
+import { UsageError } from './src/errors.ts'
+import { failureOf } from './testing.ts'
 
 test('expects texts in their order, also two in one message and one in two', async () => {
   const console = await openConsole(await fakeService([prints('boot v1.2\r\nlog', 'in: root\r\n\u001b[1m# ')]))
@@ -111,4 +113,30 @@ test('a console that is closed, also twice, leaves no timer behind', async () =>
   await vi.waitFor(() => {
     for (const timer of timers) expect(clear).toHaveBeenCalledWith(timer)
   })
+})
+
+/** Breaks where a variable that is not set is a pattern: it would be found at once. */
+test('a pattern that says nothing is refused in words, and so is one that is not valid', async () => {
+  const console = await openConsole(await fakeService([prints('anything')]))
+  const unset = undefined as unknown as string
+  const refusals = [
+    [console.expect(''), 'A pattern is empty. It would be found before the board prints anything.'],
+    [console.expect(/(?:)/), 'A pattern is empty.'],
+    [console.expect(['any', '']), 'A pattern is empty.'],
+    [console.expect('any', { fail: '' }), 'A pattern is empty.'],
+    [console.expectAll(['']), 'A pattern is empty.'],
+    [console.expectAll(['any'], { fail: ['x', /(?:)/] }), 'A pattern is empty.'],
+    [console.expect([]), 'There is nothing to expect. Give at least one pattern.'],
+    [console.expect(unset), 'There is nothing to expect.'],
+    [console.expectAll([]), 'There is nothing to expect.'],
+    [console.expect([unset]), 'A pattern is a text or a regular expression, and not undefined.'],
+    [console.expect('('), '“(” is not a regular expression: Unterminated group.'],
+    [console.expectAll(['any', '[']), '“[” is not a regular expression: Unterminated character class.'],
+  ] as const
+  for (const [call, words] of refusals) {
+    const failure = await failureOf(call)
+    expect(failure).toBeInstanceOf(UsageError)
+    expect(failure.message).toContain(words)
+  }
+  expect(await console.expect('any')).toMatchObject({ start: 0 })
 })

@@ -57,10 +57,20 @@ test.each([
     'boardwalk.toml:4: target.1.timeout: “5” is not a duration',
   ],
   ['[[target]]\nfail = ["("]\n', 'boardwalk.toml:2: target.0.fail.0: “(” is not a regular expression'],
+  ['[[target]]\nsteps = [{ expect = "" }]\n', 'boardwalk.toml:2: target.0.steps.0.expect: A pattern is empty.'],
+  ['[defaults]\nfail = [""]\n[[target]]\n', 'boardwalk.toml:2: defaults.fail.0: A pattern is empty.'],
+  ['[[target]]\nfail = ["x*"]\n', 'boardwalk.toml:2: target.0.fail.0: “x*” matches the empty text'],
   ['[[target]]\nformat = "cobol"\n', 'boardwalk.toml:2: target.0.format'],
   ['[[target]]\nsteps = [{}]\n', 'A step is either'],
   ['[[target]]\n[[target.steps]]\nexpect = "a"\nsend = "b"\n', 'A step is either'],
-  ['max_credits = 3\n', 'boardwalk.toml:1: target: '],
+  [
+    'max_credits = 3\n',
+    'boardwalk.toml:1: target: There is no [[target]]. Write one for each test, with what it runs.',
+  ],
+  ['target = []\n', 'boardwalk.toml:1: target: There is no [[target]].'],
+  ['target = 1\n', 'boardwalk.toml:1: target: Write it as [[target]].'],
+  ['[target]\ntype = "a"\n', 'boardwalk.toml:1: target: Write it as [[target]].'],
+  ['', 'boardwalk.toml:1: target: There is no [[target]].'],
   ['[[target]]\nname = x\n', 'boardwalk.toml:2: '],
 ])('%s is refused with its line', (text, words) => {
   expect(() => parseManifest(text)).toThrow(words)

@@ -18,7 +18,7 @@ const by =
 
 const text = z.string().min(1)
 const duration = text.transform(by(parseDuration))
-const StepOfManifest = z.strictObject({ expect: text.transform(by(regexOf)).optional(), send: text.optional() })
+const StepOfManifest = z.strictObject({ expect: z.string().transform(by(regexOf)).optional(), send: text.optional() })
 const step = StepOfManifest.transform(({ expect, send }, context): Step => {
   if (expect && send === undefined) return { expect }
   if (!expect && send !== undefined) return { send }
@@ -36,7 +36,7 @@ const settings = {
   /** On how many boards of each type it runs. */
   boards: z.int().min(1).max(100).optional(),
   steps: z.array(step).optional(),
-  fail: z.array(text.transform(by(checked))).optional(),
+  fail: z.array(z.string().transform(by(checked))).optional(),
   format: z.enum(FORMATS).optional(),
   timeout: duration.optional(),
   timeout_exit_code: z.int().min(0).max(MAX_EXIT_CODE).optional(),
@@ -52,12 +52,16 @@ const settings = {
 export const Target = z.strictObject({ name: text.optional(), ...settings })
 export type Target = z.infer<typeof Target>
 
+const NO_TARGET = 'There is no [[target]]. Write one for each test, with what it runs.'
+
 export const Manifest = z.strictObject({
   /** Over all targets. */
   max_credits: z.int().min(1).optional(),
   /** How many targets run at once. */
   parallel: z.int().min(1).optional(),
   defaults: z.strictObject(settings).optional(),
-  target: z.array(Target).min(1),
+  target: z
+    .array(Target, { error: ({ input }) => (input === undefined ? NO_TARGET : 'Write it as [[target]].') })
+    .min(1, NO_TARGET),
 })
 export type Manifest = z.infer<typeof Manifest>

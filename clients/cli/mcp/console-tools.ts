@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { UsageError } from '../../typescript/src/index.ts'
+import { regexOf } from '../run/flags.ts'
 import { LONGEST_LOG, readOutput } from './console-text.ts'
 import { endOf, printed } from './results.ts'
 import { acts, looks, tool } from './tool.ts'
@@ -33,7 +33,7 @@ export const consoleTools = {
       hints: { ...looks(), idempotentHint: false },
     },
     async ({ bench }, { pattern, timeout_seconds }) => {
-      const wanted = regExpOf(pattern)
+      const wanted = regexOf(pattern)
       const console = await bench.board.console.get()
       const { text, before } = await console.expect(wanted, { timeoutMs: timeout_seconds * 1000 })
       return {
@@ -57,13 +57,4 @@ export const consoleTools = {
       return { data: { text }, texts: [text] }
     },
   ),
-}
-
-/** Returns a pattern as a regular expression. Throws a {@link UsageError} if it is not one. */
-export function regExpOf(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, 'm')
-  } catch (cause) {
-    throw new UsageError(`${pattern} is not a regular expression.`, { cause })
-  }
 }

@@ -3,12 +3,11 @@ import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import { assertFits } from '../firmware.ts'
 import { Output } from '../output.ts'
-import { assertDecidable, type RunFlags } from '../run/flags.ts'
+import { assertDecidable, checked, type RunFlags, regexOf } from '../run/flags.ts'
 import { FORMATS } from '../run/report/index.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
 import { recordOf, sentenceOf } from '../run/verdict.ts'
 import { boardOf } from './bench.ts'
-import { regExpOf } from './console-tools.ts'
 import type { Progress } from './progress.ts'
 import { endOf, printed } from './results.ts'
 import { SessionSummary, summaryOf, WantedBoard } from './session-tools.ts'
@@ -73,8 +72,8 @@ function flagsOf({ board_type, board_id, minutes, steps, fail, format, timeout_s
     ...(minutes !== undefined && { for: minutes }),
     ...(format !== undefined && { format }),
     ...{ queue: true, meta: {}, retries: 0, timeout: timeout_seconds * 1000 },
-    steps: steps.map((step) => ('expect' in step ? { expect: regExpOf(step.expect) } : step)),
-    fail: fail.map((pattern) => regExpOf(pattern).source),
+    steps: steps.map((step) => ('expect' in step ? { expect: regexOf(step.expect) } : step)),
+    fail: fail.map(checked),
   }
 }
 

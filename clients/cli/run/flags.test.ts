@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
+import { UsageError } from '../../typescript/src/index.ts'
 import { withTestOptions } from '../commands/test.ts'
 import { withRunOptions } from './flags.ts'
 
@@ -16,4 +17,22 @@ test.each([
   for (const text of good) expect(Object.values(parse(withOptions(new Command()), flag, text))).toContain(Number(text))
   for (const text of bad)
     expect(() => parse(withOptions(new Command()), flag, text), text).toThrow('is not a whole number')
+})
+
+const parsing = (args: string[]) => () =>
+  withRunOptions(new Command('run').exitOverride()).parse(args, { from: 'user' })
+
+/** Breaks where a variable that is not set is a pattern: the test would pass at once. */
+test.each(['', 'x*', '^', '$', '(ready)?', 'ready|'])('the pattern “%s” decides nothing, and is refused', (pattern) => {
+  const words = pattern === '' ? 'A pattern is empty.' : `“${pattern}” matches the empty text`
+  for (const flag of ['--expect', '--fail'])
+    for (const refused of [parsing([flag, pattern]), parsing([`${flag}=${pattern}`])]) {
+      expect(refused).toThrow(words)
+      expect(refused).toThrow(UsageError)
+    }
+})
+
+test.each(['login: $', '# $', '^OK', 'x+', '\\bPASS\\b'])('the pattern %s is taken', (pattern) => {
+  const steps = [{ expect: new RegExp(pattern, 'm') }]
+  expect(parsing(['--expect', pattern, '--fail', pattern])().opts()).toMatchObject({ steps, fail: [pattern] })
 })

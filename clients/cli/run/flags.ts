@@ -106,14 +106,24 @@ export function holdOf(word: string, before?: Hold): Hold {
 
 export const regexOf = (text: string) => new RegExp(checked(text), 'm')
 
-/** Returns a regular expression as it was given. Throws where it is not one. */
+/**
+ * Returns a regular expression as it was given. Throws where it is not one, and where it matches
+ * the empty text: a test that waits for it would pass before the board prints anything.
+ */
 export function checked(text: string): string {
+  const regex = compiled(text)
+  if (text === '') throw new UsageError('A pattern is empty. Is a variable not set?')
+  if (regex.test(''))
+    throw new UsageError(`“${text}” matches the empty text, so it is found before the board prints anything.`)
+  return text
+}
+
+function compiled(text: string): RegExp {
   try {
-    new RegExp(text, 'm')
+    return new RegExp(text, 'm')
   } catch (cause) {
     throw new UsageError(`“${text}” is not a regular expression: ${(cause as Error).message}`, { cause })
   }
-  return text
 }
 
 /** Shells pass \n as two characters, so they are read here. */

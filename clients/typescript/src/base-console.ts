@@ -6,12 +6,15 @@ import { type ConsoleMessage, MAX_TYPED_BYTES, type Output } from './console-pro
 import { ConsoleText } from './console-text.ts'
 import { SessionEndedError } from './errors.ts'
 import { ExpectAll } from './expect-all.ts'
-import { type Match, Matcher, type Pattern, toRegExp } from './matcher.ts'
+import { type Match, Matcher } from './matcher.ts'
+import { expectsOf, listOf, type Pattern, toRegExp } from './pattern.ts'
 import { RecentOutput } from './recent-output.ts'
 import { Timeout } from './timeout.ts'
 import { TypingPace } from './typing-pace.ts'
 
 const EXPECT_MS = 30_000
+
+type Patterns = readonly Pattern[]
 
 export type BaseOptions = FeedOptions & {
   /** Gets what the service says of the session and its board, in order. */
@@ -69,17 +72,20 @@ export class BaseConsole implements AsyncDisposable {
     return this.#feed.offset
   }
 
-  /** Returns the first match of a pattern, or of any of several. Fails count from here on. */
+  /**
+   * Returns the first match of a pattern, or of any of several. Fails count from here on. Throws a
+   * UsageError for a pattern that is empty or not a regular expression.
+   */
   async expect(pattern: Pattern | readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}) {
-    return this.#expect(listOf(pattern), listOf(fail), { timeoutMs, deadline: performance.now() + timeoutMs })
+    return this.#expect(expectsOf(pattern), listOf(fail), { timeoutMs, deadline: performance.now() + timeoutMs })
   }
 
   /**
    * Returns the matches of several patterns, in the order given. They may come in any order and
-   * overlap. The next call looks behind the last of them.
+   * overlap. The next call looks behind the last of them. Throws a UsageError as `expect` does.
    */
   async expectAll(patterns: readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}): Promise<Match[]> {
-    const all = new ExpectAll(this.#matcher, patterns.map(toRegExp), listOf(fail).map(toRegExp))
+    const all = new ExpectAll(this.#matcher, expectsOf(patterns).map(toRegExp), listOf(fail).map(toRegExp))
     const found = await this.#until(() => {
       this.#throwRefused()
       return all.find()
@@ -137,7 +143,7 @@ export class BaseConsole implements AsyncDisposable {
     return this.close()
   }
 
-  async #expect(expects: Pattern[], fails: Pattern[], limit: { timeoutMs: number; deadline: number }): Promise<Match> {
+  async #expect(expects: Patterns, fails: Patterns, limit: { timeoutMs: number; deadline: number }): Promise<Match> {
     const wanted = { expects: expects.map(toRegExp), fails: fails.map(toRegExp), failsFrom: this.#matcher.cursor }
     const found = await this.#until(() => {
       this.#throwRefused()
@@ -222,11 +228,8 @@ export class BaseConsole implements AsyncDisposable {
 const nextTurn = () =>
   new Promise<void>((resolve) => (typeof setImmediate === 'function' ? setImmediate(resolve) : setTimeout(resolve)))
 
-const listOf = (patterns: Pattern | readonly Pattern[] = []): Pattern[] =>
-  typeof patterns === 'string' || patterns instanceof RegExp ? [patterns] : [...patterns]
-
-const failed = (fails: Pattern[], { index, text, before }: Match) =>
+const failed = (fails: Patterns, { index, text, before }: Match) =>
   new ExpectFailedError(named(fails.slice(index, index + 1)), text, before + text)
 
-const named = (patterns: readonly Pattern[]) =>
+const named = (patterns: Patterns) =>
   patterns.map((one) => `/${one instanceof RegExp ? one.source : one}/`).join(' or ')

@@ -8,7 +8,8 @@ export * from './console-errors.ts'
 export type { ConsoleMessage, Output } from './console-protocol.ts'
 export { ConsoleText } from './console-text.ts'
 export { BoardwalkError, ConnectionFailedError, SessionEndedError, UsageError } from './errors.ts'
-export type { Match, Pattern } from './matcher.ts'
+export type { Match } from './matcher.ts'
+export type { Pattern } from './pattern.ts'
 
 export type BrowserConsoleOptions = BaseOptions & TicketOptions
 

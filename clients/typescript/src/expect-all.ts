@@ -1,4 +1,5 @@
-import type { Match, Matcher, Pattern } from './matcher.ts'
+import type { Match, Matcher } from './matcher.ts'
+import type { Pattern } from './pattern.ts'
 
 /** One wait for several patterns in any order, unless a text comes that must not. */
 export class ExpectAll {

@@ -1,6 +1,3 @@
-/** A regular expression. A string is one with the flag `m`; a RegExp gets `m` as well. */
-export type Pattern = string | RegExp
-
 /** What a pattern has found. Offsets count the characters of the console's text from its start. */
 export type Match = {
   /** The pattern's place in its list. */
@@ -22,29 +19,6 @@ export type Wanted = { expects: readonly RegExp[]; fails?: readonly RegExp[]; fa
 
 /** How much text that nothing has matched is kept when more arrives. */
 const MAX_PAST = 64 * 1024
-
-/** A carriage return in a regular expression, in its four spellings. */
-const RETURN = '\\r|\\\\r|\\\\x0[dD]|\\\\u000[dD]'
-/** The parts of one that have to be told apart: sets, carriage returns, and other escapes. */
-const PARTS = new RegExp(`\\[(?:\\\\[\\s\\S]|[^\\]\\\\])*\\]|${RETURN}|\\\\[\\s\\S]`, 'g')
-const IS_RETURN = new RegExp(`^(?:${RETURN})$`)
-const SET_WITH_RETURN = new RegExp(`^\\[(?!\\^).*(?:${RETURN})`, 's')
-
-/**
- * Returns a pattern as the matcher takes it: a carriage return in it also stands for the one that
- * was taken away before a `\n`. Throws a SyntaxError for an invalid one.
- */
-export function toRegExp(pattern: Pattern): RegExp {
-  const { source, flags } = typeof pattern === 'string' ? { source: pattern, flags: '' } : pattern
-  const found = source.replaceAll(PARTS, withoutReturn)
-  return new RegExp(found, [...new Set(`${flags.replace('y', '')}gm`)].join(''))
-}
-
-/** In front of a `\n` a carriage return is found without being there. */
-function withoutReturn(part: string): string {
-  if (IS_RETURN.test(part)) return '(?:\\r|(?=\\n))'
-  return SET_WITH_RETURN.test(part) ? `(?:${part}|(?=\\n))` : part
-}
 
 /**
  * Finds patterns in the text of a console: one buffer with a cursor behind the last match. Knows

@@ -29,8 +29,9 @@ export type RetryOptions = {
 
 /**
  * Returns a `fetch` that sends a request again where that is safe and likely to help: reads,
- * deletions, checks of firmware, and a POST that carries an Idempotency-Key. It follows no redirects. Throws a
- * {@link ConnectionFailedError} where nothing comes back, and the reason of an abort at once.
+ * deletions, checks of firmware, and a POST that carries an Idempotency-Key. It follows no
+ * redirects. Throws a {@link ConnectionFailedError} where nothing comes back, and the reason of an
+ * abort at once.
  */
 export function retryingFetch(options: RetryOptions): (request: Request) => Promise<Response> {
   const { maxRetries, wait = pause } = options

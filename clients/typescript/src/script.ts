@@ -1,4 +1,5 @@
-import { type Found, Matcher, type Pattern, toRegExp } from './matcher.ts'
+import { type Found, Matcher } from './matcher.ts'
+import { type Pattern, toRegExp } from './pattern.ts'
 
 export type Step = { expect: Pattern } | { send: string }
 

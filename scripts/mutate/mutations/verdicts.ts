@@ -51,7 +51,7 @@ export const ofVerdicts = [
     },
     { name: 'an exit line behind text is left out', find: '${OWN_LINE}|${BEHIND_TEXT}', replace: '${OWN_LINE}' },
   ]),
-  ...within('clients/typescript/src/matcher.ts', VECTORS, [
+  ...within('clients/typescript/src/pattern.ts', VECTORS, [
     {
       name: 'a carriage return in a pattern is searched for and was taken away',
       find: "if (IS_RETURN.test(part)) return '(?:\\\\r|(?=\\\\n))'",
@@ -66,6 +66,43 @@ export const ofVerdicts = [
         name: 'a fail that comes before the last of several texts passes',
         find: 'one.end <= (end ?? one.end)',
         replace: 'end !== undefined && one.end <= end',
+      },
+    ],
+  ),
+  ...within(
+    `${RUN}/flags.ts`,
+    [`${RUN}/flags.test.ts`],
+    [
+      {
+        name: 'a run waits for a pattern that is found before anything is printed',
+        find: "if (regex.test(''))",
+        replace: 'if (false)',
+      },
+      {
+        name: 'a pattern from a variable that is not set only says what it matches',
+        find: "if (text === '')",
+        replace: 'if (false)',
+      },
+    ],
+  ),
+  ...within(
+    'clients/typescript/src/pattern.ts',
+    ['clients/typescript/console.test.ts'],
+    [
+      {
+        name: 'an empty text is found at once',
+        find: "if (pattern === '' || ",
+        replace: 'if (',
+      },
+      {
+        name: 'an empty regular expression is found at once',
+        find: 'pattern.source === NOTHING',
+        replace: 'false',
+      },
+      {
+        name: 'nothing at all is expected, and has come',
+        find: 'if (expects.length === 0)',
+        replace: 'if (false)',
       },
     ],
   ),
