@@ -20,6 +20,8 @@ import boardwalk_sdk  # noqa: E402
 from boardwalk_sdk import pytest_plugin  # noqa: E402
 
 Entry = dict[str, Any]
+MAX_LINE = 80
+"""A longer list of parameters has one a line."""
 
 
 def main() -> None:
@@ -114,10 +116,26 @@ def attributes_of(one: type) -> dict[str, type]:
 def parameters_of(function: Any) -> str:
     signature = inspect.signature(function)
     shown = [parameter for name, parameter in signature.parameters.items() if name != "self"]
-    parameters = [one.replace(annotation=Shown(one.annotation)) if one.annotation is not one.empty else one for one in shown]
-    returns = signature.return_annotation
+    parameters = [
+        one.replace(annotation=Shown(one.annotation)) if one.annotation is not one.empty else one for one in shown
+    ]
     text = str(signature.replace(parameters=parameters, return_annotation=signature.empty))
-    return text if returns is signature.empty else f"{text} -> {typed(returns)}"
+    if len(text) > MAX_LINE:
+        # A star, which says that names are needed from there on, has a line of its own, as in source code.
+        lines = [str(one) for one in parameters]
+        named = next((at for at, one in enumerate(parameters) if one.kind is one.KEYWORD_ONLY), None)
+        if named is not None:
+            lines.insert(named, "*")
+        text = "(\n" + "".join(f"    {line},\n" for line in lines) + ")"
+    return text if signature.return_annotation is signature.empty else f"{text} -> {returned(function)}"
+
+
+def returned(function: Any) -> str:
+    """What a call returns: for a function that is entered by `with`, not the iterator it is written as."""
+    shown = typed(inspect.signature(function).return_annotation)
+    if hasattr(function, "__wrapped__"):
+        return re.sub(r"^Iterator\[(.*)\]$", r"AbstractContextManager[\1]", shown)
+    return shown
 
 
 class Shown(str):
@@ -132,9 +150,7 @@ class Shown(str):
 
 def typed(annotation: Any) -> str:
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
-    without_modules = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", text)
-    # A block gives what its generator yields.
-    return re.sub(r"^(?:Async)?Iterator\[(.*)\]$", r"\1", without_modules)
+    return re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", text)
 
 
 def text_of(one: Any) -> str:

@@ -25,7 +25,7 @@ export function EntryList({ entries }: { entries: Entry[] }) {
       {entries.map(({ name, signature, text }) => (
         <div key={name} data-field className="py-2 break-inside-avoid">
           <dt>
-            <code className="font-mono text-xs font-medium wrap-anywhere">{signature}</code>
+            <code className="font-mono text-xs font-medium whitespace-pre-wrap wrap-anywhere">{signature}</code>
           </dt>
           {text && (
             <dd className="mt-0.5 max-w-prose text-muted">
