@@ -29,6 +29,30 @@ test('a cut connection continues from its offset, each byte once', async () => {
   expect(console.offset).toBe(11)
 })
 
+/** What was printed before new firmware began may still come: it would be taken for its output. */
+test('nothing is read from before the offset that was asked for', async () => {
+  const early = (connection: FakeConnection) => {
+    connection.hello(0)
+    connection.print(0, 'old> ')
+    connection.print(5, '> new')
+  }
+  const service = await fakeService([early])
+  const console = await openConsole(service, { from: 7 })
+  expect(await console.expect('new')).toMatchObject({ before: '' })
+  expect(service.connections[0]?.query.get('from')).toBe('7')
+  expect([console.recent, console.offset]).toEqual(['new', 10])
+})
+
+/** Breaks if such a console begins again with the newest 64 KiB: they are old. */
+test('a console of what is new that is cut at once still shows only what is new', async () => {
+  const cut = (connection: FakeConnection) => connection.cut()
+  const service = await fakeService([cut, hello])
+  const console = await openConsole(service, { from: 'now' })
+  await vi.waitFor(() => expect(service.connections).toHaveLength(2))
+  expect(service.connections[1]?.query.get('from')).toMatch(/^9{15}$/)
+  console.close()
+})
+
 test('a console that cannot be reached again is lost after three tries', async () => {
   const service = await fakeService([prints('ready'), { status: 502 }, { status: 502 }, { status: 502 }, hello])
   const console = await openConsole(service)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { notFound, Refusal } from '#core/errors.ts'
 import { LAST_OUTPUT_MS } from './finish-reading.ts'
+import { MAX_CONSOLE_BYTES } from './pieces.ts'
 import { type ConsoleStatus, readStatuses } from './status.ts'
 
 /** How much of the newest output a viewer gets by default. */
@@ -30,9 +31,13 @@ export function refuseEnded({ state }: ConsoleStatus): void {
   if (state === 'ended') throw new Refusal('session_ended', 'This session has ended. Read its log instead.')
 }
 
-/** Where a reader begins: an offset, all that is kept, or the newest 64 KiB. */
+/**
+ * Where a reader begins: an offset, all that is kept, or the newest 64 KiB. What is before an
+ * offset is never sent, even if it is stored later: older firmware may have printed it. An offset
+ * that no console reaches means the end of what is stored.
+ */
 export function startOf({ stored, firstOffset }: ConsoleStatus, from: number | 'start' | 'tail'): number {
   if (from === 'start') return 0
   if (from === 'tail') return Math.max(firstOffset, stored - TAIL_BYTES)
-  return Math.min(from, stored)
+  return from > MAX_CONSOLE_BYTES ? stored : from
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { findOwnConsole } from './admit.ts'
+import { findOwnConsole, startOf } from './admit.ts'
 import { logStore } from './drivers.ts'
 import { findConsole } from './live-consoles.ts'
 import { ConsoleLogQuery, readLog } from './log.ts'
@@ -23,7 +23,7 @@ async function makeLog(query: Record<string, string>) {
   const leaving = new AbortController()
   const log = readLog(status, ConsoleLogQuery.parse(query), leaving).getReader()
   const read = async () => Buffer.from((await log.read()).value ?? []).toString()
-  return { log, read, leaving, sessionId }
+  return { log, read, leaving, sessionId, status }
 }
 
 /** Breaks without `changeOrAbort`: a reader would wait for output that need not come. */
@@ -55,3 +55,21 @@ test('nothing stays of a log that cannot be read', async () => {
   expect(leaving.signal.aborted).toBe(true)
   expect(findConsole(sessionId)).toBeUndefined()
 })
+
+/** A command says where the output of new firmware begins, before what is older has been stored. */
+test.each<Record<string, string>>([{}, { follow: 'true' }])(
+  'nothing before an offset is read that was not stored yet: %j',
+  async (query) => {
+    const { read, log, sessionId, status } = await makeLog({ from: '7', ...query })
+    const console = findConsole(sessionId)
+    console?.add(outputPiece(5, 1, Buffer.from('> ')))
+    if ('follow' in query) {
+      console?.add(outputPiece(7, 1, Buffer.from('new')))
+      expect(await read()).toBe('new')
+      return log.cancel()
+    }
+    expect(await read()).toBe('')
+    expect(startOf(status, 7)).toBe(7)
+    expect(startOf(status, 999_999_999_999_999)).toBe(5)
+  },
+)

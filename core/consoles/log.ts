@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asInteger } from '#core/query-number.ts'
+import { startOf } from './admit.ts'
 import { finishReading } from './finish-reading.ts'
 import { logFormats } from './log-formats.ts'
 import { endOf, type Piece } from './pieces.ts'
@@ -41,7 +42,7 @@ export function readLog(
 ): ReadableStream<Uint8Array> {
   const { signal } = leaving
   const end = follow ? new EndOfSession(status, signal) : undefined
-  const options = { from: Math.min(from, status.stored), stored: status.stored, isFollowing: follow, signal }
+  const options = { from: startOf(status, from), stored: status.stored, isFollowing: follow, signal }
   const pieces = readConsole(status.sessionId, () => end?.isOver ?? true, options)
   const encode = logFormats[format].encoder()
   // Nobody asks for the rest: without this the console of the reader would stay in memory.

@@ -13,6 +13,9 @@ export type Piece = {
   bytes: Uint8Array
 }
 
+/** No board prints as much in a session: 128 KiB a second for eight hours is a 250th of it. */
+export const MAX_CONSOLE_BYTES = 2 ** 40
+
 const noBytes = new Uint8Array()
 
 export function outputPiece(offset: number, atUs: number, bytes: Uint8Array): Piece {

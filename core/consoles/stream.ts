@@ -1,14 +1,11 @@
 import type { LiveConsole, Source } from './live-console.ts'
 import { attachSource, detachSource, findConsole } from './live-consoles.ts'
-import { endOf, gapPiece, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
+import { endOf, gapPiece, MAX_CONSOLE_BYTES, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
 import { relaySoon } from './relay.ts'
 import { flush } from './writer.ts'
 
 /** An agent that has more output under way than this does not keep to its window. */
 const MAX_PENDING_BYTES = 1024 * 1024
-
-/** No board prints as much in a session: 128 KiB a second for eight hours is a 250th of it. */
-const MAX_CONSOLE_BYTES = 2 ** 40
 /** More notes than these are lost: boards have little to say of themselves. */
 const MAX_NOTES = 20
 const NOTES_MS = 10_000

@@ -87,7 +87,8 @@ function OverWebSocket({ baseUrl }: { baseUrl: string }) {
       </p>
       <p>
         <C>from</C> says where the output begins: <C>start</C>, an offset, or <C>tail</C> for the newest output, which
-        is the default. With <C>mode=ro</C> the connection only reads.
+        is the default. Of an offset that is still to come, nothing before it is sent. With <C>mode=ro</C> the
+        connection only reads.
       </p>
       <p>
         The reference lists <To href="/docs/api/consoles#openConsole">the messages and close codes</To>.

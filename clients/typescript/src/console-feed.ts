@@ -33,7 +33,7 @@ export class ConsoleFeed {
   readonly #leaving = new AbortController()
   #link: Connection
   #isLinked: boolean = true
-  /** The offset at which output continues. */
+  /** The offset at which output continues: what is sent from before it is left out. */
   #next: number | undefined
   /** Tries to connect again since output came last. */
   #tries = 0
@@ -44,14 +44,15 @@ export class ConsoleFeed {
     this.#source = source
     this.#options = options
     this.#link = link
+    if (typeof options.from === 'number') this.#next = options.from
   }
 
   /** Connects, and tries again where that may help. */
   static async open(source: ConsoleSource, options: FeedOptions): Promise<ConsoleFeed> {
-    const { from = 'tail', retryDelaysMs: delays = RETRY_DELAYS_MS, signal } = options
+    const { retryDelaysMs: delays = RETRY_DELAYS_MS, signal } = options
     for (let tries = 0; ; tries++) {
       try {
-        return new ConsoleFeed(source, options, await source.connect(from === 'now' ? NOW : from))
+        return new ConsoleFeed(source, options, await source.connect(startOf(options)))
       } catch (error) {
         if (!(error instanceof BoardwalkError) || isFinal(error) || tries >= delays.length) throw error
       }
@@ -134,7 +135,7 @@ export class ConsoleFeed {
       await pause(delays[this.#tries] ?? 0, this.#leaving.signal).catch(() => undefined)
       if (this.#leaving.signal.aborted) return false
       try {
-        this.#link = await this.#source.connect(this.#next ?? 'tail')
+        this.#link = await this.#source.connect(this.#next ?? startOf(this.#options))
         this.#isLinked = true
         this.#tries += 1
         if (this.#leaving.signal.aborted) this.#link.close()
@@ -162,6 +163,10 @@ export class ConsoleFeed {
     if (this.#endReason !== undefined) return new SessionEndedError(sessionId, this.#endReason, this.#endMessage)
     return new SessionEndedError(sessionId, await this.#source.endReason().catch(() => null))
   }
+}
+
+function startOf({ from = 'tail' }: FeedOptions): number | 'start' | 'tail' {
+  return from === 'now' ? NOW : from
 }
 
 function isFinal(error: unknown): boolean {

@@ -25,9 +25,19 @@ export const ofClients = [
   ),
   ...within(`${SRC}/console-feed.ts`, FEED, [
     {
+      name: 'what older firmware printed is found in the output of the new one',
+      find: "    if (typeof options.from === 'number') this.#next = options.from\n",
+      replace: '',
+    },
+    {
+      name: 'a console of what is new shows old output where it is cut at once',
+      find: 'this.#next ?? startOf(this.#options)',
+      replace: "this.#next ?? 'tail'",
+    },
+    {
       name: 'a connection that is made again continues elsewhere',
-      find: "this.#next ?? 'tail')",
-      replace: "'tail')",
+      find: 'this.#next ?? startOf(this.#options)',
+      replace: 'startOf(this.#options)',
     },
     {
       name: 'output that was seen is found again',

@@ -4,6 +4,7 @@ const ACCESS = ['http/sockets/console-access.isolated.test.ts']
 const SHARED = ['app/shared/shared.isolated.test.ts']
 const AGENT = ['http/sockets/console-agent.isolated.test.ts']
 const HOSTILE = ['http/sockets/hostile-agent.isolated.test.ts']
+const LOG = ['core/consoles/log.test.ts']
 const RECORD = ['core/consoles/record.test.ts']
 
 export const ofConsoles = [
@@ -35,6 +36,13 @@ export const ofConsoles = [
       find: "if (endOf(piece) > MAX_CONSOLE_BYTES) return 'far'",
       replace: '',
       tests: HOSTILE,
+    },
+  ]),
+  ...within('core/consoles/admit.ts', LOG, [
+    {
+      name: 'what older firmware printed is read as the output of the new one',
+      find: 'return from > MAX_CONSOLE_BYTES ? stored : from',
+      replace: 'return Math.min(from, stored, MAX_CONSOLE_BYTES)',
     },
   ]),
   ...within('core/consoles/writer.ts', AGENT, [

@@ -18,6 +18,13 @@ export const ofPython = [
       replace: '.popitem()[1]\n',
     },
   ]),
+  ...within(`${SRC}/_core/unity.py`, OFFLINE, [
+    {
+      name: 'a report of older firmware is read as that of the new one',
+      find: 'self._at: int | None = None',
+      replace: 'self._at: int | None = feed.matcher.cursor',
+    },
+  ]),
   ...within(`${SRC}/_core/settings.py`, OFFLINE, [
     {
       name: 'a password of a URL is shown',

@@ -72,6 +72,16 @@ def test_nothing_matches_before_a_byte_that_is_still_to_come(cut: int) -> None:
     assert expected(feed, "done!").attempt() is not None
 
 
+def test_a_console_that_begins_early_shows_nothing_before_where_it_was() -> None:
+    feed = feed_of({"t": "hello", "offset": 0}, output(0, b"old> "))
+    feed.seek(7)
+    for message in ({"t": "hello", "offset": 0}, output(0, b"old> > new")):
+        feed.receive(message if isinstance(message, bytes) else json.dumps(message))
+    assert feed.raw == b"old> > new"
+    assert expected(feed, "> ").attempt() is None
+    assert expected(feed, "new").attempt() is not None
+
+
 def test_a_cursor_that_waits_in_a_gap_arrives_behind_it() -> None:
     feed = feed_of(output(0, b"old"))
     feed.seek(6)

@@ -66,3 +66,16 @@ def test_a_session_that_ends_after_the_summary_has_passed() -> None:
     cases = wanted.attempt()
     assert cases is not None
     assert len(cases) == 2
+
+
+def test_what_older_firmware_still_reports_is_not_read() -> None:
+    feed = ConsoleFeed()
+    old = b"9 Tests 9 Failures 0 Ignored\r\nFAIL\r\n"
+    feed.seek(len(old))
+    wanted = ExpectedUnity(feed, read_on_seconds=0.0)
+    feed.receive(bytes(8) + old[:20])
+    assert wanted.attempt() is None
+    feed.receive((20).to_bytes(8, "little") + old[20:] + PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK\r\n")
+    cases = wanted.attempt()
+    assert cases is not None
+    assert len(cases) == 2

@@ -21,7 +21,7 @@ class ExpectedUnity(Wanted["list[UnityCase]"]):
     def __init__(self, feed: ConsoleFeed, context: str = "", read_on_seconds: float = READ_ON_SECONDS) -> None:
         super().__init__(feed, context)
         self.report = UnityReport()
-        self._at = feed.matcher.cursor
+        self._at: int | None = None
         self._read_on_seconds = read_on_seconds
         self._read_on_until = math.inf
         self._seen = 0
@@ -50,6 +50,9 @@ class ExpectedUnity(Wanted["list[UnityCase]"]):
         raise ExpectTimeout("the summary of Unity", matcher.unmatched, matcher.recent, self.context)
 
     def _read(self) -> None:
+        if self._at is None:
+            # Not before: until new firmware begins, the cursor is in the output of the old one.
+            self._at = self.feed.matcher.cursor
         text = self.feed.matcher.since(self._at)
         lines = text[: text.rfind("\n") + 1]
         if self.feed.error is not None:
@@ -60,7 +63,7 @@ class ExpectedUnity(Wanted["list[UnityCase]"]):
 
     def _decided(self) -> list[UnityCase]:
         report = self.report
-        self.feed.matcher.move_to(self._at)
+        self.feed.matcher.move_to(self._at or 0)
         self.feed.unity_cases.extend(report.cases)
         if report.passed:
             return report.cases
