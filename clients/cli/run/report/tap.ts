@@ -1,7 +1,8 @@
 import type { Case, Reader } from './case.ts'
 
-/** `okay` is prose, but `not ok:` has failed. */
-const TEST = /^(?:(not )ok\b|ok(?=\s|$))\s*(?:(\d+)(?=\s|$))?\s*(?:-(?=\s|$)\s*)?(.*)$/
+/** `okay` is prose, but `not ok:`, `not ok1` and `Not  OK` have failed. */
+const TEST = /^(?:([nN][oO][tT]\s+[oO][kK])(?![a-zA-Z])|ok(?=\s|$))\s*(?:(\d+)(?=\s|$))?\s*(?:-(?=\s|$)\s*)?(.*)$/
+const FAILED_IN_SUBTEST = /^\s+not\s+ok(?![a-z])(.*)$/i
 const PLAN = /^1\.\.(\d+)\s*(?:#\s*(.*))?$/
 /** Also in a subtest, since it ends the whole run. */
 const BAIL_OUT = /^(?: {4})*Bail out!\s*(.*)$/i
@@ -30,6 +31,8 @@ export class TapReader implements Reader {
   readonly #numbers = new Set<number>()
   #number = 0
   #isStrict: boolean = false
+  /** True if a test of a subtest has failed that no test has closed yet. */
+  #hasOpenFailure: boolean = false
   /** The indentation of the YAML that explains the last test, while its lines come. */
   #yaml: string | undefined
 
@@ -43,11 +46,15 @@ export class TapReader implements Reader {
     const plan = PLAN.exec(line)
     const bailOut = BAIL_OUT.exec(line)
     const pragma = PRAGMA.exec(line)
+    const inSubtest = FAILED_IN_SUBTEST.exec(line)
+    if (inSubtest && !DIRECTIVE.test(inSubtest[1] ?? '')) this.#hasOpenFailure = true
+    if (test) this.#hasOpenFailure = false
     if (test) this.#readTest(test)
     else if (plan) this.#readPlan(Number(plan[1]), unescaped(plan[2] ?? ''))
     else if (bailOut) this.#object(`TAP bailed out: ${unescaped(bailOut[1] ?? '') || 'no reason given'}`)
     else if (pragma) this.#isStrict = pragma[2] === 'strict' ? pragma[1] === '+' : this.#isStrict
     else if (this.#isStrict && !SILENT.test(line)) this.#object(`in strict mode, this line is no TAP: ${line}`)
+    if (this.#hasOpenFailure && this.isComplete) this.#object('a TAP subtest failed, and no test closed it')
   }
 
   #readTest([, not, given, text = '']: RegExpExecArray): void {
@@ -57,7 +64,7 @@ export class TapReader implements Reader {
     this.#check(this.#number)
     const isSkipped = /^skip/i.test(kind ?? '')
     const isForgiven = isSkipped || (kind !== undefined && not !== undefined)
-    if (!isSkipped) this.ran += 1
+    if (!isForgiven) this.ran += 1
     const message = kind === undefined ? null : `${kind.toUpperCase()} ${unescaped(reason)}`.trim()
     const result = isForgiven ? 'skipped' : not === undefined ? 'passed' : 'failed'
     this.cases.push({ name: unescaped(description).trim() || `test ${this.#number}`, result, message })
@@ -76,7 +83,7 @@ export class TapReader implements Reader {
     this.#plan ??= plan
     this.#isPlanLast = this.cases.length > 0
     if (plan === 0) this.#object(`TAP ran no tests: ${reason || 'its plan was 1..0'}`)
-    else if (this.#isPlanLast && (this.#numbers.size !== plan || Math.max(...this.#numbers) > plan))
+    else if (this.#isPlanLast && (this.#numbers.size !== plan || [...this.#numbers].some((number) => number > plan)))
       this.#object(`TAP planned ${plan} tests and ran ${this.cases.length}`)
   }
 
