@@ -68,8 +68,8 @@ export const ofPython = [
   ...within(`${SRC}/pytest_plugin/blame.py`, OFFLINE, [
     {
       name: 'a dead service is the failure that xfail expects',
-      find: 'return fault is None or (',
-      replace: 'return fault is not None or (',
+      find: 'return fault is',
+      replace: 'return fault is not',
     },
   ]),
   ...within(`${SRC}/pytest_plugin/collecting.py`, OFFLINE, [
