@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ._core.failures import ConfigurationError, NotLoggedIn
-from ._core.settings import Settings, checked_key, checked_url
+from ._core.settings import Settings, checked_key, checked_timeout, checked_url
 from ._stored_login import StoredLogin
 
 
@@ -30,7 +30,7 @@ def read_settings(api_key: str | None, url: str | None, timeout: float, environm
         raise NotLoggedIn(
             f"There is no API key for {address}. Run `boardwalk login --url {address}`, or set SERVICE_API_KEY."
         )
-    return Settings(address, timeout, checked_key(own_key, source))
+    return Settings(address, checked_timeout(timeout), checked_key(own_key, source))
 
 
 def _url(given: str | None, environment: Mapping[str, str], stored: StoredLogin) -> str | None:

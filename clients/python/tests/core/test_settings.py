@@ -140,6 +140,12 @@ def test_what_is_not_a_url_is_refused_and_shown(url: str) -> None:
         assert url in str(caught.value)
 
 
+@pytest.mark.parametrize("url", ["http://boards example", "http://boards.example/\u200b"])
+def test_a_url_with_a_space_is_said_to_have_one(url: str) -> None:
+    with pytest.raises(ConfigurationError, match="has a space or another character that no URL has"):
+        read({**ENVIRONMENT, "SERVICE_URL": url})
+
+
 @pytest.mark.parametrize(
     "url", ["https://me:secret@boards.example", "https://h/?secret", "https://h#secret", "me:secret@h"]
 )

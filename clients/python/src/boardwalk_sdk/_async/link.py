@@ -18,7 +18,7 @@ from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
 from .._core.network_errors import reason_of
 from .._core.problems import refused_upgrade
-from .._core.settings import CONSOLE_PROTOCOL
+from .._core.settings import CONSOLE_PROTOCOL, checked_wait
 from .._core.transport import Closed, Drop, Effect, Open, Program, Receive, Result, advance
 from .._core.wanting import IsOpen, Wanted
 from .runner import Runner
@@ -95,7 +95,7 @@ class LinkTask(AsyncLink):
     async def until(self, wanted: Wanted[T], timeout: float) -> T:
         """Returns what is waited for, or what its lateness means."""
         self._runner.require()
-        deadline = time.monotonic() + timeout
+        deadline = time.monotonic() + checked_wait(timeout)
         while True:
             changed = self._changed
             found = wanted.attempt()

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from .._core.settings import checked_wait
 from .._core.transport import Program
 from .._core.wanting import Wanted
 from .._sync.link import LinkThread
@@ -33,7 +34,7 @@ class ThreadLink(AsyncLink):
     async def until(self, wanted: Wanted[T], timeout: float) -> T:
         require_asyncio()
         loop = asyncio.get_running_loop()
-        deadline = time.monotonic() + timeout
+        deadline = time.monotonic() + checked_wait(timeout)
         while True:
             changed = loop.create_future()
             with self._thread.announcing_to(_announcer(loop, changed)):

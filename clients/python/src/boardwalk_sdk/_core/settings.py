@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import platform
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
@@ -10,6 +11,8 @@ from urllib.parse import urlsplit
 from .failures import ConfigurationError
 
 CONSOLE_PROTOCOL = "boardwalk.console.v1"
+LONGEST_WAIT = 10.0 * 365 * 24 * 3600
+"""Threads cannot wait without end."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ def checked_url(given: str, source: str) -> str:
     url = given.strip().rstrip("/")
     # What has an @ may have a password.
     named = f"{source} " + (f"is {given!r}, which" if "@" not in given else "has a value that")
+    if any(one.isspace() or not one.isprintable() for one in url):
+        raise ConfigurationError(f"{named} has a space or another character that no URL has.")
     try:
         parts = urlsplit(url)
         has_host = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -52,6 +57,31 @@ def checked_key(given: str, source: str) -> str:
     if not key.isascii() or not key.isprintable() or " " in key:
         raise ConfigurationError(f"The key of {source} has a character that no key has. Copy it once more.")
     return key
+
+
+def checked_timeout(given: float) -> float:
+    """Returns the seconds that one call may take. Throws `ConfigurationError` for no time, or what is no number."""
+    if not is_number(given) or not 0 < given < math.inf:
+        raise ConfigurationError(f"`timeout` takes a number of seconds above 0, and not {given!r}.")
+    return given
+
+
+def checked_retries(given: int) -> int:
+    """Returns how often a call is repeated. Throws `ConfigurationError` for what is no whole number from 0 on."""
+    if isinstance(given, bool) or not isinstance(given, int) or given < 0:
+        raise ConfigurationError(f"`max_retries` takes a whole number from 0 on, and not {given!r}.")
+    return given
+
+
+def checked_wait(given: float) -> float:
+    """Returns the seconds that a console is waited for. Throws `ValueError` for what is no number."""
+    if not is_number(given):
+        raise ValueError(f"`timeout` takes a number of seconds, and not {given!r}.")
+    return min(given, LONGEST_WAIT)
+
+
+def is_number(given: object) -> bool:
+    return isinstance(given, (int, float)) and not isinstance(given, bool) and not math.isnan(given)
 
 
 def installed_version() -> str:

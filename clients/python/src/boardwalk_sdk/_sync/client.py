@@ -19,6 +19,7 @@ from .._core.paging import fetch_page
 from .._core.performing import perform
 from .._core.records import Limits, SessionWithConnection, User
 from .._core.retries import RetryPolicy
+from .._core.settings import checked_retries
 from .._firmware import Firmware, read_firmware
 from .._settings import read_settings
 from .link import LinkThread
@@ -50,7 +51,7 @@ class Boardwalk:
         http_client: httpx2.Client | None = None,
     ) -> None:
         settings = read_settings(api_key, url, timeout, os.environ)
-        self._runner = Runner(settings, RetryPolicy(max_retries), http_client)
+        self._runner = Runner(settings, RetryPolicy(checked_retries(max_retries)), http_client)
         self.boards = Boards(self._runner)
         self.base_images = BaseImages(self._runner)
         self.sessions = Sessions(self._runner, metadata, time.monotonic)
