@@ -58,6 +58,7 @@ test('Vitest gets a board for the tests of a file, and shows its last lines wher
     import { boardTest } from 'boardwalk-sdk/vitest'
     const test = boardTest({ boardType: '${boardType}', minutes: 5 })
     const ids = new Set()
+    test('says once what came', ({ board }) => board.expect('never', { timeoutMs: 300 }))
     test('greets', async ({ board }) => {
       ids.add(board.id)
       await board.expect('login: $')
@@ -66,14 +67,38 @@ test('Vitest gets a board for the tests of a file, and shows its last lines wher
       ids.add(board.id)
       expect(ids.size).toBe(2)
     })
-    test('needs no board', () => {})`,
+    test('needs no board', () => {})
+    test.fails('is expected to fail', ({ board }) => board.expect('never', { timeoutMs: 1 }))`,
+  )
+  writeFileSync(
+    join(folder, 'dead.test.js'),
+    `import { boardTest } from 'boardwalk-sdk/vitest'
+    const test = boardTest({ boardType: 'no-such-type', minutes: 5 })
+    test.fails('has no board', { retry: 1 }, ({ board }) => board.expect('never', { timeoutMs: 1 }))`,
+  )
+  writeFileSync(
+    join(folder, 'fault.test.js'),
+    `import { boardTest } from 'boardwalk-sdk/vitest'
+    const test = boardTest({ boardType: '${boardType}', minutes: 5 })
+    test.fails('has a fault', async ({ board }) => {
+      await board.end()
+      await board.expect('never', { timeoutMs: 1_000 })
+    })`,
   )
   const env = { NODE_ENV: 'test' as const, NO_COLOR: '1', SERVICE_URL: lab().url, SERVICE_API_KEY: key }
   const args = [resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder, '--reporter', 'verbose']
   const failed = await run(process.execPath, args, { cwd: folder, env }).catch((error: unknown) => error)
   const { stdout, stderr } = failed as { stdout: string; stderr: string }
   expect(stdout).toMatch(/2 passed/)
-  expect(stdout).toMatch(/1 failed/)
+  expect(stdout).toMatch(/4 failed/)
+  expect(stdout).toMatch(/✓ .*is expected to fail/)
+  for (const name of ['has no board', 'has a fault']) expect(stdout).toMatch(new RegExp(`× .*${name}`))
+  expect(
+    stderr
+      .split(' FAIL ')
+      .filter((one) => one.includes('says once'))[0]
+      ?.match(/The last lines/g),
+  ).toHaveLength(1)
   expect(stderr).toMatch(/expected 1 to be 2[\s\S]*The last lines of ses_\w+ \(brd_\w+\):\n(.*\n)* {2}login:\n/)
 }, 60_000)
 
