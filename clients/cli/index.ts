@@ -5,9 +5,11 @@ import { exitCodeOf, explain, flagsOf, problemOf } from './failures.ts'
 import { argumentsOf, createProgram } from './program.ts'
 import { applyProxy } from './proxy.ts'
 import { Settings } from './settings.ts'
+import { hastenSlowPatterns } from './slow-patterns.ts'
 import { stopSignal } from './stop.ts'
 import { say } from './terminal-text.ts'
 
+hastenSlowPatterns()
 const signal = stopSignal()
 const run: Run = { signal, exitCode: EXIT.passed }
 // Nothing is left to wait for, and the command has not ended.
