@@ -10,7 +10,13 @@ const FIXTURE = /^(?<name>(?<ignored>IGNORE_)?TEST\([^)]*\))(?<rest>.*)$/
 const FIXTURE_PASS = new RegExp(`^(?:.*\\s)?PASS${TIME}$`)
 /** What a test says of itself, which may hold a verdict's word. */
 const REMARK = new RegExp(`^${WHERE}:.*?:INFO: `)
-const SUMMARY = /^(\d+) Tests (\d+) Failures (\d+) Ignored$/
+/** A failure of a fixture's test behind other text, or without its place. */
+const FIXTURE_FAIL = /(?<name>TEST\([^)]*\))[\s:]*FAIL\b/
+const SUMMARY = /^(\d+) Tests? (\d+) Failures? (\d+) Ignored$/
+/** What a board prints first, of ESP-IDF and of Zephyr. */
+const BOOT = /^(?:ets [A-Z][a-z]{2} +\d|ESP-ROM:|rst:0x|\*\*\* Booting\b)/
+/** A board that starts again and again has passed once this many runs are complete. */
+const ENOUGH_RUNS = 2
 const RUNS = /^Unity test run (\d+) of (\d+)$/
 const RESULTS = { PASS: 'passed', FAIL: 'failed', IGNORE: 'skipped' } as const
 
@@ -26,11 +32,13 @@ export class UnityReader implements Reader {
   ran = 0
   /** The results since the last summary. */
   #suite: Case['result'][] = []
-  /** What suites that are complete have printed. A board that starts again prints it again. */
-  readonly #known = new Set<string>()
-  /** What the suite that runs has printed for the first time. */
+  /** In how many suites that are complete a line was. A board that starts again prints it again. */
+  readonly #known = new Map<string, number>()
+  /** What the suite that runs has printed, and not enough suites that are complete. */
   readonly #new = new Set<string>()
   #hasSummary: boolean = false
+  /** True if a run has begun that has no summary yet. */
+  #isRunning: boolean = false
   #runsLeft = 0
   #fixture: string | undefined
 
@@ -42,9 +50,28 @@ export class UnityReader implements Reader {
     const [, tests, failures, ignored] = SUMMARY.exec(line) ?? []
     const [, run, runs] = RUNS.exec(line) ?? []
     if (tests !== undefined) this.#summarize(line, Number(tests), Number(failures), Number(ignored))
-    else if (runs !== undefined) this.#runsLeft = Number(runs) - Number(run)
+    else if (runs !== undefined) this.#begin(line, Number(runs) - Number(run))
+    else if (BOOT.test(line)) this.#checkEnded()
     else if (/^(OK|FAIL(ED)?)$/.test(line)) this.#close(line)
     else if (!REMARK.test(line)) this.#readCase(line)
+  }
+
+  #begin(line: string, runsLeft: number): void {
+    this.#checkEnded()
+    this.#isRunning = true
+    this.#runsLeft = runsLeft
+    this.#note(line)
+  }
+
+  #checkEnded(): void {
+    if (this.#isRunning || this.#suite.length > 0) this.#object('Unity began again before its suite had ended')
+  }
+
+  /** Returns true for what no suite that is complete has printed. */
+  #note(key: string): boolean {
+    const count = this.#known.get(key) ?? 0
+    if (count < ENOUGH_RUNS) this.#new.add(key)
+    return count === 0
   }
 
   /** A verdict of a fixture's test may come lines after its name, behind what the test prints. */
@@ -53,9 +80,11 @@ export class UnityReader implements Reader {
     if (name !== undefined) this.#fixture = name
     const passed = this.#fixture === undefined ? null : FIXTURE_PASS.exec(rest)
     const found = CASE.exec(rest)?.groups
+    const failed = FIXTURE_FAIL.exec(line)?.groups
     if (name !== undefined && ignored !== undefined) this.#take({ name, verdict: 'IGNORE' })
     else if (found) this.#take({ ...found, name: found.name || (this.#fixture ?? '') })
     else if (passed) this.#take({ name: this.#fixture ?? '', verdict: 'PASS', ...passed.groups })
+    else if (failed) this.#take({ name: failed.name ?? '', verdict: 'FAIL' })
     else return
     this.#fixture = undefined
   }
@@ -64,9 +93,7 @@ export class UnityReader implements Reader {
     const result = RESULTS[verdict as keyof typeof RESULTS]
     const time = ms === undefined ? {} : { seconds: Number(ms) / 1_000 }
     this.#suite.push(result)
-    const key = `${result} ${where} ${name}`
-    if (this.#known.has(key)) return
-    this.#new.add(key)
+    if (!this.#note(`${result} ${where} ${name}`)) return
     this.cases.push({ name: name.trim(), result, message: message?.trim() || null, ...time })
   }
 
@@ -82,7 +109,8 @@ export class UnityReader implements Reader {
       this.#object(`Unity printed ${printed} cases that do not agree with its summary: ${line}`)
     this.ran += tests - ignored
     this.#suite = []
-    if (!this.#known.has(line)) this.#new.add(line)
+    this.#isRunning = false
+    this.#note(line)
     this.#hasSummary = true
   }
 
@@ -90,7 +118,7 @@ export class UnityReader implements Reader {
   #close(line: string): void {
     if (!this.#hasSummary || this.#suite.length > 0) return
     if (line !== 'OK' && !this.cases.some(({ result }) => result === 'failed')) this.#object(`Unity says ${line}`)
-    for (const key of this.#new) this.#known.add(key)
+    for (const key of this.#new) this.#known.set(key, (this.#known.get(key) ?? 0) + 1)
     this.#new.clear()
   }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,7 +17,13 @@ CASE = re.compile(rf"{WHERE}:(?P<name>.*?):(?P<verdict>PASS|FAIL|IGNORE)(?::\s*(
 FIXTURE = re.compile(r"(?P<name>(?P<ignored>IGNORE_)?TEST\([^)]*\))(?P<rest>.*)")
 FIXTURE_PASS = re.compile(rf"(?:.*\s)?PASS{TIME}")
 REMARK = re.compile(rf"{WHERE}:.*?:INFO: ")
-SUMMARY = re.compile(r"(\d+) Tests (\d+) Failures (\d+) Ignored")
+FIXTURE_FAIL = re.compile(r"(?P<name>TEST\([^)]*\))[\s:]*FAIL\b")
+"""A failure of a fixture's test behind other text, or without its place."""
+SUMMARY = re.compile(r"(\d+) Tests? (\d+) Failures? (\d+) Ignored")
+BOOT = re.compile(r"ets [A-Z][a-z]{2} +\d|ESP-ROM:|rst:0x|\*\*\* Booting\b")
+"""What a board prints first, of ESP-IDF and of Zephyr."""
+ENOUGH_RUNS = 2
+"""A board that starts again and again has passed once this many runs are complete."""
 RUNS = re.compile(r"Unity test run (\d+) of (\d+)")
 END = re.compile(r"OK|FAIL(?:ED)?")
 
@@ -41,10 +48,12 @@ class UnityReport:
         self._ran = 0
         self._suite: list[Outcome] = []
         """The outcomes since the last summary."""
-        self._known: set[object] = set()
-        """What suites that are complete have printed. A board that starts again prints it again."""
+        self._known: Counter[object] = Counter()
+        """In how many suites that are complete a line was. A board that starts again prints it again."""
         self._new: set[object] = set()
-        """What the suite that runs has printed for the first time."""
+        """What the suite that runs has printed, and not enough suites that are complete."""
+        self._is_running = False
+        """True if a run has begun that has no summary yet."""
         self._runs_left = 0
         self._fixture = ""
 
@@ -68,11 +77,26 @@ class UnityReport:
         if summary:
             self._summarize(line, *(int(number) for number in summary.groups()))
         elif runs:
+            self._check_ended()
+            self._is_running = True
             self._runs_left = int(runs.group(2)) - int(runs.group(1))
+            self._note(line)
+        elif BOOT.match(line):
+            self._check_ended()
         elif END.fullmatch(line):
             self._close(line)
         elif not REMARK.match(line):
             self._read_case(line)
+
+    def _check_ended(self) -> None:
+        if self._is_running or self._suite:
+            self._object("Unity began again before its suite had ended")
+
+    def _note(self, key: object) -> bool:
+        """Returns True for what no suite that is complete has printed."""
+        if self._known[key] < ENOUGH_RUNS:
+            self._new.add(key)
+        return self._known[key] == 0
 
     def _read_case(self, line: str) -> None:
         """Reads one case. The verdict of a fixture's test may come lines after its name."""
@@ -81,6 +105,7 @@ class UnityReport:
         if fixture:
             self._fixture, rest = fixture["name"], fixture["rest"]
         found = CASE.fullmatch(rest)
+        failed = FIXTURE_FAIL.search(line)
         if fixture and fixture["ignored"]:
             case = UnityCase(self._fixture, "ignored", "", "")
         elif found:
@@ -88,13 +113,13 @@ class UnityReport:
             case = UnityCase(found["name"].strip() or self._fixture, OUTCOMES[found["verdict"]], found["where"], detail)
         elif self._fixture and FIXTURE_PASS.fullmatch(rest):
             case = UnityCase(self._fixture, "passed", "", "")
+        elif failed:
+            case = UnityCase(failed["name"], "failed", "", "")
         else:
             return
         self._fixture = ""
         self._suite.append(case.outcome)
-        key = (case.outcome, case.where, case.name)
-        if key not in self._known:
-            self._new.add(key)
+        if self._note((case.outcome, case.where, case.name)):
             self.cases.append(case)
 
     def _summarize(self, line: str, tests: int, failures: int, ignored: int) -> None:
@@ -108,8 +133,8 @@ class UnityReport:
             self._object(f"Unity printed {printed} cases that do not agree with its summary: {line}")
         self._ran += tests - ignored
         self._suite = []
-        if line not in self._known:
-            self._new.add(line)
+        self._is_running = False
+        self._note(line)
         self.summary = line
 
     def _close(self, line: str) -> None:
@@ -117,7 +142,7 @@ class UnityReport:
             return
         if line != "OK" and not self.failed:
             self._object(f"Unity says {line}")
-        self._known |= self._new
+        self._known.update(self._new)
         self._new = set()
 
     def _object(self, problem: str) -> None:
