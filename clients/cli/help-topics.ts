@@ -56,6 +56,10 @@ A flag wins over the environment, which wins over the stored configuration.
   image, timeout_exit_code, queue_timeout, for, lease, max_credits, retries,
   metadata, log                    as the flags of run
 
+  Each board's log is a file of its own: {name} in its path is the name and number of the
+  board, such as shell 1-3. All files are opened, and all firmware is checked, before the
+  first target starts.
+
   boardwalk test runs all targets, and boardwalk run --target NAME runs one.
 `,
   ci: `In CI

@@ -2,6 +2,7 @@ import { EXIT } from '../../cli/exit-codes.ts'
 import { readFirmware } from '../../cli/firmware.ts'
 import { withFiles } from '../../cli/run/files.ts'
 import { runWithRetries } from '../../cli/run/retries.ts'
+import { assertSeparate } from '../../cli/run/separate.ts'
 import { withBoardOutput } from '../../cli/workflow-commands.ts'
 import { startKey } from '../start-key.ts'
 import { contextOfStep, runStep } from '../step.ts'
@@ -14,6 +15,7 @@ await runStep(async (signal) => {
   const key = startKey(process.env)
   const { flags, firmware: file, isNeutral } = readInputs(key)
   const firmware = file === undefined ? undefined : await readFirmware(file)
+  assertSeparate([flags.log, flags.junit], [file])
   // Before the request: where its answer is lost, the step afterwards finds the session by it.
   saveState('idempotency_key', key)
   const tried = await withFiles(context, flags, (opened) =>

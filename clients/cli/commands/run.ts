@@ -10,6 +10,7 @@ import { screenOf } from '../run/attempt.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
+import { assertSeparate } from '../run/separate.ts'
 import { recordOf, sentenceOf } from '../run/verdict.ts'
 import { withBoardOutput } from '../workflow-commands.ts'
 import { apiCommand, type Run } from './registry.ts'
@@ -32,6 +33,7 @@ export function runCommand(run: Run): Command {
       const { flags, file } = await withManifest(given, named, isTyped)
       assertDecidable(flags)
       const firmware = file === undefined ? undefined : await readFirmware(file)
+      assertSeparate([flags.log, flags.junit, flags.sessionFile], [file, flags.manifest])
       run.exitCode = await runAndReport(context, flags, firmware)
     },
     withRunOptions,

@@ -1,19 +1,23 @@
 import type { Command } from 'commander'
+import { UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import { OutputFile } from '../files.ts'
-import { readFirmware } from '../firmware.ts'
+import { assertFits, readFirmware } from '../firmware.ts'
 import { JobProgress, LiveTable } from '../jobs/progress.ts'
 import { type EndedJob, type ReadyJob, runJobs, worstOf } from '../jobs/run-jobs.ts'
 import { type Job, jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
+import { openFiles } from '../run/files.ts'
 import { type Hold, withHoldOption } from '../run/flags.ts'
 import { junitOf } from '../run/junit.ts'
+import { assertSeparate } from '../run/separate.ts'
 import { suiteOf } from '../run/suite.ts'
 import { recordOf, resultOf, sentenceOf } from '../run/verdict.ts'
 import { wholeNumber } from '../start-options.ts'
 import { lastLines } from '../terminal-text.ts'
+import { withBoardOutput } from '../workflow-commands.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 type TestFlags = {
@@ -57,11 +61,20 @@ export const withTestOptions = (command: Command): Command =>
     .option('--parallel <number>', 'how many run at once; fewer if the account may have fewer sessions', wholeNumber(1))
     .option('--max-credits <number>', 'of all targets together', wholeNumber(1))
 
-async function testAll(context: Context, flags: TestFlags): Promise<number> {
+function testAll(context: Context, flags: TestFlags): Promise<number> {
+  return withBoardOutput(process.stderr, context.settings.environment, () => testAllOf(context, flags))
+}
+
+async function testAllOf(context: Context, flags: TestFlags): Promise<number> {
   const manifest = await readManifest(flags.manifest)
-  const jobs = await Promise.all(
-    jobsOf(manifest, flags.manifest, flags.target).map((job) => ready(context, withHold(job, flags))),
+  const wanted = jobsOf(manifest, flags.manifest, flags.target).map((job) => withHold(job, flags))
+  assertSeparate(
+    [flags.junit, ...wanted.map((job) => job.flags.log)],
+    [flags.manifest, ...wanted.map(({ firmware }) => firmware)],
   )
+  const read = await Promise.all(wanted.map((job) => ready(context, job)))
+  await assertAllFit(context, read)
+  const jobs = read.map((job) => ({ ...job, files: openFiles(job.progress, job.flags) }))
   const junit = flags.junit === undefined ? undefined : OutputFile.open(flags.junit, (text) => context.out.say(text))
   const parallel = flags.parallel ?? manifest.parallel ?? jobs.length
   const ended = await shown(context, jobs, () =>
@@ -81,12 +94,30 @@ const withHold = (job: Job, { onFailure }: TestFlags): Job =>
   onFailure ? { ...job, flags: { ...job.flags, onFailure } } : job
 
 /** Reads what a job needs, before any of them starts. */
-async function ready(context: Context, job: Job): Promise<ReadyJob> {
+async function ready(context: Context, job: Job): Promise<Omit<ReadyJob, 'files'>> {
   const onState = isLive(context)
     ? undefined
-    : (text: string) => context.out.say(text.replaceAll(/^/gm, `${job.name}: `))
-  const progress = new JobProgress(job.name, onState)
+    : (text: string) => context.out.say(text.replaceAll(/^/gm, () => `${progress.name}: `))
+  const progress: JobProgress = new JobProgress(job.name, onState)
   return { ...job, bytes: job.firmware === undefined ? undefined : await readFirmware(job.firmware), progress }
+}
+
+/** Throws a {@link UsageError} that names each target whose firmware does not fit. */
+async function assertAllFit({ client }: Context, jobs: Omit<ReadyJob, 'files'>[]): Promise<void> {
+  const asked = new Set<string>()
+  const failures: string[] = []
+  for (const { bytes, firmware, flags, progress } of jobs) {
+    const question = [firmware, flags.type, flags.board].join()
+    if (!bytes || asked.has(question)) continue
+    asked.add(question)
+    try {
+      await assertFits(client, bytes, { boardType: flags.type, boardId: flags.board })
+    } catch (error) {
+      // Any other failure is the job's own: it asks again, and reports it.
+      if (error instanceof UsageError) failures.push(`${progress.name}: ${error.message}`)
+    }
+  }
+  if (failures.length > 0) throw new UsageError(failures.join('\n'))
 }
 
 /** Where nobody watches, plain lines can be read later. */
@@ -104,7 +135,7 @@ function report({ out }: Context, ended: EndedJob[], exitCode: number): void {
   if (out.isJson) out.record({ result: resultOf({ exitCode }), exit_code: exitCode, credits_used: credits, runs }, [])
   for (const { job, tried } of ended.filter(({ tried: { verdict } }) => verdict.exitCode !== 0)) {
     const why = tried.error === undefined ? sentenceOf({ ...tried, flags: job.flags }) : explain(tried.error)
-    out.say([`\n${job.name}: ${why}`, lastLines(tried.attempt.output, SHOWN_LINES)].filter(Boolean).join('\n'))
+    out.say([`\n${job.progress.name}: ${why}`, lastLines(tried.attempt.output, SHOWN_LINES)].filter(Boolean).join('\n'))
   }
   const passed = ended.filter(({ tried }) => tried.verdict.exitCode === 0).length
   out.say(`\n${passed} of ${ended.length} passed (${credits} ${credits === 1 ? 'credit' : 'credits'})`)

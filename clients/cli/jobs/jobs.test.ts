@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Context } from '../context.ts'
 import { Budget } from './budget.ts'
 import { Places } from './places.ts'
 import { JobProgress, LiveTable } from './progress.ts'
-import { worstOf } from './run-jobs.ts'
+import { type ReadyJob, runJobs, worstOf } from './run-jobs.ts'
 
 test('credits are divided among jobs, and what one does not use goes to the rest', async () => {
   const budget = new Budget(10, 3)
@@ -85,4 +86,27 @@ test('the table has a row a board, with the last line of its console made safe',
   expect(last.startsWith('\u001b[3A')).toBe(true)
   expect(last).toMatch(/uno 1\/2 +passed +0s +all \\u0008well/)
   expect(last).not.toContain('owned')
+})
+
+/** Breaks where the first to throw leaves the others behind, with their boards and results. */
+test('a job that throws ends with its own record, and the others with theirs', async () => {
+  const close = () => Promise.reject(new Error('torn'))
+  const jobs = ['a', 'b'].map((name) => ({
+    ...{ name, firmware: undefined, bytes: undefined, progress: new JobProgress(name) },
+    flags: { steps: [], fail: [], timeout: 1, retries: 0, meta: {}, queue: true, type: name },
+    files: name === 'a' ? { log: { close } } : {},
+  }))
+  const context = { signal: new AbortController().signal, settings: { environment: {} } }
+  const limits = { parallel: 1, maxCredits: undefined }
+  const ended = await runJobs(context as Context, jobs as unknown as ReadyJob[], limits)
+  expect(ended.map(({ job, tried }) => [job.name, tried.verdict.exitCode])).toEqual([
+    ['a', 2],
+    ['b', 2],
+  ])
+  expect(ended[0]?.tried.error).toEqual(new Error('torn'))
+  expect(jobs.map(({ progress }) => progress.state)).toEqual(['infrastructure', 'infrastructure'])
+})
+
+test('the name of a target is made safe for a terminal', () => {
+  expect(new JobProgress('a\u001b[2J\nb').row[0]).toBe('a\\u001b[2J\\u000ab')
 })

@@ -1,6 +1,6 @@
 import { oneLine } from '../../typescript/src/visible.ts'
 import { formatDuration } from '../durations.ts'
-import type { Screen } from '../output.ts'
+import { Output, type Screen } from '../output.ts'
 import { tableOf } from '../table.ts'
 import { lastLines } from '../terminal-text.ts'
 import { linesOf } from '../watch.ts'
@@ -16,7 +16,9 @@ type Terminal = { write(text: string): unknown; isTTY?: boolean; columns?: numbe
 
 /** What is known of one job while it runs. */
 export class JobProgress implements Screen {
+  /** As a terminal may have it. */
   readonly name: string
+  readonly out = new Output({}, this)
   state = 'waiting'
   #tail = ''
   #began: number | undefined
@@ -25,7 +27,7 @@ export class JobProgress implements Screen {
   readonly #onState: (text: string) => void
 
   constructor(name: string, onState: (text: string) => void = () => {}) {
-    this.name = name
+    this.name = oneLine(name)
     this.#onState = onState
   }
 

@@ -3,16 +3,15 @@ import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import type { Firmware } from '../firmware.ts'
 import type { Job } from '../manifest/jobs.ts'
-import { Output } from '../output.ts'
 import { newAttempt } from '../run/attempt.ts'
-import { withFiles } from '../run/files.ts'
+import { type Files, withFiles } from '../run/files.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
-import { resultOf } from '../run/verdict.ts'
+import { resultOf, verdictOfError } from '../run/verdict.ts'
 import { Budget } from './budget.ts'
 import { Places } from './places.ts'
 import type { JobProgress } from './progress.ts'
 
-export type ReadyJob = Job & { bytes: Firmware | undefined; progress: JobProgress }
+export type ReadyJob = Job & { bytes: Firmware | undefined; progress: JobProgress; files: Files }
 export type EndedJob = { job: ReadyJob; tried: Tried }
 type Limits = { parallel: number; maxCredits: number | undefined }
 
@@ -44,16 +43,24 @@ export async function runJobs(
       ended.set(job, tried)
     }
   }
-  const runJob = async (job: ReadyJob): Promise<Tried> => {
+  // What one job throws is its own result: the others go on, and end their sessions.
+  const runJob = (job: ReadyJob): Promise<Tried> => tryJob(job).catch(brokenOff)
+  const tryJob = async (job: ReadyJob): Promise<Tried> => {
     const own = job.flags.maxCredits ?? Number.POSITIVE_INFINITY
     const taken = await budget?.take(prices.get(job.flags.type ?? '') ?? 1)
     if (taken === 0) return notStarted(`too little is left of ${maxCredits} credits`)
     const cap = Math.min(taken ?? Number.POSITIVE_INFINITY, own)
     const flags = { ...job.flags, ...(Number.isFinite(cap) && { maxCredits: cap }) }
-    const ofJob = { ...context, places, out: new Output({}, job.progress) }
-    const tried = await withFiles(ofJob, flags, (opened) => runWithRetries(opened, flags, job.bytes))
-    if (taken !== undefined) budget?.giveBack(taken, tried.credits)
-    return tried
+    const ofJob = { ...context, places, out: job.progress.out }
+    let used = cap
+    try {
+      const work = (opened: Context) => runWithRetries(opened, flags, job.bytes)
+      const tried = await withFiles(ofJob, flags, work, job.files)
+      used = tried.credits
+      return tried
+    } finally {
+      if (taken !== undefined) budget?.giveBack(taken, used)
+    }
   }
   await Promise.all(Array.from({ length: Math.min(parallel, jobs.length) }, work))
   return jobs.flatMap((job) => {
@@ -65,6 +72,10 @@ export async function runJobs(
 function notStarted(why: string): Tried {
   const verdict = { exitCode: EXIT.refused, reason: 'problem' }
   return { attempt: newAttempt(), verdict, error: new NotStartedError(`Not started: ${why}.`), attempts: 0, credits: 0 }
+}
+
+const brokenOff = (error: unknown): Tried => {
+  return { attempt: newAttempt(), verdict: verdictOfError(error), error, attempts: 0, credits: 0 }
 }
 
 /** Returns what a minute on a board costs, by the type. */

@@ -26,6 +26,8 @@ async function bench(manifest: (uno: string, pico: string) => string) {
   return { uno, pico, cli, folder, path, sessions }
 }
 
+/** Too short for an image of any chip. */
+const ELF = Buffer.from('\u007fELF')
 const LOGIN = `{ expect = "login: $" }, { send = "root\\n" }, { expect = "# $" }`
 const target = (name: string, type: string, boards: number, expected: string) =>
   `[[target]]\nname = "${name}"\ntype = "${type}"\nboards = ${boards}\ntimeout = "4s"
@@ -69,6 +71,34 @@ test('credits that are too few for all begin what they are enough for, and the r
   const { runs, credits_used } = JSON.parse(stdout)
   expect(credits_used).toBe(4)
   expect(runs.map(({ result }: { result: string }) => result)).toEqual(['passed', 'passed', 'refused'])
+})
+
+/** Breaks where boards are had, and results lost, before a target's mistake is found. */
+test.each([
+  ['a log that cannot be written', 'log = "none/b.log"', /none\/b\.log cannot be written/],
+  [
+    'a log that two boards would write',
+    'log = "b.log"\n[[target]]\ntype = "c"\nfail = ["x"]\nlog = "./b.log"',
+    /b\.log would be written twice/,
+  ],
+  ['a log in place of the firmware', 'firmware = "b.bin"\nlog = "b.bin"', /b\.bin is read, and would be written over/],
+  ['firmware that does not fit', 'firmware = "b.bin"', /^b: b\.bin: /m],
+])('%s is refused before any target starts', async (_, member, words) => {
+  const { cli, path, folder, sessions } = await bench(
+    (uno, pico) => `parallel = 1\n${target('a', uno, 1, 'ALL PASS')}${target('b', pico, 1, 'ALL PASS')}${member}`,
+  )
+  writeFileSync(join(folder, 'b.bin'), ELF)
+  expect(await cli.run(['test', '--manifest', path])).toMatchObject({ code: 5, stderr: expect.stringMatching(words) })
+  expect(await sessions()).toEqual([])
+  expect(readFileSync(join(folder, 'b.bin'))).toEqual(ELF)
+})
+
+/** Breaks where a board makes annotations in a log of GitHub Actions, or a name moves a cursor. */
+test('what boards print is no workflow command, and the name of a target no command of a terminal', async () => {
+  const { cli, path } = await bench((uno) => target('a\\u001b[2J', uno, 1, 'NEVER'))
+  const { stderr } = await cli.with({ GITHUB_ACTIONS: 'true' }).run(['test', '--manifest', path])
+  expect(stderr).toMatch(/^::stop-commands::(\S+)\n[\s\S]*\nboot v1[\s\S]*\n::\1::\n$/)
+  expect(stderr).not.toContain('\u001b')
 })
 
 test('SIGINT ends all live sessions', async () => {

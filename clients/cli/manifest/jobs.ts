@@ -51,7 +51,7 @@ function jobsOfTarget(target: Target & { name: string }, path: string): Job[] {
 
 function jobOf(target: Target, type: string | undefined, name: string, path: string): Job {
   const fill = (text: string) =>
-    text.replaceAll('{board_type}', type ?? '').replaceAll('{name}', name.replace('/', '-'))
+    text.replaceAll('{board_type}', type ?? '').replaceAll('{name}', name.replaceAll(/[\\/]/g, '-'))
   const fileOf = (text: string | undefined) => (text === undefined ? undefined : resolve(dirname(path), fill(text)))
   const flags = flagsOf(target, type, fileOf(target.log))
   try {

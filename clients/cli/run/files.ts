@@ -7,18 +7,18 @@ import { junitOf } from './junit.ts'
 import type { Tried } from './retries.ts'
 import { suiteOf } from './suite.ts'
 
-type Files = Partial<Record<'log' | 'junit' | 'sessionFile', OutputFile>>
+export type Files = Partial<Record<'log' | 'junit' | 'sessionFile', OutputFile>>
 
 /**
- * Runs `work` with the files that the flags name, which are opened before anything is spent. Where
+ * Runs `work` with the files that the flags name, which are open before anything is spent. Where
  * one of them could not be written, what passed has failed, but not as a test.
  */
 export async function withFiles(
   context: Context,
   flags: RunFlags,
   work: (context: Context) => Promise<Tried>,
+  { log, junit, sessionFile }: Files = openFiles(context, flags),
 ): Promise<Tried> {
-  const { log, junit, sessionFile } = openFiles(context, flags)
   const onSession = (session: Session) => {
     context.onSession?.(session)
     sessionFile?.replace(`${session.id}\n`)
@@ -33,7 +33,8 @@ export async function withFiles(
   return { ...tried, error, verdict: { exitCode: EXIT.infrastructure, reason: 'problem' } }
 }
 
-function openFiles({ out }: Context, { log, junit, sessionFile }: RunFlags): Files {
+/** Opens the files that the flags name. Throws a UsageError for one that cannot be written. */
+export function openFiles({ out }: Pick<Context, 'out'>, { log, junit, sessionFile }: RunFlags): Files {
   const files: Files = {}
   for (const [name, path] of Object.entries({ log, junit, sessionFile }))
     if (path !== undefined) files[name as keyof Files] = OutputFile.open(path, (text) => out.say(text))

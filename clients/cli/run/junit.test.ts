@@ -51,7 +51,8 @@ test("what is not the test's verdict is an error, with what the service said", (
   expect(read({ error, steps: [] })).toEqual([['run', 'error', 0]])
   const xml = junitOf([suite({ error, steps: [] })])
   expect(xml).toContain('tests="1" failures="0" errors="1"')
-  expect(xml).toMatch(/<error message="[^"]*The end record is missing[^"]*" type="infrastructure">/)
+  expect(xml).toMatch(/<error message="[^"]*The end record is missing[^"]*" type="usage">/)
+  expect(junitOf([suite({ error: new Error('torn') })])).toContain('type="infrastructure"')
 })
 
 /** Breaks where a run that failed has a report in which every case has passed. */

@@ -4,7 +4,7 @@ import { lastLines } from '../terminal-text.ts'
 import type { RunFlags } from './flags.ts'
 import type { JunitCase, Suite } from './junit.ts'
 import type { Tried } from './retries.ts'
-import { nameOfStep, sentenceOf } from './verdict.ts'
+import { nameOfStep, resultOf, sentenceOf } from './verdict.ts'
 
 /** Of the console, in a case that did not pass. */
 const SHOWN_LINES = 40
@@ -45,7 +45,7 @@ function whyNot(tried: Tried, flags: RunFlags): Why | null {
   const { verdict, error, attempt } = tried
   if (verdict.exitCode === 0) return null
   const details = lastLines(attempt.output, SHOWN_LINES)
-  if (error !== undefined) return { result: 'error', type: 'infrastructure', message: explain(error), details }
+  if (error !== undefined) return { result: 'error', type: resultOf(verdict), message: explain(error), details }
   return { result: 'failed', type: verdict.reason, message: sentenceOf({ verdict, attempt, flags }), details }
 }
 

@@ -21,6 +21,21 @@ export const ofManifests = [
   ...within(
     'clients/cli/jobs/run-jobs.ts',
     ['clients/cli/jobs/jobs.test.ts'],
-    [{ name: 'no tests pass', find: '  if (codes.length === 0) return EXIT.usage\n', replace: '' }],
+    [
+      { name: 'no tests pass', find: '  if (codes.length === 0) return EXIT.usage\n', replace: '' },
+      {
+        name: 'a job that throws leaves the others behind',
+        find: 'tryJob(job).catch(brokenOff)',
+        replace: 'tryJob(job)',
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/run/separate.ts',
+    ['clients/cli/run/separate.test.ts'],
+    [
+      { name: 'a log empties the firmware', find: 'if (inputs.has(file))', replace: 'if (false)' },
+      { name: 'a report overwrites a log', find: '    outputs.add(file)\n', replace: '' },
+    ],
   ),
 ]

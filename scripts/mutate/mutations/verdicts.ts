@@ -180,8 +180,8 @@ export const ofVerdicts = [
     [
       {
         name: 'a lost connection is reported as a failure of the test',
-        find: "result: 'error', type: 'infrastructure'",
-        replace: "result: 'failed', type: 'infrastructure'",
+        find: "result: 'error', type: resultOf(verdict)",
+        replace: "result: 'failed', type: resultOf(verdict)",
       },
       {
         name: 'a run that failed has a report in which every case has passed',
@@ -220,6 +220,11 @@ export const ofVerdicts = [
         name: 'a board commands the terminal through the live table',
         find: 'oneLine(lastLines(this.#tail, 1))',
         replace: 'this.#tail',
+      },
+      {
+        name: 'the name of a target commands the terminal',
+        find: 'this.name = oneLine(name)',
+        replace: 'this.name = name',
       },
     ],
   ),
