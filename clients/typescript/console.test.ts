@@ -140,3 +140,10 @@ test('a pattern that says nothing is refused in words, and so is one that is not
   }
   expect(await console.expect('any')).toMatchObject({ start: 0 })
 })
+
+test('what is neither text nor bytes is not typed', async () => {
+  const console = await openConsole(await fakeService([prints('> ')]))
+  const failure = await failureOf(console.send({} as never))
+  expect(failure).toBeInstanceOf(UsageError)
+  expect(failure.message).toContain('What is typed is a text or bytes')
+})

@@ -120,6 +120,7 @@ test.each([
   [tmpdir(), `${tmpdir()} is a folder.`],
   ['/dev/null', 'null is empty.'],
   [new Uint8Array(), 'The firmware is empty.'],
+  [5 as never, 'Firmware is a path, a URL, a Blob or bytes, and not 5.'],
   [new URL('data:,x'), 'Firmware is read from file: and https: URLs, not data:'],
 ])('firmware %s is refused in words before anything is spent', async (firmware, words) => {
   let calls = 0

@@ -4,7 +4,7 @@ import { ConsoleClosedError, ExpectFailedError, ExpectTimeoutError, InputRefused
 import type { ConsoleFeed, FeedOptions } from './console-feed.ts'
 import { type ConsoleMessage, MAX_TYPED_BYTES, type Output } from './console-protocol.ts'
 import { ConsoleText } from './console-text.ts'
-import { SessionEndedError } from './errors.ts'
+import { SessionEndedError, UsageError } from './errors.ts'
 import { ExpectAll } from './expect-all.ts'
 import { type Match, Matcher } from './matcher.ts'
 import { expectsOf, listOf, type Pattern, toRegExp } from './pattern.ts'
@@ -97,6 +97,8 @@ export class BaseConsole implements AsyncDisposable {
 
   /** Types text or bytes, in the order of the calls. Waits for a session that starts. */
   send(data: string | Uint8Array): Promise<void> {
+    if (typeof data !== 'string' && !ArrayBuffer.isView(data))
+      return Promise.reject(new UsageError(`What is typed is a text or bytes, and not ${String(data)}.`))
     const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
     const sent = this.#sending.then(() => this.#type(bytes))
     // Its caller gets the error; the next call is not to.

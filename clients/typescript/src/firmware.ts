@@ -30,6 +30,8 @@ async function read(firmware: Firmware, signal: AbortSignal | undefined): Promis
     const filename = firmware instanceof File ? basename(firmware.name) : undefined
     return { bytes: new Uint8Array(await firmware.arrayBuffer()), filename }
   }
+  if (!(firmware instanceof ArrayBuffer || ArrayBuffer.isView(firmware)))
+    throw new UsageError(`Firmware is a path, a URL, a Blob or bytes, and not ${String(firmware)}.`)
   return { bytes: new Uint8Array(firmware), filename: undefined }
 }
 
