@@ -71,10 +71,11 @@ function isElsewhere(declaration: ts.Node): boolean {
 
 function signatureOf(checker: ts.TypeChecker, symbol: ts.Symbol, within: ts.Node): string {
   const type = checker.getTypeOfSymbolAtLocation(symbol, within)
-  const [call] = type.getCallSignatures()
+  const calls = type.getCallSignatures()
   const isOptional = symbol.flags & ts.SymbolFlags.Optional ? '?' : ''
   const isMethod = symbol.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Function)
-  if (call && isMethod) return `${symbol.name}${isOptional}${checker.signatureToString(call, within, WHOLE)}`
+  if (calls.length > 0 && isMethod)
+    return calls.map((one) => `${symbol.name}${isOptional}${checker.signatureToString(one, within, WHOLE)}`).join('\n')
   return `${symbol.name}${isOptional}: ${writtenType(symbol) ?? checker.typeToString(type, within, WHOLE)}`
 }
 

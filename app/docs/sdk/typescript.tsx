@@ -33,10 +33,10 @@ export function TypeScriptReference({ baseUrl }: { baseUrl: string }) {
         </p>
       </Section>
       <Variables proxyText="Node.js 24 reads the proxy with NODE_USE_ENV_PROXY=1." />
-      <EntrySections entries={ofKind('class')} language="typescript" />
       <Section id="functions" title="Functions" isWide>
         <EntryList entries={ofKind('function')} />
       </Section>
+      <EntrySections entries={ofKind('class')} language="typescript" />
       <Section id="errors" title="Errors" isWide>
         <p className="max-w-prose">
           All are below <C>BoardwalkError</C>. <C>ApiError</C> has the <To href="/docs/errors">code</To> of a refusal.

@@ -6,8 +6,8 @@ import { LiveSession } from './live-session.ts'
  * Returns a session that is live already: the given one, or that of `SERVICE_SESSION_ID`. Leaving
  * its scope changes nothing of it. What its console printed before is not matched.
  */
-export async function attach(client: Boardwalk, session_id?: string): Promise<LiveSession>
 export async function attach(session_id?: string): Promise<LiveSession>
+export async function attach(client: Boardwalk, session_id?: string): Promise<LiveSession>
 export async function attach(first?: Boardwalk | string, second?: string): Promise<LiveSession> {
   const [client, given] = first instanceof Boardwalk ? [first, second] : [new Boardwalk(), first]
   const session_id = given ?? process.env.SERVICE_SESSION_ID

@@ -45,8 +45,8 @@ export type StartOptions = {
  * Starts a session and returns it once its board can be used and has its firmware. Leaving its
  * scope ends it. Throws a QueueTimeoutError if no board became free in time.
  */
-export async function startSession(client: Boardwalk, options: StartOptions): Promise<LiveSession>
 export async function startSession(options: StartOptions): Promise<LiveSession>
+export async function startSession(client: Boardwalk, options: StartOptions): Promise<LiveSession>
 export async function startSession(first: Boardwalk | StartOptions, second?: StartOptions): Promise<LiveSession> {
   const client = first instanceof Boardwalk ? first : new Boardwalk()
   const options = first instanceof Boardwalk ? (second ?? {}) : first
