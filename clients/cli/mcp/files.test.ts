@@ -133,7 +133,15 @@ test('the folders that a person gives take the place of both', async () => {
   await refused('../../secret', files).toThrow('is no file in')
 })
 
-test('a server that was started in the root or in the home folder sends nothing from there', async () => {
+test('a server that was started in, or has as its root, the root or the home folder sends nothing from there', async () => {
   for (const folder of ['/', homedir()])
     await refused('.bashrc', new Files([], noRoots, folder)).toThrow('or with --files FOLDER')
+  for (const folder of ['/', homedir()]) {
+    const roots = [{ uri: pathToFileURL(folder).href }]
+    await refused('.bashrc', new Files([], async () => roots, project)).toThrow('or with --files FOLDER')
+    roots.push({ uri: pathToFileURL(project).href })
+    await refused(join(parent, 'secret'), new Files([], async () => roots, project)).toThrow(
+      `is no file in ${project}.`,
+    )
+  }
 })

@@ -49,13 +49,15 @@ export class Files {
   async #folders(): Promise<string[]> {
     if (this.#given.length > 0) return realFolders(this.#given)
     const roots = await this.#readRoots()
-    if (roots) return realFolders(roots.flatMap(({ uri }) => pathOf(uri) ?? []))
-    const [folder] = await realFolders([this.#startedIn])
-    if (folder === undefined || (await isTooWide(folder)))
+    const paths = roots ? roots.flatMap(({ uri }) => pathOf(uri) ?? []) : [this.#startedIn]
+    const found = await realFolders(paths)
+    const home = await realPathOf(homedir())
+    const folders = found.filter((folder) => !isTooWide(folder, home))
+    if (folders.length === 0 && (found.length > 0 || !roots))
       throw new UsageError(
-        `Files in ${this.#startedIn} are not sent, as it has more than a project. Start the server in the folder of the firmware, or with --files FOLDER.`,
+        `Files in ${paths.join(', ')} are not sent, as it has more than a project. Start the server in the folder of the firmware, or with --files FOLDER.`,
       )
-    return [folder]
+    return folders
   }
 }
 
@@ -65,10 +67,7 @@ async function realFolders(paths: string[]): Promise<string[]> {
 }
 
 /** A client that was started from no project may run its servers in these. */
-async function isTooWide(folder: string): Promise<boolean> {
-  const home = await realPathOf(homedir())
-  return folder === parse(folder).root || folder === home
-}
+const isTooWide = (folder: string, home: string | undefined) => folder === parse(folder).root || folder === home
 
 function pathOf(uri: string): string | undefined {
   try {
