@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { UsageError } from '../../typescript/src/index.ts'
 import { withTestOptions } from '../commands/test.ts'
-import { withRunOptions } from './flags.ts'
+import { assertDecidable, type RunFlags, withRunOptions } from './flags.ts'
 
 const parse = (command: Command, ...words: string[]) => command.exitOverride().parse(words, { from: 'user' }).opts()
 
@@ -35,4 +35,9 @@ test.each(['', 'x*', '^', '$', '(ready)?', 'ready|'])('the pattern “%s” deci
 test.each(['login: $', '# $', '^OK', 'x+', '\\bPASS\\b'])('the pattern %s is taken', (pattern) => {
   const steps = [{ expect: new RegExp(pattern, 'm') }]
   expect(parsing(['--expect', pattern, '--fail', pattern])().opts()).toMatchObject({ steps, fail: [pattern] })
+})
+
+test('a board is kept in one way', () => {
+  const flags = parse(withRunOptions(new Command()), '--keep', '--fail', 'x', '--on-failure', 'hold')
+  expect(() => assertDecidable(flags as RunFlags)).toThrow('Give --keep or --on-failure, and not both.')
 })

@@ -88,6 +88,7 @@ const BY_FLAGS = 'Give --expect, --fail or --format, or --timeout-exit-code 0 if
 export function assertDecidable(flags: RunFlags, how = BY_FLAGS): void {
   if (flags.session !== undefined && (flags.type !== undefined || flags.board !== undefined))
     throw new UsageError('Give --session, or a board to start one on, and not both.')
+  if (flags.keep && flags.onFailure) throw new UsageError('Give --keep or --on-failure, and not both.')
   if (flags.format !== undefined) new ReportReader(flags.format)
   const expects = flags.steps.some((step) => 'expect' in step)
   if (expects || flags.fail.length > 0 || flags.format !== undefined || flags.timeoutExitCode === 0) return
