@@ -69,7 +69,8 @@ async function runAndReport(context: Context, flags: RunFlags, firmware: Firmwar
 
 function report({ context, flags, ...ended }: Tried & { flags: RunFlags; context: Context }): void {
   const { error } = ended
-  if (error !== undefined) context.out.say(explain(error))
+  // Why the work was stopped is said where the process ends.
+  if (error !== undefined && !context.signal.aborted) context.out.say(explain(error))
   const { isJson, isQuiet } = context.out
   if (isJson || isQuiet) context.out.record(recordOf({ ...ended, flags }), [], ended.attempt.session?.id)
   if (!isJson) context.out.say(`\n${sentenceOf({ ...ended, flags })}`)

@@ -157,7 +157,9 @@ test.each([
   const { child, ended, said } = cli.start('run', '--type', boardType, '--expect', 'never', '--timeout', '5m')
   await said('is running on')
   child.kill(signal)
-  expect((await ended).code).toBe(code)
+  const { code: exitCode, stderr } = await ended
+  expect(exitCode).toBe(code)
+  expect(stderr.split(`Stopped by ${signal}.`)).toHaveLength(2)
   expect(await sessions()).toMatchObject([{ state: 'ended', end_reason: 'user_ended' }])
 })
 
