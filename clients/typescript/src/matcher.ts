@@ -36,6 +36,11 @@ export class Matcher {
     return this.#cursor
   }
 
+  /** The offset behind the newest character. */
+  get end(): number {
+    return this.#base + this.#text.length
+  }
+
   /** The text behind the cursor. */
   get unmatched(): string {
     return this.#text.slice(this.#cursor - this.#base)
@@ -79,6 +84,16 @@ export class Matcher {
   /** Moves the cursor forward to an offset. Nothing before it will be matched. */
   moveTo(offset: number): void {
     this.#cursor = Math.max(this.#cursor, offset)
+  }
+
+  /** Returns whether a pattern matches where it once did, now that more text is there. */
+  holds(pattern: RegExp, start: number): boolean {
+    return start < this.#oldest || this.#look('expect', pattern, 0, start)?.match.start === start
+  }
+
+  /** Moves the cursor back to an offset, as far as the text is kept. */
+  moveBackTo(offset: number): void {
+    this.#cursor = Math.max(offset, this.#oldest)
   }
 
   /** Moves the cursor over up to `length` characters and returns them. */

@@ -35,6 +35,9 @@ const EXIT_FAILED = new RegExp(`(?:${OWN_LINE}|${BEHIND_TEXT})(?:##|(?=[\\r\\n])
 /** The code of an exit line that fails without a number that says how. */
 const UNKNOWN_CODE = 1
 
+/** An expect that has matched, and how things were before that. */
+type Matched = { expect: RegExp; start: number; end: number; cursor: number; outcome: Outcome }
+
 type CompiledStep = { expect: RegExp } | { send: string }
 
 /**
@@ -49,6 +52,8 @@ export class Script {
   /** True if at least one step is an expect, so that doing all of them means something. */
   readonly canPass: boolean
   #outcome: Outcome = { result: 'waiting', step: 0, matched: null, start: null, end: null, fail: null, code: null }
+
+  #last: Matched | undefined
 
   constructor({ steps, fails = [] }: { steps: readonly Step[]; fails?: readonly Pattern[] }) {
     this.#steps = steps.map((step) => ('send' in step ? step : { expect: toRegExp(step.expect) }))
@@ -74,7 +79,9 @@ export class Script {
   /** Takes more text, and returns what is to be sent now. The first call may be without text. */
   push(text: string): string[] {
     if (this.hasFailed) return []
+    const last = this.#outcome.result === 'passed' && this.matcher.end === this.#last?.end ? this.#last : undefined
     this.matcher.push(text)
+    if (last && !this.matcher.holds(last.expect, last.start)) this.#takeBack(last)
     const sends: string[] = []
     while (!this.hasFailed) {
       const step = this.#steps[this.#outcome.step]
@@ -89,9 +96,21 @@ export class Script {
   #look(step: { expect: RegExp } | undefined): boolean {
     const exits = this.#outcome.code === null ? [EXIT_FAILED, EXIT_PASSED] : [EXIT_FAILED]
     const fails = [...this.#fails, ...exits]
+    const { cursor } = this.matcher
     const found = this.matcher.find({ expects: step ? [step.expect] : [], fails, failsFrom: 0 })
+    if (found?.kind === 'expect' && step) {
+      const { start, end } = found.match
+      this.#last = { expect: step.expect, start, end, cursor, outcome: this.#outcome }
+    }
     if (found) this.#note(found)
     return found !== undefined
+  }
+
+  /** The last step is waited for again if it matched only because no more text was there. */
+  #takeBack({ cursor, outcome }: Matched): void {
+    if ('send' in (this.#steps.at(-1) ?? { send: '' })) return
+    this.#outcome = { ...outcome, code: this.#outcome.code }
+    this.matcher.moveBackTo(cursor)
   }
 
   #note({ kind, match: { text, index, groups, start, end } }: Found): void {

@@ -49,6 +49,11 @@ export const ofVerdicts = [
       find: "(?!-?0+##)(?<own>[^\\\\r\\\\n]*?)'",
       replace: "(?!-?0+##)(?<own>-?\\\\d{1,9})'",
     },
+    {
+      name: 'a line that goes on passes by its beginning',
+      find: 'if (last && !this.matcher.holds(last.expect, last.start))',
+      replace: 'if (false)',
+    },
     { name: 'an exit line behind text is left out', find: '${OWN_LINE}|${BEHIND_TEXT}', replace: '${OWN_LINE}' },
   ]),
   ...within('clients/typescript/src/pattern.ts', VECTORS, [

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from boardwalk_sdk._core.matcher import Matcher
+from boardwalk_sdk._core.matcher import Match, Matcher
 from boardwalk_sdk._core.patterns import compiled
 
 EXIT_PASSED = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?0+)##")
@@ -36,6 +36,8 @@ class Script:
         self.can_pass = any("expect" in step for step in steps)
         self.state = Outcome()
         self.sent: list[str] = []
+        self.last: tuple[Match, int, Outcome] | None = None
+        """The newest match of an expect, and the cursor and the outcome before it."""
 
     @property
     def outcome(self) -> dict[str, Any]:
@@ -48,7 +50,13 @@ class Script:
     def push(self, text: str) -> None:
         if self.has_failed:
             return
+        last = self.last if self.state.result == "passed" else None
+        is_open = last is not None and last[0].end == self.matcher.end and "expect" in self.steps[-1]
         self.matcher.push(text)
+        if last and is_open:
+            again = self.matcher.look(compiled(self.steps[-1]["expect"]), 0, last[0].start)
+            if not again or again.start != last[0].start:
+                self.matcher.cursor, self.state = last[1], replace(last[2], code=self.state.code)
         while not self.has_failed:
             step = self.steps[self.state.step] if self.state.step < len(self.steps) else {}
             if "send" in step:
@@ -59,12 +67,14 @@ class Script:
 
     def look(self, expects: list[re.Pattern[str]]) -> bool:
         exits = [EXIT_FAILED, EXIT_PASSED] if self.state.code is None else [EXIT_FAILED]
+        before = (self.matcher.cursor, replace(self.state))
         found = self.matcher.find(expects, [*self.fails, *exits], 0)
         if not found:
             return False
         match = found.match
         self.state.matched, self.state.start, self.state.end = match.group(), match.start, match.end
         if not found.is_fail:
+            self.last = (match, *before)
             self.advance()
         elif match.index < len(self.fails):
             self.state.result, self.state.fail = "failed", match.index
