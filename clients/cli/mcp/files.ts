@@ -67,7 +67,8 @@ async function realFolders(paths: string[]): Promise<string[]> {
 }
 
 /** A client that was started from no project may run its servers in these. */
-const isTooWide = (folder: string, home: string | undefined) => folder === parse(folder).root || folder === home
+const isTooWide = (folder: string, home: string | undefined) =>
+  folder === parse(folder).root || `${home}${sep}`.startsWith(`${folder}${sep}`)
 
 function pathOf(uri: string): string | undefined {
   try {

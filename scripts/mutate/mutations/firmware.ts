@@ -44,8 +44,8 @@ export const ofFirmware = [
     },
     {
       name: 'a server that was started in no project sends files of the home folder',
-      find: 'return folder === parse(folder).root || folder === home',
-      replace: 'return folder === parse(folder).root && folder === home',
+      find: 'folders = found.filter((folder) => !isTooWide(folder, home))',
+      replace: 'folders = found.filter((folder) => folder !== home || true)',
     },
   ]),
   ...within(
