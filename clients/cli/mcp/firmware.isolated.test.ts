@@ -33,7 +33,10 @@ test('the roots of the client take the place of that folder, also once they chan
   writeFileSync(join(other, 'other.hex'), ':0400000001020304F2\n:00000001FF\n')
   let root = other
   const client = newClient({ roots: { listChanged: true } })
-  client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: [{ uri: pathToFileURL(root).href }] }))
+  // A root elsewhere is left out, and does not hide the others.
+  client.setRequestHandler(ListRootsRequestSchema, () => ({
+    roots: [{ uri: 'https://example.com/' }, { uri: pathToFileURL(root).href }],
+  }))
   await using mcp = await connectTo(desk, { client })
   await mcp.call('start_session', { board_type: desk.boardType })
   expect(await mcp.data('flash', { path: 'other.hex' })).toMatchObject({ state: 'succeeded' })

@@ -7,6 +7,7 @@ import {
   ErrorCode,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import * as z from 'zod'
 import { UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { Bench, type Limits } from './bench.ts'
@@ -64,9 +65,12 @@ export async function serveMcp(context: Context, { version, folders, ...limits }
 const inputClosed = (signal: AbortSignal) =>
   Promise.race(['end', 'close'].map((event) => once(process.stdin, event, { signal })))
 
+/** The protocol knows folders of this computer alone; of other roots, clients may have some. */
+const Roots = z.object({ roots: z.array(z.object({ uri: z.string() })) })
+
 /** Clients may change their roots at any time, so they are asked at each use. */
 const rootsOf = async (server: Server) =>
-  server.getClientCapabilities()?.roots ? (await server.listRoots()).roots : undefined
+  server.getClientCapabilities()?.roots ? (await server.request({ method: 'roots/list' }, Roots)).roots : undefined
 
 /** Connects the server, which answers what is no message as JSON-RPC says: the SDK does not. */
 async function connect(server: Server, onError: (error: unknown) => void): Promise<void> {
