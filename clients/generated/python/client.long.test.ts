@@ -62,6 +62,7 @@ test('a generated Python client calls every operation', async () => {
     ['list_boards', 200, 'Boards'],
     ['read_board', 200, 'BoardWithSuccessRate'],
     ['list_board_types', 200, 'BoardTypes'],
+    ['check_firmware', 409, 'Problem'],
     ['list_base_images', 200, 'BaseImages'],
     ['start_session', 201, 'SessionWithConnection'],
     ['read_session', 200, 'SessionWithConnection'],

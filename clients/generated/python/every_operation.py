@@ -53,6 +53,7 @@ client = AuthenticatedClient(base_url, key.key)
 board = call("list_boards", client, state=ListBoardsState.AVAILABLE, limit=5).boards[0]
 call("read_board", client, board_id=board.id)
 call("list_board_types", client)
+call("check_firmware", client, board_type=board.board_type, body=File(io.BytesIO(b":00000001FF")))
 image = call("list_base_images", client, board_type=board.board_type).base_images[0]
 
 start = StartSession(board_type=board.board_type, base_image_id=image.id, minutes=10)
@@ -91,7 +92,7 @@ call("list_webhook_deliveries", client, webhook_id=webhook.id, limit=10)
 call("retry_webhook_delivery", client, webhook_id=webhook.id, delivery_id=delivery.id)
 call("delete_webhook", client, webhook_id=webhook.id)
 
-ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64, "pin": "D2", "ticket_id": ticket.id, "webhook_id": webhook.id, "delivery_id": delivery.id}
+ids = {"session_id": session.id, "board_type": board.board_type, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64, "pin": "D2", "ticket_id": ticket.id, "webhook_id": webhook.id, "delivery_id": delivery.id}
 for name in modules:
     operation = name.rpartition(".")[2]
     if not operation.endswith("_options"):
