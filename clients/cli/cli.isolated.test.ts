@@ -4,12 +4,13 @@ import { once } from 'node:events'
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeKey, makeLab, makeUser } from '#db/factory.ts'
+import { makeLab } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { CommandLine } from '../testing/command-line.ts'
 import { shiftSession } from '../testing/lab.ts'
 import { VERSION } from '../typescript/src/index.ts'
+import { commandLab } from './testing.ts'
 
 const databaseUrl = testsCommit()
 let live: TestServer
@@ -21,13 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => live.stop())
 
-async function lab() {
-  const user = await makeUser({ tier: 'paid', credits: 100 })
-  const { secret } = await makeKey(user)
-  const cli = bare.with({ SERVICE_API_KEY: secret })
-  const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
-  return { ...(await makeLab()), user, secret, cli, sessions }
-}
+const lab = () => commandLab(bare)
 
 test('the version, and help with examples before flags', async () => {
   expect(await bare.run(['version', '-q', '--json'])).toMatchObject({

@@ -1,9 +1,9 @@
 // Slow: each command is a process.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { CommandLine } from '../testing/command-line.ts'
+import { commandLab } from './testing.ts'
 
 const databaseUrl = testsCommit()
 let live: TestServer
@@ -15,13 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => live.stop())
 
-async function lab() {
-  const user = await makeUser({ tier: 'paid', credits: 100 })
-  const { secret } = await makeKey(user)
-  const cli = bare.with({ SERVICE_API_KEY: secret })
-  const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
-  return { ...(await makeLab()), secret, cli, sessions }
-}
+const lab = () => commandLab(bare)
 
 test('exec runs a command with a session, returns its exit code, and ends the session', async () => {
   const { cli, type, sessions } = await lab()

@@ -11,24 +11,17 @@ import { saveHello } from '#app/docs/guide/firmware-example.ts'
 import { pythonSdkSession } from '#app/docs/guide/first-session-examples.ts'
 import { pythonSdkFlash } from '#app/docs/guide/flash-example.ts'
 import { testsCommit } from '#db/testing.ts'
-import { ensureSdkPython, INSTALL_MS } from '#scripts/python.ts'
-import { startServer } from '#test/server/start-server.ts'
-import { makeLab } from './testing.ts'
+import { INSTALL_MS } from '#scripts/python.ts'
+import { startPythonLab } from './testing.ts'
 
 const RUN_MS = 120_000
 const databaseUrl = testsCommit()
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-tabs-'))
-let python: string
-let lab: Awaited<ReturnType<typeof makeLab>>
+let lab: Awaited<ReturnType<typeof startPythonLab>>
 
 beforeAll(async () => {
-  python = await ensureSdkPython(() => {})
-  const server = await startServer(databaseUrl)
-  lab = await makeLab(server.url)
-  return async () => {
-    await lab.stop()
-    await server.stop()
-  }
+  lab = await startPythonLab(databaseUrl)
+  return lab.stop
 }, INSTALL_MS)
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -47,7 +40,7 @@ test.each([
   const { stdout } = await promisify(execFile)('sh', ['-euc', script], {
     cwd: folder,
     env: {
-      ...{ NODE_ENV: 'test', PATH: '/usr/bin:/bin', HOME: folder, PYTHON: python, EXAMPLE: program },
+      ...{ NODE_ENV: 'test', PATH: '/usr/bin:/bin', HOME: folder, PYTHON: lab.python, EXAMPLE: program },
       PYTHONPATH: resolve('clients/python/src'),
     },
   })

@@ -2,6 +2,8 @@ import { runAgent } from '#agent/agent.ts'
 import { makeDriver } from '#agent/drivers/make.ts'
 import { FakeBoard } from '#agent/testing.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
+import { ensureSdkPython } from '#scripts/python.ts'
+import { startServer } from '#test/server/start-server.ts'
 
 /** As many as one test uses at once, and one more. */
 const BOARDS = 3
@@ -10,7 +12,7 @@ const BOARDS = 3
  * For tests: boards that echo and an emulated Uno, behind an agent, and a user with a key.
  * `env` tells a Python program where they are.
  */
-export async function makeLab(url: string): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
+async function makeLab(url: string): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
   const { slug } = await makeBoardType({ creditsPerMinute: 2 })
   await makeBaseImage({ boardType: slug })
   const agent = await makeAgent()
@@ -39,6 +41,20 @@ export async function makeLab(url: string): Promise<{ env: Record<string, string
     stop: async () => {
       stopping.abort()
       await ended
+    },
+  }
+}
+
+/** For tests: the Python of the SDK, and a lab of its own service. */
+export async function startPythonLab(databaseUrl: string) {
+  const python = await ensureSdkPython(() => {})
+  const server = await startServer(databaseUrl)
+  const { env, stop } = await makeLab(server.url)
+  return {
+    ...{ python, env },
+    stop: async () => {
+      await stop()
+      await server.stop()
     },
   }
 }

@@ -10,9 +10,7 @@ export function PythonSdk({ baseUrl }: { baseUrl: string }) {
       title="Python and pytest"
       aside={
         <>
-          <CodeBlock title="Shell" label="Install the Python SDK" language="shell">
-            {python(baseUrl)}
-          </CodeBlock>
+          <InstallPython baseUrl={baseUrl} />
           <CodeBlock title="One version, by its hash" label="Pin the Python SDK by its hash" language="shell">
             {pythonLock(baseUrl)}
           </CodeBlock>
@@ -51,12 +49,7 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
       title="TypeScript"
       aside={
         <>
-          <CodeBlock title="Shell" label="Install the TypeScript SDK" language="shell">
-            {typescript(baseUrl)}
-          </CodeBlock>
-          <CodeBlock title="led.ts" label="A program in TypeScript" language="typescript">
-            {typescriptExample}
-          </CodeBlock>
+          <StartWithTypeScript baseUrl={baseUrl} />
           <CodeBlock title="led.test.ts" label="A test with Vitest" language="typescript">
             {vitestExample}
           </CodeBlock>
@@ -82,5 +75,28 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
         browser, <C>boardwalk-sdk/browser</C> opens a console with a ticket in place of a key.
       </p>
     </Section>
+  )
+}
+
+/** Shows how the Python package is installed. */
+export function InstallPython({ baseUrl }: { baseUrl: string }) {
+  return (
+    <CodeBlock title="Shell" label="Install the Python SDK" language="shell">
+      {python(baseUrl)}
+    </CodeBlock>
+  )
+}
+
+/** Shows how the TypeScript package is installed, and a first program. */
+export function StartWithTypeScript({ baseUrl }: { baseUrl: string }) {
+  return (
+    <>
+      <CodeBlock title="Shell" label="Install the TypeScript SDK" language="shell">
+        {typescript(baseUrl)}
+      </CodeBlock>
+      <CodeBlock title="led.ts" label="A program in TypeScript" language="typescript">
+        {typescriptExample}
+      </CodeBlock>
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { python } from '../clients/recipes.ts'
-import { CodeBlock } from '../code-block.tsx'
+import { InstallPython } from '../clients/sdks.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { entries } from './entries.ts'
@@ -12,21 +11,13 @@ const ofKind = (kind: string) => entries.python.filter((entry) => entry.kind ===
 export function PythonReference({ baseUrl }: { baseUrl: string }) {
   return (
     <>
-      <Section
-        id="install"
-        title="Install"
-        aside={
-          <CodeBlock title="Shell" label="Install the Python SDK" language="shell">
-            {python(baseUrl)}
-          </CodeBlock>
-        }
-      >
+      <Section id="install" title="Install" aside={<InstallPython baseUrl={baseUrl} />}>
         <p>
           It needs Python 3.10 or newer, on Linux, macOS or Windows. All of it is typed, for mypy and pyright.{' '}
           <To href="/docs/first-session#program">A first program</To> uses it.
         </p>
       </Section>
-      <Variables proxyText="They are read by the HTTP client, for consoles too." />
+      <Variables proxyText="Calls and consoles go through the proxy." />
       <Section id="async" title="Async">
         <p>
           <C>AsyncBoardwalk</C>, <C>AsyncLiveSession</C> and <C>AsyncConsole</C> have the methods of the classes below,

@@ -1,5 +1,4 @@
-import { typescript, typescriptExample } from '../clients/recipes.ts'
-import { CodeBlock } from '../code-block.tsx'
+import { StartWithTypeScript } from '../clients/sdks.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { entries } from './entries.ts'
@@ -7,26 +6,12 @@ import { EntryList, EntrySections } from './entry-list.tsx'
 import { Variables } from './variables.tsx'
 
 const ofKind = (kind: string) => entries.typescript.filter((entry) => entry.kind === kind)
-const types = ofKind('type')
 
 /** Shows what the TypeScript package exports. */
 export function TypeScriptReference({ baseUrl }: { baseUrl: string }) {
   return (
     <>
-      <Section
-        id="install"
-        title="Install"
-        aside={
-          <>
-            <CodeBlock title="Shell" label="Install the TypeScript SDK" language="shell">
-              {typescript(baseUrl)}
-            </CodeBlock>
-            <CodeBlock title="led.ts" label="A program in TypeScript" language="typescript">
-              {typescriptExample}
-            </CodeBlock>
-          </>
-        }
-      >
+      <Section id="install" title="Install" aside={<StartWithTypeScript baseUrl={baseUrl} />}>
         <p>
           It needs Node.js 22.12 or newer, on Linux, macOS or Windows. The types of all calls and records are those of{' '}
           <To href="/docs/api">the API</To>.
@@ -43,7 +28,7 @@ export function TypeScriptReference({ baseUrl }: { baseUrl: string }) {
         </p>
         <EntryList entries={ofKind('error')} />
       </Section>
-      <EntrySections entries={types} language="typescript" />
+      <EntrySections entries={ofKind('type')} language="typescript" />
     </>
   )
 }

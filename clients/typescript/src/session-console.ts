@@ -8,15 +8,18 @@ type From = number | 'start' | 'now'
 export class SessionConsole {
   readonly #client: Boardwalk
   readonly #sessionId: string
+  readonly #signal: AbortSignal | undefined
   #open: Promise<Console> | undefined
   #from: From
   /** What the console printed that was open last. */
   #printed = ''
 
-  constructor(client: Boardwalk, sessionId: string, from: From) {
+  /** `signal` closes it; by default, what ends the calls of the client. */
+  constructor(client: Boardwalk, sessionId: string, from: From, signal = client.signal) {
     this.#client = client
     this.#sessionId = sessionId
     this.#from = from
+    this.#signal = signal
   }
 
   get(): Promise<Console> {
@@ -30,11 +33,11 @@ export class SessionConsole {
     return (open.status === 'fulfilled' && open.value?.recent) || this.#printed
   }
 
-  /** Leaves out what the board printed before this offset: an act has started it again. */
-  async continueAt(offset: number | null): Promise<void> {
-    if (offset === null) return
+  /** Leaves out what the board printed before: an act has started it again. */
+  async continueAt(from: From | null): Promise<void> {
+    if (from === null) return
     await this.close()
-    this.#from = offset
+    this.#from = from
   }
 
   async close(): Promise<void> {
@@ -47,8 +50,9 @@ export class SessionConsole {
 
   async #connect(): Promise<Console> {
     try {
-      const { url, apiKey, signal } = this.#client
-      const options = { url, key: apiKey ?? '', sessionId: this.#sessionId, signal, from: this.#from }
+      const { url, apiKey } = this.#client
+      const of = { url, key: apiKey ?? '', sessionId: this.#sessionId }
+      const options = { ...of, signal: this.#signal, from: this.#from }
       const opened = await Console.open(options)
       void opened.ended.then((reason) => this.#forget(opened, reason))
       return opened
