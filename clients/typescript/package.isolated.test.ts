@@ -96,7 +96,7 @@ test('Vitest gets a board for the tests of a file, and shows its last lines wher
   expect(
     stderr
       .split(' FAIL ')
-      .filter((one) => one.includes('says once'))[0]
+      .find((one) => one.includes('says once'))
       ?.match(/The last lines/g),
   ).toHaveLength(1)
   expect(stderr).toMatch(/expected 1 to be 2[\s\S]*The last lines of ses_\w+ \(brd_\w+\):\n(.*\n)* {2}login:\n/)

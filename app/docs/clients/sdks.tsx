@@ -34,9 +34,9 @@ export function PythonSdk({ baseUrl }: { baseUrl: string }) {
         either, tests are skipped; in CI that is an error, so that no run is green without a board.
       </p>
       <p>
-        A failure begins with whose it is: “your test:”, “the board:” or “the service:”. Coroutines use the fixture{' '}
-        <C>async_board</C> with pytest-asyncio or anyio. A run that is ended by Ctrl-C or SIGTERM ends its sessions,
-        also those of the workers of pytest-xdist.
+        What fails other than by an assertion or an <C>expect</C> begins with whose fault it is: “your test:”, “the
+        board:” or “the service:”. Coroutines use the fixture <C>async_board</C> with pytest-asyncio or anyio. A run
+        that is ended by Ctrl-C or SIGTERM ends its sessions, also those of the workers of pytest-xdist.
       </p>
     </Section>
   )
