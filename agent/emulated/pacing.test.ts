@@ -5,9 +5,9 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Machine } from './machine.ts'
 import { Pacing } from './pacing.ts'
-import { Pico } from './pico.ts'
+import { Pico } from './pico/pico.ts'
 import { imageThatWrites, memoryWith, silent } from './testing.ts'
-import { Uno } from './uno.ts'
+import { Uno } from './uno/uno.ts'
 
 const shellOf = (name: string) => readFileSync(new URL(`../../firmware/${name}/shell.bin`, import.meta.url))
 const pinless: Pick<Machine, 'pin' | 'connect'> = { pin: () => ({ direction: 'in', level: null }), connect() {} }

@@ -3,9 +3,9 @@ import type { Machine, MachineEvents } from './machine.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 import { Output } from './output.ts'
 import { Pacing } from './pacing.ts'
-import { Pico } from './pico.ts'
+import { Pico } from './pico/pico.ts'
 import { PinWatch } from './pin-watch.ts'
-import { Uno } from './uno.ts'
+import { Uno } from './uno/uno.ts'
 
 /** Runs one emulated board in a thread of its own. */
 

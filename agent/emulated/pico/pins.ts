@@ -1,6 +1,6 @@
 import { type GPIOPin, GPIOPinState, type RP2040 } from 'rp2040js'
-import type { MachineEvents, PinNow } from './machine.ts'
-import { models } from './models.ts'
+import type { MachineEvents, PinNow } from '#agent/emulated/machine.ts'
+import { models } from '#agent/emulated/models.ts'
 
 /** A pin after a reset, by the data sheet: it can be read, and is pulled down. */
 const PAD_AFTER_RESET = 0x56

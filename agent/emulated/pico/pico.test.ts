@@ -2,8 +2,8 @@
 
 import { randomInt } from 'node:crypto'
 import { expect, inject, test, vi } from 'vitest'
+import { imageThatWrites, memoryWith, silent, VECTOR_TABLE } from '#agent/emulated/testing.ts'
 import { Pico } from './pico.ts'
-import { imageThatWrites, memoryWith, silent, VECTOR_TABLE } from './testing.ts'
 
 const NVIC_ENABLE = 0xe000e100
 const NVIC_PENDING = 0xe000e200

@@ -18,9 +18,9 @@ import {
   timer2Config,
   usart0Config,
 } from 'avr8js'
-import type { Machine, MachineEvents, PinNow } from './machine.ts'
-import type { Memory } from './memory.ts'
-import { models } from './models.ts'
+import type { Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
+import type { Memory } from '#agent/emulated/memory.ts'
+import { models } from '#agent/emulated/models.ts'
 
 const HZ = 16_000_000
 const CYCLES_PER_MS = HZ / 1_000
