@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { agents } from './agents.ts'
 import { audit } from './audit.ts'
 import { boards } from './boards.ts'
+import { clients } from './clients.ts'
 import { credits } from './credits.ts'
 import { database } from './database.ts'
 import { images } from './images.ts'
@@ -25,11 +26,12 @@ export async function run(args: string[]): Promise<Ran> {
   }
   const program = new Command('npm run -s admin --')
     .description(
-      'Manages Boardwalk: users, credits, keys, boards, images, agents, outages, sessions and the audit log. Prints JSON.',
+      'Manages Boardwalk: users, credits, keys, boards, images, agents, outages, clients, sessions and the audit log. Prints JSON.',
     )
     .exitOverride()
     .configureOutput({ writeOut, writeErr: () => {} })
-  for (const group of [users, credits, keys, boards, images, agents, outages, sessions, audit, database]) group(program)
+  for (const group of [users, credits, keys, boards, images, agents, outages, clients, sessions, audit, database])
+    group(program)
   try {
     await program.parseAsync(args, { from: 'user' })
     return { exitCode: 0, stdout, stderr: '' }

@@ -120,7 +120,7 @@ test('flags that the template gives are those of the command', async () => {
 test('a program that is pinned by its hash runs after an upgrade of the service', async () => {
   const { run } = await newProject()
   const sha256 = await hashOfNewest()
-  await publishClients(makeBuild('newer'))
+  await publishClients(makeBuild('newer'), lab().serverUrl)
   expect(await hashOfNewest()).not.toBe(sha256)
   const { code, text } = await run(jobOf({ url: lab().url, arguments: '--help', sha256 })).ended
   expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('--session-file') })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findClientFile, publishClients } from '#core/client-releases/index.ts'
+import { findClientFile, publishClients, releasesOf, withdrawRelease } from '#core/client-releases/index.ts'
 import { makeBuild } from '#core/client-releases/testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { ensureSdkPython, INSTALL_MS } from '#scripts/python.ts'
@@ -51,7 +51,7 @@ test('a version that is pinned by its hash installs after the next build, and -U
   expect(first).toMatch(/^a 1\.\d{8}\.1$/)
   const { sha256 = '' } = (await findClientFile(NEWEST)) ?? {}
   writeFileSync(join(folder, 'requirements.txt'), `boardwalk-sdk==${first.replace('a ', '')} --hash=sha256:${sha256}\n`)
-  await publishClients(makeBuild('b'))
+  await publishClients(makeBuild('b'), live.url)
   await install('-U', 'boardwalk-sdk')
   expect(await installed()).toMatch(/^b 1\.\d{8}\.2$/)
   await install('--require-hashes', '-r', 'requirements.txt')
@@ -65,17 +65,31 @@ test('the documented line installs the newest, and what pip freezes of it instal
   timeout: INSTALL_MS,
 }, async () => {
   const line = ['-U', '-r', `${live.url}/clients/boardwalk-sdk.txt`]
-  await publishClients(makeBuild('c'))
+  await publishClients(makeBuild('c'), live.url)
   await install(...line)
   const before = await installed()
   const frozen = await run(pip, '-m', 'pip', '--python', site, 'freeze')
   expect(frozen).toMatch(/^boardwalk-sdk @ \S+\/clients\/boardwalk_sdk-1\.\d{8}\.\d-\S+\.whl#sha256=/m)
-  await publishClients(makeBuild('d'))
+  await publishClients(makeBuild('d'), live.url)
   await install(...line)
   expect(await installed()).toMatch(/^d /)
   writeFileSync(join(folder, 'frozen.txt'), frozen)
   await install('-r', 'frozen.txt')
   expect(await installed()).toBe(before)
+})
+
+/** Breaks without `yanked` (PEP 592). The reason has what HTML would take for its own. */
+test('pip leaves a version that is withdrawn out, unless a lock file names it', { timeout: INSTALL_MS }, async () => {
+  for (const marker of ['e', 'f']) await publishClients(makeBuild(marker), live.url)
+  const [{ version = '' } = {}] = await releasesOf('boardwalk_sdk')
+  await withdrawRelease('boardwalk_sdk', version, '<"It & all"> is broken.')
+  await install('-U', 'boardwalk-sdk')
+  expect(await installed()).toMatch(/^e /)
+  await install(`boardwalk-sdk==${version}`)
+  expect(await installed()).toBe(`f ${version}`)
+  const html = await (await fetch(`${live.url}/clients/simple/boardwalk-sdk/`)).text()
+  expect(html).toContain('data-yanked="&lt;&quot;It &amp; all&quot;&gt; is broken."')
+  await withdrawRelease('boardwalk_sdk', version, null)
 })
 
 /** pip asks for JSON, and older ones for HTML. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishClients } from '#core/client-releases/index.ts'
+import { publishClients, releasesOf, withdrawRelease } from '#core/client-releases/index.ts'
 import { makeBuild } from '#core/client-releases/testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { outputOf } from '#scripts/which.ts'
@@ -63,12 +63,34 @@ test('a lock file of one build installs after the next, and an update takes the 
     resolved: expect.stringMatching(/\/clients\/boardwalk-sdk-1\.\d{8}\.1\.tgz$/),
     integrity: expect.stringMatching(/^sha512-/),
   })
-  await publishClients(makeBuild('b'))
+  await publishClients(makeBuild('b'), live.url)
   rmSync(join(folder, 'node_modules'), { recursive: true })
   await npm(NOWHERE, 'ci')
   expect(await marker()).toBe(first)
   await npm(registry, 'update', 'boardwalk-sdk')
   expect(await marker()).toMatch(/^b 1\.\d{8}\.2$/)
+})
+
+/** Breaks where `latest` is the highest version, and without `deprecated`. */
+test('npm leaves a version that is withdrawn out, and a lock file that names it still installs', {
+  timeout: INSTALL_MS,
+}, async () => {
+  const registry = `${live.url}/clients/npm/`
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  for (const marker of ['c', 'd']) await publishClients(makeBuild(marker), live.url)
+  await npm(registry, 'install', 'boardwalk-sdk@^1')
+  const lock = readFileSync(join(folder, 'package-lock.json'))
+  expect(await marker()).toMatch(/^d /)
+  const [{ version = '' } = {}] = await releasesOf('boardwalk-sdk')
+  await withdrawRelease('boardwalk-sdk', version, 'It is broken.')
+  await npm(registry, 'install', 'boardwalk-sdk@latest')
+  expect(await marker()).toMatch(/^c /)
+  const { versions } = await (await fetch(`${registry}boardwalk-sdk`)).json()
+  expect(versions[version].deprecated).toBe('It is broken.')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "dependencies": { "boardwalk-sdk": "^1" } }')
+  writeFileSync(join(folder, 'package-lock.json'), lock)
+  await npm(NOWHERE, 'ci')
+  expect(await marker()).toBe(`d ${version}`)
 })
 
 test('a package that is not ours is not found', async () => {

@@ -82,6 +82,8 @@ export const actions = {
   image_set: z.strictObject({ file: z.boolean() }),
   /** What the status page says about an outage. */
   outage_noted: nothing,
+  /** A version of what users install, and whether it is withdrawn from then on. */
+  client_withdrawn: z.strictObject({ package: z.string().max(40), version: z.string().max(40), is: z.boolean() }),
   agent_enrolled: nothing,
   agent_revoked: nothing,
   firmware_uploaded: z.strictObject({ format: z.enum(flashFormats), size: z.int() }),

@@ -9,6 +9,8 @@ import { makeBuild } from './testing.ts'
 
 testsRollBack()
 
+const URL = 'https://boardwalk.example'
+const publish = (folder: string) => publishClients(folder, URL)
 const PACKAGES = ['boardwalk', 'boardwalk-sdk', 'boardwalk_sdk']
 const versionsOf = async (name: string) => (await releasesOf(name)).map(({ version }) => version)
 async function read(name: string): Promise<Buffer> {
@@ -19,11 +21,11 @@ const numbers = (version: string) => version.split('.').map(Number)
 
 /** Breaks without `isPublished`, and with a hash of what tools leave in a build. */
 test('the same build has the same version, and one that has changed the next', async () => {
-  await publishClients(makeBuild('a'))
-  await publishClients(makeBuild('a', { tools: '1' }))
+  await publish(makeBuild('a'))
+  await publish(makeBuild('a', { tools: '1' }))
   for (const name of PACKAGES) expect(await versionsOf(name)).toEqual([expect.stringMatching(/^1\.\d{8}\.1$/)])
-  await publishClients(makeBuild('b'))
-  await publishClients(makeBuild('a'))
+  await publish(makeBuild('b'))
+  await publish(makeBuild('a'))
   for (const name of PACKAGES) {
     const [newer = '', older = '', ...rest] = await versionsOf(name)
     expect(rest).toEqual([])
@@ -36,15 +38,15 @@ test('a version is higher than all before it where the clock was turned back', a
   const day = 99991231
   const past = { package: 'boardwalk', version: `1.${day}.4`, day, number: 4, madeOf: sha256('past'), manifest: {} }
   await db().insert(clientReleases).values(past)
-  await publishClients(makeBuild('a'))
+  await publish(makeBuild('a'))
   expect(await versionsOf('boardwalk')).toEqual([`1.${day}.5`, `1.${day}.4`])
 })
 
 test('older files are kept, and names without a version are those of the newest', async () => {
-  await publishClients(makeBuild('a'))
+  await publish(makeBuild('a'))
   const older = await newestClientFiles()
   const bytes = await Promise.all(older.map(readClientFile))
-  await publishClients(makeBuild('b'))
+  await publish(makeBuild('b'))
   const newest = await newestClientFiles()
   expect(older.map(({ alias }) => alias)).toEqual(newest.map(({ alias }) => alias))
   for (const [index, file] of older.entries()) {
@@ -58,7 +60,7 @@ test('older files are kept, and names without a version are those of the newest'
 })
 
 test('the version is in what is published, and names no build', async () => {
-  await publishClients(makeBuild('a'))
+  await publish(makeBuild('a'))
   const [version] = await versionsOf('boardwalk')
   expect(String(await read(`boardwalk-${version}.mjs`))).toBe(`#!/usr/bin/env node\nconsole.log('${version} a')\n`)
   const wheel = unzipSync(await read(`boardwalk_sdk-${version}-py3-none-any.whl`))
@@ -67,16 +69,18 @@ test('the version is in what is published, and names no build', async () => {
     new Set([...['METADATA', 'RECORD', 'WHEEL'].map((file) => `${info}/${file}`), 'boardwalk_sdk/__init__.py']),
   )
   const metadata = Buffer.from(wheel[`${info}/METADATA`] ?? [])
-  expect(String(metadata)).toContain(`Version: ${version}\n`)
+  expect(String(metadata)).toContain(`Version: ${version}\nProject-URL: Homepage, ${URL}\n`)
   expect(await read(`boardwalk_sdk-${version}-py3-none-any.whl.metadata`)).toEqual(metadata)
-  expect(await releasesOf('boardwalk-sdk')).toMatchObject([{ manifest: { name: 'boardwalk-sdk', version } }])
+  expect(await releasesOf('boardwalk-sdk')).toMatchObject([
+    { manifest: { name: 'boardwalk-sdk', version, homepage: URL } },
+  ])
 })
 
 /** Breaks with a time, or an order of folders, in an archive. */
 test('two builds of the same sources are the same bytes', async () => {
   const published = () =>
     transaction(async () => {
-      await publishClients(makeBuild('a'))
+      await publish(makeBuild('a'))
       const hashes = (await newestClientFiles()).map(({ name, sha256 }) => `${sha256} ${name}`)
       return Promise.reject(hashes)
     }).catch((hashes: unknown) => hashes)
@@ -89,9 +93,10 @@ test.each([
   sql`update client_files set bytes = '', sha256 = sha256('') where true`,
   sql`delete from client_files`,
   sql`update client_releases set version = '1.0.1'`,
+  sql`update client_releases set made_of = sha256('')`,
   sql`insert into client_files select name, package, version, alias || 2, sha256(''), '' from client_files limit 1`,
 ])('what was published never changes', async (statement) => {
-  await publishClients(makeBuild('a'))
+  await publish(makeBuild('a'))
   const refused = transaction(() => db().execute(statement)).catch(({ cause }) => String(cause))
   expect(await refused).toMatch(/never change|duplicate key/)
 })

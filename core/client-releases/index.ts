@@ -3,3 +3,4 @@ export { type ClientFile, findClientFile, newestClientFiles, type Release, readC
 export { packTarball } from './tarball.ts'
 export { API_MAJOR, UNPUBLISHED } from './version.ts'
 export { packWheel } from './wheel.ts'
+export { listReleasesAsOperator, WithdrawalReason, withdrawRelease } from './withdraw.ts'

@@ -5,28 +5,30 @@ import { sha256 } from '#core/sha256.ts'
 import { clientFiles, clientReleases, db, transaction } from '#db/index.ts'
 import { type Built, cleaned, packageOf, stamp } from './stamp.ts'
 import { type Version, versionText } from './version.ts'
+import { lockReleases } from './withdraw.ts'
 
 /** The version of packages before they had versions that grow. */
 const FIRST = /-1\.0\.0(-py3-none-any\.whl|\.tgz)$/
-/** All instances publish one after another, so that none gives a version twice. */
-const PUBLISH_LOCK = 0x636c_6e74
+const now = sql`clock_timestamp()`
 
 /**
- * Publishes what a build hands out to users. What was published before, by any instance, keeps its
- * version; what has changed gets the next one. A folder that is not there has nothing.
+ * Publishes what a build hands out to users, as the newest. What was published before, by any
+ * instance, keeps its version; what has changed gets the next one. `serviceUrl` is the address that
+ * packages name as their home page. A folder that is not there has nothing.
  */
-export async function publishClients(folder: string): Promise<void> {
+export async function publishClients(folder: string, serviceUrl: string): Promise<void> {
   for (const [name, built] of await readPackages(folder))
     if (FIRST.test(name)) await keepFirst(name, built)
-    else await publish(name, built)
+    else await publish(name, built, serviceUrl)
 }
 
 /** Keeps a file that was handed out before files had versions: lock files name it, too. */
 async function keepFirst(name: string, built: Built): Promise<void> {
   const release = { package: name.replace(FIRST, ''), version: '1.0.0' }
-  if (await isPublished(release.package, hashOf(built))) return
+  const isIt = and(eq(clientReleases.package, release.package), eq(clientReleases.version, release.version))
+  if ((await db().$count(clientReleases, isIt)) > 0) return
   await transaction(async () => {
-    const values = { ...release, day: 0, number: 0, madeOf: hashOf(built), manifest: {} }
+    const values = { ...release, day: 0, number: 0, madeOf: hashOf(built), manifest: {}, startedAt: new Date(0) }
     await db().insert(clientReleases).values(values).onConflictDoNothing()
     for (const [file, bytes] of built) {
       const kept = { ...release, name: file, alias: file, sha256: sha256(bytes), bytes: Buffer.from(bytes) }
@@ -35,18 +37,18 @@ async function keepFirst(name: string, built: Built): Promise<void> {
   })
 }
 
-async function publish(name: string, built: Built): Promise<void> {
+async function publish(name: string, built: Built, serviceUrl: string): Promise<void> {
   const madeOf = hashOf(built)
-  if (await isPublished(name, madeOf)) return
+  if (await noteStart(name, madeOf)) return
   await transaction(async () => {
-    await db().execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`)
-    if (await isPublished(name, madeOf)) return
+    await lockReleases()
+    if (await noteStart(name, madeOf)) return
     const next = await nextVersion(name)
     const release = { package: name, version: versionText(next) }
-    const { manifest, files } = stamp(built, release.version)
+    const { manifest, files } = stamp(built, release.version, serviceUrl)
     await db()
       .insert(clientReleases)
-      .values({ ...release, ...next, madeOf, manifest })
+      .values({ ...release, ...next, madeOf, manifest, startedAt: now })
     for (const { bytes, ...file } of files)
       await db()
         .insert(clientFiles)
@@ -54,9 +56,14 @@ async function publish(name: string, built: Built): Promise<void> {
   })
 }
 
-async function isPublished(name: string, madeOf: Buffer): Promise<boolean> {
-  const isIt = and(eq(clientReleases.package, name), eq(clientReleases.madeOf, madeOf))
-  return (await db().$count(clientReleases, isIt)) > 0
+/** Returns whether the package is published. The build that started last decides what is newest. */
+async function noteStart(name: string, madeOf: Buffer): Promise<boolean> {
+  const started = await db()
+    .update(clientReleases)
+    .set({ startedAt: now })
+    .where(and(eq(clientReleases.package, name), eq(clientReleases.madeOf, madeOf)))
+    .returning({ version: clientReleases.version })
+  return started.length > 0
 }
 
 /** Later versions are higher ones, also if the clock was turned back. */

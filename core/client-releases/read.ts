@@ -5,14 +5,31 @@ import { processShared } from '#process-shared.ts'
 /** A file of a release. `alias` is where the newest one of its kind is found. */
 export type ClientFile = { name: string; alias: string; version: string; sha256: string; size: number }
 
-export type Release = { version: string; manifest: Record<string, unknown>; files: ClientFile[] }
+/** `withdrawn` is why nobody is to install it who does not ask for this very version. */
+export type Release = {
+  version: string
+  withdrawn: string | null
+  manifest: Record<string, unknown>
+  files: ClientFile[]
+}
+
+const ROLLED_BACK = 'The service runs an older version again.'
 
 /** How many bytes of files that were read lately stay in memory. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 const kept = processShared('client files', () => new Map<string, Uint8Array<ArrayBuffer>>())
 
 const file = sql`name, alias, version, encode(sha256, 'hex') as sha256, octet_length(bytes) as size`
-const newestFirst = sql`order by day desc, number desc`
+const byVersion = sql`day desc, number desc`
+/** What the instance that started last hands out of each package: after a rollback an older one. */
+const running = sql`
+  (select distinct on (package) package, day, number from client_releases
+   order by package, started_at desc, ${byVersion}) as running (package, running_day, running_number)`
+/** The first of a package is its newest: the highest that is neither withdrawn nor rolled back. */
+const newestFirst = sql`withdrawn is not null, (day, number) > (running_day, running_number), ${byVersion}`
+const newest = sql`
+  (select distinct on (package) package, day, number from client_releases join ${running} using (package)
+   order by package, ${newestFirst}) as newest (package, newest_day, newest_number)`
 
 /** Returns a file by its name, by its alias (the newest), or by `sha256-` and its hash. */
 export async function findClientFile(asked: string): Promise<ClientFile | undefined> {
@@ -24,8 +41,8 @@ export async function findClientFile(asked: string): Promise<ClientFile | undefi
 
 async function findWhere(condition: SQL): Promise<ClientFile | undefined> {
   const [found] = await db().execute<ClientFile>(sql`
-    select ${file} from client_files join client_releases using (package, version)
-    where ${condition} ${newestFirst} limit 1`)
+    select ${file} from client_files join client_releases using (package, version) join ${running} using (package)
+    where ${condition} order by ${newestFirst} limit 1`)
   return found
 }
 
@@ -33,19 +50,22 @@ async function findWhere(condition: SQL): Promise<ClientFile | undefined> {
 export async function newestClientFiles(): Promise<ClientFile[]> {
   return db().execute<ClientFile>(sql`
     select ${file} from client_files join client_releases using (package, version)
-    where (package, day, number) in (select distinct on (package) package, day, number
-      from client_releases order by package, day desc, number desc)
+    join ${newest} on (client_files.package, day, number) = (newest.package, newest_day, newest_number)
     order by alias`)
 }
 
-/** Returns all versions of a package, the newest first. */
+/**
+ * Returns all versions of a package, the highest first. The newest is the first one that is not
+ * withdrawn. Those that are higher than what the service runs are as if withdrawn.
+ */
 export async function releasesOf(name: string): Promise<Release[]> {
   return db().execute<Release>(sql`
-    select version, manifest, (select json_agg(json_build_object('name', name, 'alias', alias, 'version', version,
+    select version, manifest,
+      coalesce(withdrawn, case when (day, number) > (newest_day, newest_number) then ${ROLLED_BACK} end) as withdrawn, (select json_agg(json_build_object('name', name, 'alias', alias, 'version', version,
         'sha256', encode(sha256, 'hex'), 'size', octet_length(bytes)) order by name)
       from client_files where client_files.package = client_releases.package
         and client_files.version = client_releases.version) as files
-    from client_releases where package = ${name} ${newestFirst}`)
+    from client_releases join ${newest} using (package) where package = ${name} order by ${byVersion}`)
 }
 
 /** Returns the bytes of a file. They never change, so those that were asked for last are kept. */

@@ -19,11 +19,11 @@ export function cleaned(file: string, bytes: Uint8Array<ArrayBuffer>): Uint8Arra
   return encoded(decoded(bytes).replace(MADE_OF, ''))
 }
 
-/** Returns the files of a package with this version in their names and in themselves. */
-export function stamp(built: Built, version: string): Published {
+/** Returns the files of a package with this version in their names, and it and the service in them. */
+export function stamp(built: Built, version: string, serviceUrl: string): Published {
   const published = [...built].map(([file, bytes]) => {
-    if (file.endsWith('.whl')) return publishWheel(bytes, version)
-    if (file.endsWith('.tgz')) return publishTarball(bytes, version)
+    if (file.endsWith('.whl')) return publishWheel(bytes, version, serviceUrl)
+    if (file.endsWith('.tgz')) return publishTarball(bytes, version, serviceUrl)
     return publishProgram(file, bytes, version)
   })
   return {

@@ -18,14 +18,16 @@ export function packTarball(files: Record<string, Uint8Array>): Uint8Array<Array
 }
 
 /** Returns a tarball of a build as this version. Its manifest is its `package.json`. */
-export function publishTarball(bytes: Uint8Array, version: string): Published {
+export function publishTarball(bytes: Uint8Array, version: string, homepage: string): Published {
   const files: Record<string, Uint8Array> = {}
   // The parser wants bytes that begin their buffer.
   for (const { name, data, type } of parseTar(new Uint8Array(gunzipSync(bytes))))
     if (type === 'file' && data) files[name.replace(/^package\//, '')] = stamped(name, data, version)
+  const described = { ...JSON.parse(new TextDecoder().decode(files['package.json'])), homepage }
+  files['package.json'] = new TextEncoder().encode(JSON.stringify(described, null, 2))
   const packed = packTarball(files)
   const integrity = `sha512-${hash('sha512', packed, 'base64')}`
-  const manifest = { ...JSON.parse(new TextDecoder().decode(files['package.json'])), dist: { integrity } }
+  const manifest = { ...described, dist: { integrity } }
   const name = `boardwalk-sdk-${version}.tgz`
   return { manifest, files: [{ name, alias: 'boardwalk-sdk-latest.tgz', bytes: packed }] }
 }

@@ -25,13 +25,13 @@ const recordOf = (bytes: Uint8Array) => `sha256=${sha256(bytes).toString('base64
  * Returns a wheel of a build as this version, and its metadata as a file of its own, which indexes
  * hand out (PEP 658).
  */
-export function publishWheel(bytes: Uint8Array, version: string): Published {
+export function publishWheel(bytes: Uint8Array, version: string, serviceUrl: string): Published {
   const files: Record<string, Uint8Array> = {}
   let metadata = ''
   for (const [path, content] of Object.entries(unzipSync(bytes))) {
     if (path.endsWith('.dist-info/RECORD')) continue
     const isMetadata = path.endsWith('.dist-info/METADATA')
-    if (isMetadata) metadata = textOf(content).replace(`Version: ${UNPUBLISHED_PYTHON}`, `Version: ${version}`)
+    if (isMetadata) metadata = metadataOf(textOf(content), version, serviceUrl)
     files[path.replace(UNPUBLISHED_PYTHON, version)] = isMetadata ? strToU8(metadata) : content
   }
   const name = `boardwalk_sdk-${version}-py3-none-any.whl`
@@ -44,6 +44,13 @@ export function publishWheel(bytes: Uint8Array, version: string): Published {
       { name: `${name}.metadata`, alias: `${alias}.metadata`, bytes: strToU8(metadata) },
     ],
   }
+}
+
+/** Core metadata 2.4: the URLs of a project are lines of its head. */
+function metadataOf(unpublished: string, version: string, serviceUrl: string): string {
+  const urls = { Homepage: serviceUrl, Documentation: `${serviceUrl}/docs/clients#python` }
+  const lines = Object.entries(urls).map(([label, url]) => `Project-URL: ${label}, ${url}`)
+  return unpublished.replace(`Version: ${UNPUBLISHED_PYTHON}`, [`Version: ${version}`, ...lines].join('\n'))
 }
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)

@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { bytes, createdAt } from './columns.ts'
 
 /**
  * Versions of the programs and packages that users install: `1.<day>.<number>`, where `day` is
- * written as 20261128. The first one that had no such number is 1.0.0.
+ * written as 20261128. The first one that had no such number is 1.0.0. A trigger refuses all changes
+ * but those of `started_at` and `withdrawn`.
  */
 export const clientReleases = pgTable(
   'client_releases',
@@ -17,6 +29,10 @@ export const clientReleases = pgTable(
     madeOf: bytes().notNull(),
     /** What the indexes for npm and pip say of it besides its files. */
     manifest: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** When an instance whose build hands it out started last. */
+    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Why the operator withdrew it, in plain text for users. */
+    withdrawn: text(),
     ...createdAt(),
   },
   (release) => [

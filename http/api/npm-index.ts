@@ -14,7 +14,7 @@ export const readNpmPackage: Handler = withProblemResponses(async (context, requ
   await publishBuild()
   // The first version was handed out by its URL alone, and needs packages of others.
   const releases = (await releasesOf(PACKAGE)).filter(({ manifest }) => manifest.dist)
-  const [latest] = releases
+  const latest = releases.find(({ withdrawn }) => withdrawn === null)
   if (!latest) throw notFound('package')
   const versions = Object.fromEntries(releases.map((release) => [release.version, manifestOf(release)]))
   const document = { name: PACKAGE, 'dist-tags': { latest: latest.version }, versions }
@@ -22,8 +22,8 @@ export const readNpmPackage: Handler = withProblemResponses(async (context, requ
   return revalidated(context, request, taggedText(JSON.stringify(document)), headers)
 })
 
-function manifestOf({ version, manifest, files: [file] }: Release): object {
+function manifestOf({ version, withdrawn, manifest, files: [file] }: Release): object {
   if (!file) throw new Error('a release without files')
   const dist = { ...(manifest.dist as object), tarball: `${env().appUrl}/clients/${file.name}` }
-  return { ...manifest, _id: `${PACKAGE}@${version}`, dist }
+  return { ...manifest, _id: `${PACKAGE}@${version}`, ...(withdrawn && { deprecated: withdrawn }), dist }
 }

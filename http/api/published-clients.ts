@@ -11,7 +11,7 @@ const state = processShared('published clients', (): { done?: Promise<void> | un
  * again by the next call: what is published already can be served without it.
  */
 export function publishBuild(): Promise<void> {
-  state.done ??= publishClients(clientsOf(env().buildDir)).catch((error: unknown) => {
+  state.done ??= publishClients(clientsOf(env().buildDir), env().appUrl).catch((error: unknown) => {
     state.done = undefined
     logFailure(error, { task: 'client releases' })
   })

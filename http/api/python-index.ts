@@ -1,4 +1,4 @@
-/** The index of Python packages that pip reads (PEP 503 and PEP 691). */
+/** The index of Python packages that pip reads (PEP 503, PEP 592 and PEP 691). */
 import { type Release, releasesOf } from '#core/client-releases/index.ts'
 import { notFound } from '#core/errors.ts'
 import { env } from '#env.ts'
@@ -14,6 +14,8 @@ const META = { 'api-version': '1.1' }
 
 type Wheel = { filename: string; url: string; hashes: Hashes; size: number } & {
   'requires-python': string
+  /** Why pip takes it only where it is asked for by this version. */
+  yanked?: string
   'core-metadata': Hashes
 }
 type Hashes = { sha256: string }
@@ -39,7 +41,7 @@ export const readPythonPackage: Handler = withProblemResponses(async (context, r
   return revalidated(context, request, taggedText(page), headersFor(request))
 })
 
-function wheelOf({ files, manifest }: Release): Wheel[] {
+function wheelOf({ files, manifest, withdrawn }: Release): Wheel[] {
   const wheel = files.find(({ name }) => name.endsWith('.whl'))
   const metadata = files.find(({ name }) => name.endsWith('.metadata'))
   if (!wheel || !metadata) return []
@@ -51,15 +53,23 @@ function wheelOf({ files, manifest }: Release): Wheel[] {
       size: wheel.size,
       'requires-python': String(manifest.requiresPython),
       'core-metadata': { sha256: metadata.sha256 },
+      ...(withdrawn && { yanked: withdrawn }),
     },
   ]
 }
 
-function linkOf({ filename, url, hashes, ...wheel }: Wheel): string {
-  const requires = wheel['requires-python'].replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const metadata = `data-core-metadata="sha256=${wheel['core-metadata'].sha256}"`
-  return `<a href="${url}#sha256=${hashes.sha256}" data-requires-python="${requires}" ${metadata}>${filename}</a>`
+function linkOf({ filename, url, hashes, yanked, ...wheel }: Wheel): string {
+  const attributes = {
+    'requires-python': wheel['requires-python'],
+    'core-metadata': `sha256=${wheel['core-metadata'].sha256}`,
+    ...(yanked && { yanked }),
+  }
+  const text = Object.entries(attributes).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+  return `<a href="${url}#sha256=${hashes.sha256}"${text.join('')}>${filename}</a>`
 }
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const html = (body: string) =>
   `<!DOCTYPE html>

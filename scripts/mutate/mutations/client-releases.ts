@@ -33,6 +33,128 @@ export const ofClientReleases = [
     ['clients/typescript/notices.test.ts'],
     [{ name: 'a deprecation is said at each call', find: '      said.add(text)\n', replace: '' }],
   ),
+  ...within(
+    `${RELEASES}/read.ts`,
+    [`${RELEASES}/withdraw.test.ts`],
+    [
+      {
+        name: 'after a rollback the clients of the newer build stay the newest',
+        find: '(day, number) > (running_day, running_number), ${byVersion}',
+        replace: '${byVersion}',
+      },
+      {
+        name: 'a client that is withdrawn stays the newest',
+        find: '`withdrawn is not null, (day',
+        replace: '`(day',
+      },
+    ],
+  ),
+  ...within(
+    `${RELEASES}/read.ts`,
+    [],
+    [
+      {
+        name: 'a job that pins the command by its hash fails after an upgrade of the service',
+        tests: ['clients/gitlab/gitlab.isolated.test.ts'],
+        find: "return findWhere(sql`sha256 = ${Buffer.from(hash, 'hex')}`)",
+        replace: 'return (await newestClientFiles()).find(({ sha256 }) => sha256 === hash)',
+      },
+      {
+        name: 'npm ci with a lock file of an older build finds no file',
+        tests: ['clients/typescript/registry.isolated.test.ts'],
+        find: 'return (await findWhere(sql`name = ${asked}`)) ??',
+        replace: 'return (await newestClientFiles()).find(({ name }) => name === asked) ??',
+      },
+      {
+        name: 'pip with a lock file of an older build finds no file',
+        tests: ['clients/python/index.long.test.ts'],
+        find: 'return (await findWhere(sql`name = ${asked}`)) ??',
+        replace: 'return (await newestClientFiles()).find(({ name }) => name === asked) ??',
+      },
+      {
+        name: 'what users have pinned leaves the index of pip with the next build',
+        tests: ['clients/python/index.long.test.ts'],
+        find: 'where package = ${name} order by ${byVersion}`',
+        replace: 'where package = ${name} order by ${byVersion} limit 1`',
+      },
+    ],
+  ),
+  ...within(
+    'db/migrations/0034_withdrawn_client_releases.sql',
+    [`${RELEASES}/client-releases.test.ts`],
+    [
+      {
+        name: 'what a version is made of can change after it was published',
+        find: 'version, day, number, made_of, manifest',
+        replace: 'day, number, manifest',
+      },
+    ],
+  ),
+  ...within(
+    'db/migrations/0033_client_releases.sql',
+    [`${RELEASES}/client-releases.test.ts`],
+    [
+      {
+        name: 'a published file can be deleted',
+        find: 'BEFORE UPDATE OR DELETE ON client_files',
+        replace: 'BEFORE UPDATE ON client_files',
+      },
+    ],
+  ),
+  ...within(
+    'http/api/python-index.ts',
+    ['clients/python/index.long.test.ts'],
+    [
+      {
+        name: 'pip installs a version that is withdrawn',
+        find: '      ...(withdrawn && { yanked: withdrawn }),\n',
+        replace: '',
+      },
+      {
+        name: 'the reason of a withdrawal is markup in the index of pip',
+        find: '="${escaped(value)}"',
+        replace: '="${value}"',
+      },
+    ],
+  ),
+  ...within(
+    'scripts/pack-typescript-sdk.ts',
+    ['clients/typescript/package.isolated.test.ts'],
+    [
+      {
+        name: 'npm asks a registry of others for what the package needs',
+        find: '    bundleDependencies: DEPENDENCIES,\n',
+        replace: '',
+      },
+      {
+        name: 'a package that the bundled ones need is missing',
+        find: "[...DEPENDENCIES, 'openapi-typescript-helpers']",
+        replace: 'DEPENDENCIES',
+      },
+    ],
+  ),
+  ...within(
+    `${RELEASES}/withdraw.ts`,
+    [`${RELEASES}/withdraw.test.ts`],
+    [
+      {
+        name: 'the last version of a client can be withdrawn',
+        find: 'reason !== null && !(await hasOther(name, version))',
+        replace: 'false',
+      },
+    ],
+  ),
+  ...within(
+    'http/api/npm-index.ts',
+    ['clients/typescript/registry.isolated.test.ts'],
+    [
+      {
+        name: "npm's latest is a version that is withdrawn",
+        find: 'releases.find(({ withdrawn }) => withdrawn === null)',
+        replace: 'releases.at(0)',
+      },
+    ],
+  ),
   ...within(`${RELEASES}/publish.ts`, UNIT, [
     {
       name: 'a version is lower than one before it',

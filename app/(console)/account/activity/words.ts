@@ -63,6 +63,7 @@ export const words: Record<Action, [Kind, string]> = {
   board_added: ['sessions', 'Board added'],
   board_set: ['sessions', 'Board changed'],
   outage_noted: ['sessions', 'Outage described'],
+  client_withdrawn: ['sessions', 'Client withdrawn'],
   image_set: ['sessions', 'Base image changed'],
   board_quarantined: ['sessions', 'Board quarantined'],
   board_released: ['sessions', 'Board released from quarantine'],
