@@ -17,6 +17,7 @@ import { ofKeys } from './keys.ts'
 import { ofLogins } from './logins.ts'
 import { ofMails } from './mails.ts'
 import { ofManifests } from './manifests.ts'
+import { ofParts } from './parts.ts'
 import { ofPasskeys } from './passkeys.ts'
 import { ofProviders } from './providers.ts'
 import { ofPython } from './python.ts'
@@ -52,6 +53,7 @@ export const mutations: Mutation[] = [
   ...ofLogins,
   ...ofMails,
   ...ofManifests,
+  ...ofParts,
   ...ofPasskeys,
   ...ofProviders,
   ...ofPython,

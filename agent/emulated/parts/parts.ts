@@ -1,0 +1,97 @@
+import { type Model, models } from '#agent/emulated/models.ts'
+import type { Part as Declared, PartInput, PartState } from '#wire/parts.ts'
+import { PartsClock } from './clock.ts'
+import { makePart } from './make.ts'
+import type { Level, Part } from './part.ts'
+import { randomOf } from './random.ts'
+
+/** The board that parts are on. */
+export type Board = {
+  readonly cycles: number
+  readonly hertz: number
+  pin(index: number): { direction: 'in' | 'out'; level: Level }
+  connect(index: number, volts: number): void
+}
+
+type Options = {
+  model: Model
+  declared: readonly Declared[]
+  seed: number
+  /** The state of a part has changed. */
+  changed: () => void
+  /** A part has to do something at this cycle, which is before all else. */
+  sooner?: (cycle: number) => void
+}
+
+type Placed = { declared: Declared; part: Part }
+
+/** The parts on one board, from power-on to power-off. They know nothing of resets. */
+export class Parts {
+  readonly clock: PartsClock
+  readonly #board: Board
+  readonly #placed: Placed[]
+  /** The parts on each pin that has some, and what the board last drove there. */
+  readonly #wires = new Map<number, { parts: Part[]; level: Level }>()
+
+  constructor(board: Board, { model, declared, seed, changed, sooner }: Options) {
+    this.#board = board
+    this.clock = new PartsClock(board, sooner)
+    this.#placed = declared.map((one) => {
+      const wiring = {
+        clock: this.clock,
+        supplyVolts: models[model].supplyVolts,
+        drive: (pin: number, volts: number) => board.connect(pin, volts),
+        random: randomOf(seed, one.name),
+        changed,
+      }
+      return { declared: one, part: makePart(model, one, wiring) }
+    })
+    for (const { part } of this.#placed)
+      for (const pin of part.pins) {
+        const wire = this.#wires.get(pin) ?? { parts: [], level: null }
+        this.#wires.set(pin, { ...wire, parts: [...wire.parts, part] })
+      }
+  }
+
+  /** The board has switched a pin that it drives. */
+  edge(pin: number, isHigh: boolean): void {
+    const wire = this.#wires.get(pin)
+    if (wire) this.#tell(pin, wire, isHigh ? 1 : 0)
+  }
+
+  /** The board may drive other pins than before. */
+  pinsChanged(): void {
+    for (const [pin, wire] of this.#wires) {
+      const { direction, level } = this.#board.pin(pin)
+      this.#tell(pin, wire, direction === 'out' ? level : null)
+    }
+  }
+
+  /** The board is about to measure the voltage on a pin. */
+  sample(pin: number): void {
+    for (const part of this.#wires.get(pin)?.parts ?? []) part.sample?.(pin)
+  }
+
+  /** Throws for a part that the board does not have. */
+  set(name: string, input: PartInput): void {
+    const found = this.#placed.find(({ declared }) => declared.name === name)
+    if (!found) throw new Error(`the board has no part ${name}`)
+    found.part.set(input)
+  }
+
+  states(): PartState[] {
+    return this.#placed.map(({ declared: { name, kind }, part }) => ({ name, kind, state: part.state() }))
+  }
+
+  #tell(pin: number, wire: { parts: Part[]; level: Level }, level: Level): void {
+    if (wire.level === level) return
+    wire.level = level
+    for (const part of wire.parts) part.edge(pin, level, this.#board.cycles)
+  }
+}
+
+/** Returns the states of parts on a board that has no power. */
+export function darkStates(model: Model, declared: readonly Declared[]): PartState[] {
+  const board: Board = { cycles: 0, hertz: 1, pin: () => ({ direction: 'in', level: null }), connect() {} }
+  return new Parts(board, { model, declared, seed: 0, changed() {} }).states()
+}
