@@ -18,7 +18,7 @@ const between = (min: number, max: number) => {
   return z.number(rule).min(min, rule).max(max, rule)
 }
 
-/** What a user can set of each kind, at the declaration and later. Without it, the default holds. */
+/** What a user can set of each kind, as it is declared and later; otherwise its default holds. */
 const settable = {
   button: { pressed: z.boolean('must be true or false').default(false) },
   led: {},

@@ -5,7 +5,9 @@ import { Led } from './led.ts'
 import type { Part, Wiring } from './part.ts'
 import { Potentiometer } from './potentiometer.ts'
 
-/** Creates a declared part. Throws for a pin that the board does not have, or that cannot be used. */
+/**
+ * Creates a declared part. Throws for a pin that the board does not have, or that cannot be used.
+ */
 export function makePart(model: Model, declared: Declared, wiring: Wiring): Part {
   const { pins } = models[model]
   const pin = pins.findIndex(({ name }) => name === declared.pin)

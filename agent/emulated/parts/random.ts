@@ -1,5 +1,5 @@
 /**
- * Returns a generator of numbers from 0 to below 1: the same for the same seed and name, and another
+ * Returns a generator of numbers from 0 to below 1: the same for the same seed and name, another
  * for each name. It is Marsaglia's xorshift with 32 bits.
  */
 export function randomOf(seed: number, name: string): () => number {
