@@ -19,7 +19,7 @@ async function read(name: string): Promise<Buffer> {
 }
 const numbers = (version: string) => version.split('.').map(Number)
 
-/** Breaks without `isPublished`, and with a hash of what tools leave in a build. */
+/** Breaks without `noteStart`, and with a hash of what tools leave in a build. */
 test('the same build has the same version, and one that has changed the next', async () => {
   await publish(makeBuild('a'))
   await publish(makeBuild('a', { tools: '1' }))

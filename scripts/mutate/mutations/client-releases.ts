@@ -165,12 +165,12 @@ export const ofClientReleases = [
   ...within(`${RELEASES}/publish.ts`, RACE, [
     {
       name: 'two instances give out the same version',
-      find: '    await db().execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`)\n',
+      find: '    await lockReleases()\n',
       replace: '',
     },
     {
       name: 'two instances of one build publish it twice',
-      find: '    if (await isPublished(name, madeOf)) return\n    const next',
+      find: '    if (await noteStart(name, madeOf)) return\n    const next',
       replace: '    const next',
     },
   ]),
