@@ -36,4 +36,6 @@ export type MachineEvents = {
   edge(pin: number, isHigh: boolean): void
   /** Something else may have changed about the pins. */
   pinsChanged(): void
+  /** There is something for its user to know, such as a peripheral that is not emulated. */
+  note(text: string): void
 }

@@ -11,7 +11,7 @@ export function memoryWith(model: Model, image: Uint8Array): Memory {
   memory.flash.set(image)
   return memory
 }
-export const silent: MachineEvents = { byte() {}, edge() {}, pinsChanged() {} }
+export const silent: MachineEvents = { byte() {}, edge() {}, pinsChanged() {}, note() {} }
 
 /** Much longer than output is collected: the host may be busy. */
 const QUIET_MS = 300

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Machine, MachineEvents } from './machine.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+import { Notes } from './notes.ts'
 import { Output } from './output.ts'
 import { Pacing } from './pacing.ts'
 import { Pico } from './pico/pico.ts'
@@ -17,11 +18,13 @@ const { machine: model, memory, share, inputs }: WorkerSettings = workerData
 Object.assign(console, { log() {}, warn() {}, error() {} })
 const say = (message: FromWorker) => port.postMessage(message)
 const output = new Output((bytes, atUs) => say({ t: 'output', bytes, atUs }))
+const notes = new Notes(note)
 
 const machine: Machine = make({
   byte: (byte) => output.add(byte),
   edge: (pin, isHigh) => pins.edge(pin, isHigh),
   pinsChanged: () => pins.changed(),
+  note: (text) => notes.add(text),
 })
 const pins = new PinWatch(model, machine, (changes) => say({ t: 'pins', changes }))
 const pacing = new Pacing(machine, {
@@ -45,6 +48,7 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
   },
   reset() {
     isHalted = false
+    notes.forget()
     pacing.reset()
     pins.changed()
   },
