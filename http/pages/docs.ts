@@ -4,6 +4,7 @@ export const DOCS = [
   '/docs/first-session',
   '/docs/first-call',
   '/docs/flash',
+  '/docs/emulation',
   '/docs/consoles',
   '/docs/ci',
   '/docs/webhooks',

@@ -5,6 +5,7 @@ import { Authentication } from '../guide/authentication.tsx'
 import { Ci } from '../guide/ci.tsx'
 import { Consoles } from '../guide/consoles.tsx'
 import { Conventions } from '../guide/conventions.tsx'
+import { Emulation } from '../guide/emulation.tsx'
 import { Errors } from '../guide/errors.tsx'
 import { FirstCall } from '../guide/first-call.tsx'
 import { FirstSession } from '../guide/first-session.tsx'
@@ -66,6 +67,13 @@ const guides: DocsPage[] = [
     title: 'Flash a board',
     description: 'Upload firmware, flash it and read what it prints. A test file is included.',
     content: () => <Flash baseUrl={baseUrl()} />,
+  },
+  {
+    path: '/docs/emulation',
+    group: 'Guides',
+    title: 'Emulated boards',
+    description: 'What each emulated board has and lacks, and how near it comes to the board on a desk.',
+    content: () => <Emulation />,
   },
   {
     path: '/docs/consoles',

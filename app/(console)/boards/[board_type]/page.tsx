@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { emulationPathOf } from '#app/docs/guide/emulated-boards.ts'
 import { publicPage } from '#app/public-page.ts'
 import { credits } from '#components/amounts.ts'
 import { BackLink } from '#components/back-link.tsx'
@@ -78,6 +80,7 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
   }
   const { slug } = type
   const shape = shapeOf(slug)
+  const emulation = emulationPathOf(slug)
   const [hours, waits, ways] = await Promise.all([recentFreeHours(slug), recentWaits(slug), recentWaysIn(slug)])
   const isConnected = ways.hasConnection || ways.capabilities.length > 0
   return (
@@ -99,6 +102,13 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
         </Part>
       )}
       <Part title="Pins and parts">
+        {emulation && (
+          <p className="mb-3 text-muted">
+            <Link href={emulation} prefetch={false} className="underline underline-offset-4">
+              What this emulated board has and lacks
+            </Link>
+          </p>
+        )}
         {shape.pinsNotEmulated && (
           <p className="mb-3 text-muted">The emulation has no pins. The drawing shows those of the hardware.</p>
         )}
