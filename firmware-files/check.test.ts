@@ -32,13 +32,13 @@ const armElf = (arch: number, profile = 'M', address: number = FLASH) =>
   elfAt(address, { armAttributes: [5, 0x4d, 0x33, 0, 6, arch, 7, profile.charCodeAt(0), 34, 1] })
 
 test.each([
-  ['avr25, of an ATtiny85', uno, elfAt(0, { machine: 83, flags: 0x19 }), 'avr25. an ATmega328P runs avr5'],
+  ['avr25, of an ATtiny85', uno, elfAt(0, { machine: 83, flags: 0x19 }), 'avr25. An ATmega328P runs avr5'],
   ['avr6, of an ATmega2560', uno, elfAt(0, { machine: 83, flags: 0x86 }), 'avr6'],
-  ['a Cortex-M3', pico, armElf(10), 'v7-M. an RP2040 runs v6-M, v6S-M'],
+  ['a Cortex-M3', pico, armElf(10), 'v7-M. An RP2040 runs v6-M, v6S-M'],
   ['a Cortex-M4', pico, armElf(13), 'v7E-M'],
   ['a Cortex-M33', pico, armElf(17), 'v8-M mainline'],
   ['a Cortex-A', pico, armElf(10, 'A'), 'v7-A'],
-  ['RISC-V', pico, elfAt(FLASH, { machine: 243 }), 'The file is for RISC-V. an RP2040 needs Arm.'],
+  ['RISC-V', pico, elfAt(FLASH, { machine: 243 }), 'The file is for RISC-V. An RP2040 needs Arm.'],
 ])('a program is refused for its architecture: %s', (_, type, bytes, words) => {
   expect(() => checkFirmware({ bytes }, type)).toThrow(FirmwareProblem)
   expect(() => checkFirmware({ bytes }, type)).toThrow(words)
@@ -66,8 +66,8 @@ test.each([
   const file = (bytes: Uint8Array) => ({ bytes: fileOf(bytes), filename: `app.${format}` })
   expect(checkFirmware(file(avrVectors), uno)).toBe(format)
   expect(checkFirmware(file(armVectors), bit)).toBe(format)
-  expect(() => checkFirmware(file(armVectors), uno)).toThrow('begins like a program for Arm. an ATmega328P needs AVR.')
-  expect(() => checkFirmware(file(avrVectors), bit)).toThrow('begins like a program for AVR. a micro:bit V1 needs Arm.')
+  expect(() => checkFirmware(file(armVectors), uno)).toThrow('begins like a program for Arm. An ATmega328P needs AVR.')
+  expect(() => checkFirmware(file(avrVectors), bit)).toThrow('begins like a program for AVR. A micro:bit V1 needs Arm.')
   for (const type of [uno, bit]) expect(checkFirmware(file(some(64)), type)).toBe(format)
 })
 

@@ -1,7 +1,7 @@
 import { architectureOf } from './architecture.ts'
 import { FirmwareProblem } from './problem.ts'
 import type { Segment } from './segments.ts'
-import { AVR, nameOfMachine, type Target } from './targets.ts'
+import { AVR, capital, nameOfMachine, type Target } from './targets.ts'
 
 const MAGIC = [0x7f, 0x45, 0x4c, 0x46]
 const CLASS_32 = 1
@@ -31,7 +31,7 @@ export function readElf(bytes: Uint8Array, target: Target | undefined): Segment[
   const [type, machine] = [view.getUint16(16, true), view.getUint16(18, true)]
   if (target && machine !== target.elfMachine)
     throw new FirmwareProblem(
-      `The file is for ${nameOfMachine(machine)}. ${target.name} needs ${nameOfMachine(target.elfMachine)}.`,
+      `The file is for ${nameOfMachine(machine)}. ${capital(target.name)} needs ${nameOfMachine(target.elfMachine)}.`,
     )
   if (type !== EXECUTABLE)
     throw new FirmwareProblem('The file is no linked program: use the ELF file that the linker makes.')
@@ -43,7 +43,7 @@ export function readElf(bytes: Uint8Array, target: Target | undefined): Segment[
   const architecture = architectureOf(view)
   if (target && architecture !== undefined && !target.architectures.includes(architecture))
     throw new FirmwareProblem(
-      `The file is for the ${nameOfMachine(machine)} architecture ${architecture}. ${target.name} runs ${target.architectures.join(', ')}.`,
+      `The file is for the ${nameOfMachine(machine)} architecture ${architecture}. ${capital(target.name)} runs ${target.architectures.join(', ')}.`,
     )
   const headers = Array.from({ length: count }, (_, index) => start + index * size)
   return headers

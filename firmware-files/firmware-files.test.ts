@@ -126,7 +126,7 @@ test.each([
   ['an ELF without headers', { format: 'elf' as const, bytes: elf.subarray(0, 60) }, 'program headers are not in it'],
   ['a short ELF', { format: 'elf' as const, bytes: elf.subarray(0, 20) }, 'too short'],
   ['an object file', { format: 'elf' as const, bytes: writeElf([], { type: 1 }) }, 'is no linked program'],
-  ['another processor', { format: 'elf' as const, bytes: writeElf([], { machine: 83 }) }, 'is for AVR. an RP2040'],
+  ['another processor', { format: 'elf' as const, bytes: writeElf([], { machine: 83 }) }, 'is for AVR. An RP2040'],
   ['a bin that is too long', { format: 'bin' as const, bytes: some(2 ** 21 + 1) }, 'The memory of an RP2040 is'],
   ['a bin elsewhere', { format: 'bin' as const, bytes: some(9), address: 0 }, 'bytes from 0x0000 to 0x0008'],
 ])('%s is refused in words', (_, file, words) => {

@@ -1,5 +1,6 @@
 import type { FlashFormat } from '#wire/firmware.ts'
 import { looksLikeElf } from './elf.ts'
+import { refuseOtherFile } from './other-files.ts'
 import { FirmwareProblem } from './problem.ts'
 import { looksLikeUf2 } from './uf2.ts'
 
@@ -21,6 +22,7 @@ export function formatOf(bytes: Uint8Array, filename?: string | null): FlashForm
   if (looksLikeElf(bytes)) return 'elf'
   if (/^\s*:[0-9a-f]{10}/i.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))) return 'hex'
   if (name?.endsWith('.bin')) return 'bin'
+  refuseOtherFile(bytes)
   const file = filename ? `“${filename.slice(-MAX_NAME)}”` : 'The file'
   throw new FirmwareProblem(
     `${file} is no UF2, HEX or ELF file. If it has raw bytes for the board, name it .bin or give the format bin.`,

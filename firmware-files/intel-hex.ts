@@ -1,3 +1,4 @@
+import { whatLineIs } from './other-files.ts'
 import { FirmwareProblem } from './problem.ts'
 import type { Segment } from './segments.ts'
 import type { Target } from './targets.ts'
@@ -96,7 +97,7 @@ function readRecord(bytes: Uint8Array, { start, stop, line }: Place, record: Uin
     sum += high * 16 + low
   }
   if (bytes[start] !== COLON || !Number.isInteger(length) || length < 1 || faults >= NO_DIGIT)
-    throw new FirmwareProblem(`${where()} is no Intel HEX record.`)
+    throw new FirmwareProblem(`${where()} is no Intel HEX record${whatLineIs(bytes.subarray(start, stop))}.`)
   const [count = 0, high = 0, low = 0, type = 0] = record
   if (length !== count + 5)
     throw new FirmwareProblem(`${where()} should have ${count} bytes of data, and has ${length - 5}.`)

@@ -1,12 +1,14 @@
 import { FirmwareProblem } from './problem.ts'
+import { isForRp2350 } from './rp2350-image.ts'
 import type { Segment } from './segments.ts'
-import { ARM, AVR, nameOfMachine, type Target } from './targets.ts'
+import { ARM, AVR, capital, nameOfMachine, type Target } from './targets.ts'
 
 /** `jmp`, with which each interrupt vector of an ATmega begins. */
 const AVR_JMP = 0x940c
 /** Where Cortex-M chips have their RAM: the first vector is the stack's end. */
 const RAM = { from: 0x1000_0000, to: 0x3000_0000 }
 const VECTOR_BYTES = 8
+const PICO_FLASH = 0x1000_0000
 
 /**
  * Throws a `FirmwareProblem` if the bytes at the start of the flash are the vectors of another kind
@@ -15,10 +17,12 @@ const VECTOR_BYTES = 8
 export function refuseOtherProcessor(segments: Segment[], { name, memories, elfMachine }: Target): void {
   const [flash] = memories
   const first = segments.find(({ address }) => address === flash?.start)
+  if (first?.address === PICO_FLASH && isForRp2350(first.bytes))
+    throw new FirmwareProblem(`The file is for an RP2350, as on a Pico 2. The board has ${name}.`)
   const machine = first && machineOfVectors(first.bytes)
   if (machine === undefined || machine === elfMachine) return
   throw new FirmwareProblem(
-    `The file begins like a program for ${nameOfMachine(machine)}. ${name} needs ${nameOfMachine(elfMachine)}.`,
+    `The file begins like a program for ${nameOfMachine(machine)}. ${capital(name)} needs ${nameOfMachine(elfMachine)}.`,
   )
 }
 

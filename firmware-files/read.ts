@@ -1,6 +1,7 @@
 import type { FlashFormat } from '#wire/firmware.ts'
 import { readElf } from './elf.ts'
 import { readIntelHex } from './intel-hex.ts'
+import { refuseOtherFile } from './other-files.ts'
 import { refuseOtherProcessor } from './program-start.ts'
 import { arrange, type Segment } from './segments.ts'
 import type { Target } from './targets.ts'
@@ -14,6 +15,8 @@ type File = { bytes: Uint8Array; format: FlashFormat; address?: number | null | 
  * `FirmwareProblem` that says what is wrong with the file (docs/agents.md).
  */
 export function readFirmware({ bytes, format, address }: File, target?: Target): Segment[] {
+  // At an address of its own, a file may be data for a program.
+  if (format !== 'bin' || address == null) refuseOtherFile(bytes)
   const segments = arrange(segmentsOf({ bytes, format, address: address ?? null }, target), target)
   // A UF2 has families for this, and an ELF names its processor.
   if (target && (format === 'hex' || format === 'bin')) refuseOtherProcessor(segments, target)

@@ -78,6 +78,11 @@ export function nameOfMachine(machine: number): string {
   return MACHINES[machine] ?? `the processor ${machine}`
 }
 
+/** Returns the name of a target as a sentence begins with it. */
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
 /** Returns an address in words. */
 export function hex(address: number): string {
   return `0x${address.toString(16).padStart(4, '0')}`

@@ -1,6 +1,6 @@
 import { FirmwareProblem } from './problem.ts'
 import type { Segment } from './segments.ts'
-import { hex, type Target } from './targets.ts'
+import { capital, hex, type Target } from './targets.ts'
 
 const BLOCK_BYTES = 512
 const MAX_DATA_BYTES = 476
@@ -41,7 +41,7 @@ export function readUf2(bytes: Uint8Array, target: Target | undefined): Segment[
   })
   if (ours.length === 0 && target && families.size > 0)
     throw new FirmwareProblem(
-      `The file is for the family ${[...families].map(familyOf).join(', ')}. ${target.name} has ${target.uf2Families.map(familyOf).join(', ') || 'no family'}.`,
+      `The file is for the family ${[...families].map(familyOf).join(', ')}. ${capital(target.name)} has ${target.uf2Families.map(familyOf).join(', ') || 'no family'}.`,
     )
   if (!isNumberedWhole(blocks)) refuseMissingBlocks(ours)
   return ours.map(({ address, data }) => ({ address, bytes: data }))

@@ -1,6 +1,7 @@
 import { within } from './target.ts'
 
 const FILES = ['clients/cli/mcp/files.test.ts']
+const OTHER_FILES = ['firmware-files/other-files.test.ts']
 const CHECK = ['firmware-files/check.test.ts']
 const FEATURES = ['clients/cli/mcp/features.isolated.test.ts']
 
@@ -71,6 +72,27 @@ export const ofFirmware = [
       name: 'a raw program for another kind of processor is taken',
       find: "if (target && (format === 'hex' || format === 'bin'))",
       replace: 'if (false && target)',
+    },
+  ]),
+  ...within('firmware-files/read.ts', OTHER_FILES, [
+    {
+      name: 'a web page is written to a board',
+      find: "if (format !== 'bin' || address == null) refuseOtherFile(bytes)",
+      replace: '',
+    },
+  ]),
+  ...within('firmware-files/segments.ts', OTHER_FILES, [
+    {
+      name: 'one of two versions of the same bytes is written',
+      find: 'if (differs >= 0)',
+      replace: 'if (false)',
+    },
+  ]),
+  ...within('firmware-files/program-start.ts', OTHER_FILES, [
+    {
+      name: 'a program for an RP2350 is written to an RP2040',
+      find: 'isForRp2350(first.bytes)',
+      replace: 'false',
     },
   ]),
   ...within('firmware-files/uf2.ts', CHECK, [
