@@ -37,7 +37,7 @@ export function emulatedDriver({
   let isPaused = false
 
   async function powerOn(heard: DriverEvents): Promise<void> {
-    const connected = [...inputs].map(([pin, volts]) => ({ pin, volts }))
+    const connected = [...inputs].map(([pin, millivolts]) => ({ pin, millivolts }))
     emulation = new Emulation({ machine, memory, share, inputs: connected }, heard)
     if (!isPaused) emulation.tell({ t: 'resume' })
     await emulation.ready
@@ -114,9 +114,9 @@ export function emulatedDriver({
       if (state !== 'off' && !emulation && events) await powerOn(events)
     },
     setPin(name, input) {
-      const { pin, volts } = voltsOn(machine, name, input)
-      inputs.set(pin, volts)
-      emulation?.tell({ t: 'pin', pin, volts })
+      const { pin, millivolts } = voltsOn(machine, name, input)
+      inputs.set(pin, millivolts)
+      emulation?.tell({ t: 'pin', pin, millivolts })
     },
     async wipe() {
       events = undefined

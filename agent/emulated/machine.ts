@@ -1,30 +1,43 @@
 import type { PinState } from '#wire/pins.ts'
 
 /**
- * An emulated processor with its console. Times are milliseconds of its own clock since power-on.
+ * An emulated processor with its console. What it does depends on its memory, its inputs and the
+ * cycles at which they reach it, and on nothing else: how often and how far it is advanced never
+ * shows.
  */
 export interface Machine {
+  /** Cycles of its processor since power-on, over resets too. */
+  readonly cycles: number
+  /** Cycles in a second of its own time, from here on. Firmware may change it. */
+  readonly hertz: number
+  /** Its own time since power-on, in milliseconds. */
   readonly now: number
   /** True while the processor sleeps until an interrupt. */
   readonly isAsleep: boolean
   /** True if nothing but a reset can wake it. */
   readonly isLocked: boolean
-  /** When something is due by itself, such as a timer; infinity if nothing is. */
-  readonly nextAlarm: number
-  /** Executes a few thousand instructions, or fewer if it falls asleep. */
-  run(): void
-  /** Lets time pass for a processor that sleeps, up to `until` or until something wakes it. */
-  sleep(until: number): void
-  /** True if the console can take a byte now. */
-  canReceive(): boolean
-  receive(byte: number): void
-  /** Restarts it as its reset button does: memory that outlives a reset stays. */
-  reset(): void
+  /** The cycle at which something is due by itself, such as a timer; infinity if nothing is. */
+  readonly nextEvent: number
+  /**
+   * Executes, or sleeps, until `cycles` reaches `until`; an instruction is never cut in two. It
+   * returns sooner after a few thousand instructions or events, when `hertz` changes, when it locks
+   * up, and where it sleeps for ever.
+   */
+  advance(until: number): void
+  /** Takes an input, between two instructions. */
+  apply(input: Input): void
   /** Returns a pin by its place in `models.ts`. */
   pin(index: number): PinNow
-  /** Puts a voltage on a pin from outside. It stays until another is put there. */
-  connect(index: number, volts: number): void
 }
+
+/** What reaches a machine from outside. */
+export type Input =
+  /** Typed at its console. They wait until its port takes them, each for as long as it does. */
+  | { kind: 'bytes'; bytes: Uint8Array }
+  /** A voltage on a pin. It stays until another is put there, also over a reset. */
+  | { kind: 'pin'; pin: number; millivolts: number }
+  /** Its reset button: memory that outlives a reset stays. */
+  | { kind: 'reset' }
 
 export type PinNow = Pick<PinState, 'direction' | 'level'>
 

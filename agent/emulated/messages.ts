@@ -9,16 +9,16 @@ export type WorkerSettings = {
   /** The part of a processor core that the board may use, from 0 to 1. */
   share: number
   /** What is on the pins from outside. */
-  inputs: PinVolts[]
+  inputs: PinVoltage[]
 }
 
-export type PinVolts = { pin: number; volts: number }
+export type PinVoltage = { pin: number; millivolts: number }
 
 /** A worker begins to execute with `resume`. After `halt` it executes nothing until a reset. */
 export type ToWorker =
   | { t: 'write'; bytes: Uint8Array }
   | { t: 'pause' | 'resume' | 'halt' | 'reset' }
-  | ({ t: 'pin' } & PinVolts)
+  | ({ t: 'pin' } & PinVoltage)
 
 export type FromWorker =
   | { t: 'ready' }

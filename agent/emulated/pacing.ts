@@ -1,4 +1,5 @@
-import type { Machine } from './machine.ts'
+import { advance, type Ended } from './loop.ts'
+import type { Input, Machine } from './machine.ts'
 
 /** How much processor time a machine uses before others get their turn. */
 const SLICE_MS = 8
@@ -12,8 +13,6 @@ const MAX_SLEEP_MS = 1_000
 const MAX_DEBT_MS = 20
 const MAX_CUT_SLICES = 4
 const REPORT_MS = 10_000
-/** What waits for a machine that does not read; more is lost, as on a board. */
-const MAX_INPUT_BYTES = 64 * 1024
 
 type Options = {
   /** The part of a processor core that it may use, from 0 to 1. */
@@ -26,12 +25,12 @@ type Options = {
 
 /**
  * Runs a machine in real time: its clock never passes ours, and follows it as long as the host is
- * fast enough. A machine that sleeps costs nothing until its next alarm.
+ * fast enough. A machine that sleeps costs nothing until its next event. It decides when a machine
+ * advances, and never what happens there.
  */
 export class Pacing {
   readonly #machine: Machine
   readonly #options: Options
-  readonly #input: number[] = []
   #timer: NodeJS.Timeout | undefined
   #immediate: NodeJS.Immediate | undefined
   /** When the machine's clock was 0, on ours. */
@@ -63,26 +62,19 @@ export class Pacing {
     this.#cancel()
   }
 
-  write(bytes: Uint8Array): void {
-    for (const byte of bytes.subarray(0, MAX_INPUT_BYTES - this.#input.length)) this.#input.push(byte)
+  /**
+   * Gives the machine an input, at this time by its clock. A machine that was locked up goes on
+   * after a reset.
+   */
+  input(input: Input): void {
     this.#hurry()
-  }
-
-  /** Does something to the machine's pins that may wake it, at this time by its clock. */
-  touch(work: () => void): void {
-    this.#hurry()
-    work()
-    this.#hurry()
-  }
-
-  /** Resets the machine. If it was paused, it starts once it is resumed. */
-  reset(): void {
-    this.#cancel()
-    this.#input.length = 0
-    this.#isLocked = false
-    this.#cutSlices = 0
-    this.#machine.reset()
-    if (!this.#isPaused) this.#begin()
+    if (input.kind === 'reset') {
+      this.#isLocked = false
+      this.#cutSlices = 0
+    }
+    this.#machine.apply(input)
+    if (input.kind === 'reset' && !this.#isPaused) this.#begin()
+    else this.#hurry()
   }
 
   /** Only a timer waits for something; otherwise the next slice comes by itself. */
@@ -93,6 +85,7 @@ export class Pacing {
   }
 
   #begin(): void {
+    this.#cancel()
     this.#zero = performance.now() - this.#machine.now
     this.#slice()
   }
@@ -129,29 +122,20 @@ export class Pacing {
     const machine = this.#machine
     // No thread uses more than passes, and our clock is quicker to read.
     const soonest = performance.now() + sliceMs
-    // It may not have been looked at for a second, and what is typed is typed now.
-    if (machine.isAsleep && this.#input.length > 0) machine.sleep(target)
-    while (!machine.isLocked) {
-      while (this.#input.length > 0 && machine.canReceive()) machine.receive(this.#input.shift() ?? 0)
-      if (machine.isAsleep) {
-        machine.sleep(target)
-        if (machine.isAsleep && machine.nextAlarm > target && this.#cannotTakeInput()) return true
-      } else machine.run()
-      if (machine.now >= target) return true
-      if (performance.now() > soonest && processorMs() > started + sliceMs) return false
-    }
-    return true
-  }
-
-  #cannotTakeInput(): boolean {
-    return this.#input.length === 0 || !this.#machine.canReceive()
+    const isOver = () => performance.now() > soonest && processorMs() > started + sliceMs
+    let ended: Ended
+    do {
+      const cycles = Math.floor(((target - machine.now) * machine.hertz) / 1_000)
+      ended = advance(machine, machine.cycles + cycles, isOver)
+    } while (ended === 'clock')
+    return ended !== 'budget'
   }
 
   #schedule(): void {
     if (this.#cutSlices > 0) this.#immediate = setImmediate(() => this.#slice())
     else {
-      const { isAsleep, now, nextAlarm } = this.#machine
-      const due = isAsleep ? nextAlarm : now
+      const { isAsleep, now, nextEvent, cycles, hertz } = this.#machine
+      const due = isAsleep ? now + ((nextEvent - cycles) * 1_000) / hertz : now
       this.#later(due + this.#zero - performance.now())
     }
   }

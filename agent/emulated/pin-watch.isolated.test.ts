@@ -12,8 +12,7 @@ function startWatch() {
   const d3: PinNow = { direction: 'out', level: 0 }
   const sent: PinState[][] = []
   const machine = {
-    ...{ isAsleep: false, isLocked: false, nextAlarm: 0, run() {}, sleep() {}, canReceive: () => false },
-    ...{ receive() {}, reset() {}, connect() {} },
+    ...{ cycles: 0, hertz: 1_000, isAsleep: false, isLocked: false, nextEvent: 0, advance() {}, apply() {} },
     get now() {
       return Date.now() - began
     },

@@ -35,7 +35,7 @@ const pacing = new Pacing(machine, {
 let isHalted = false
 
 const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => void } = {
-  write: ({ bytes }) => pacing.write(bytes),
+  write: ({ bytes }) => pacing.input({ kind: 'bytes', bytes }),
   pause: () => pacing.pause(),
   resume() {
     if (!isHalted) pacing.resume()
@@ -49,16 +49,16 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
   reset() {
     isHalted = false
     notes.forget()
-    pacing.reset()
+    pacing.input({ kind: 'reset' })
     pins.changed()
   },
-  pin({ pin, volts }) {
-    pacing.touch(() => machine.connect(pin, volts))
+  pin({ pin, millivolts }) {
+    pacing.input({ kind: 'pin', pin, millivolts })
     pins.changed()
   },
 }
 
-for (const { pin, volts } of inputs) machine.connect(pin, volts)
+for (const input of inputs) machine.apply({ kind: 'pin', ...input })
 pins.tell()
 port.on('message', (message: ToWorker) => act(message))
 say({ t: 'ready' })

@@ -1,11 +1,14 @@
-/** The shortest alarm. One that sets itself again in no time would hold the clock for ever. */
-const MIN_NANOS = 8
+import { CycleTime } from '#agent/emulated/cycle-time.ts'
+
+const NANOS = 1e9
 
 class Alarm {
   readonly #clock: AlarmClock
   readonly ring: () => void
   next: Alarm | undefined
   nanos = 0
+  /** The first cycle that is not before it. */
+  cycle = 0
 
   constructor(clock: AlarmClock, ring: () => void) {
     this.#clock = clock
@@ -22,35 +25,61 @@ class Alarm {
 }
 
 /**
- * The clock of an emulated RP2040, in nanoseconds since power-on. Unlike the package's it tells
- * when its next alarm is, and cannot be held up by alarms without end.
+ * The clock of an emulated RP2040: cycles since a reset, and the time that they stand for. Unlike
+ * the package's it tells when its next alarm is, and cannot be held up by alarms without end.
  */
 export class AlarmClock {
-  nanos = 0
+  readonly #time: CycleTime
+  #cycles = 0
+  /** The time of the last alarm that has rung. It is now for what the alarm does. */
+  #rung = 0
+  #isRinging: boolean = false
   /** How many alarms have rung. */
   rings = 0
+  /** The cycle at which the next alarm rings; infinity without one. */
+  nextCycle: number = Number.POSITIVE_INFINITY
   #first: Alarm | undefined
 
-  /** When the next alarm rings; infinity without one. */
-  get nextNanos(): number {
-    return this.#first ? this.#first.nanos : Number.POSITIVE_INFINITY
+  constructor(hertz: number) {
+    this.#time = new CycleTime(hertz)
+  }
+
+  get cycles(): number {
+    return this.#cycles
+  }
+
+  get nanos(): number {
+    return this.#isRinging ? this.#rung : Math.max(this.#rung, this.#time.nanosAt(this.#cycles))
+  }
+
+  get hertz(): number {
+    return this.#time.hertz
+  }
+
+  /** Alarms stay at their times, which are other cycles now. */
+  set hertz(hertz: number) {
+    this.#time.setHertz(this.#cycles, hertz)
+    for (let alarm = this.#first; alarm; alarm = alarm.next) alarm.cycle = this.#cycleOf(alarm.nanos)
+    this.#noteFirst()
   }
 
   createAlarm(ring: () => void): Alarm {
     return new Alarm(this, ring)
   }
 
-  tick(nanos: number): void {
-    const until = this.nanos + nanos
-    if (this.#first && this.#first.nanos <= until) this.#ring(until)
-    this.nanos = until
+  /** Lets time pass. Alarms ring in order, each as of its own time. */
+  advanceTo(cycle: number): void {
+    while (this.nextCycle <= cycle) this.#ring()
+    this.#cycles = cycle
   }
 
   insert(alarm: Alarm, nanos: number): void {
     this.remove(alarm)
     // A timer whose frequency is 0 never rings.
     if (!Number.isFinite(nanos)) return
-    alarm.nanos = this.nanos + Math.max(MIN_NANOS, nanos)
+    // One that sets itself again in no time would hold the clock for ever.
+    alarm.nanos = this.nanos + Math.max(NANOS / this.hertz, nanos)
+    alarm.cycle = this.#cycleOf(alarm.nanos)
     let before: Alarm | undefined
     let after = this.#first
     while (after && after.nanos < alarm.nanos) {
@@ -60,6 +89,7 @@ export class AlarmClock {
     alarm.next = after
     if (before) before.next = alarm
     else this.#first = alarm
+    this.#noteFirst()
   }
 
   remove(alarm: Alarm): void {
@@ -73,15 +103,28 @@ export class AlarmClock {
     if (before) before.next = at.next
     else this.#first = at.next
     alarm.next = undefined
+    this.#noteFirst()
   }
 
-  #ring(until: number): void {
-    for (let alarm = this.#first; alarm && alarm.nanos <= until; alarm = this.#first) {
-      this.#first = alarm.next
-      alarm.next = undefined
-      this.nanos = alarm.nanos
-      this.rings++
-      alarm.ring()
-    }
+  #ring(): void {
+    const alarm = this.#first
+    if (!alarm) return
+    this.#first = alarm.next
+    alarm.next = undefined
+    this.#noteFirst()
+    this.#cycles = alarm.cycle
+    this.#rung = alarm.nanos
+    this.rings++
+    this.#isRinging = true
+    alarm.ring()
+    this.#isRinging = false
+  }
+
+  #cycleOf(nanos: number): number {
+    return Math.max(this.#cycles, this.#time.cycleAt(nanos))
+  }
+
+  #noteFirst(): void {
+    this.nextCycle = this.#first?.cycle ?? Number.POSITIVE_INFINITY
   }
 }

@@ -30,28 +30,48 @@ export class PacedUart {
   readonly #uart: Uart
   readonly #inside: Inside
   readonly #onByte: (byte: number) => void
+  readonly #onRoom: () => void
   readonly #alarm: { schedule(nanos: number): void }
   readonly #queue: number[] = []
 
-  constructor(mcu: RP2040, clock: AlarmClock, uart: Uart, onByte: (byte: number) => void) {
+  /** `onRoom` is called when it may have room for a byte. */
+  constructor(
+    mcu: RP2040,
+    clock: AlarmClock,
+    uart: Uart,
+    { onByte, onRoom }: { onByte: (byte: number) => void; onRoom: () => void },
+  ) {
     this.#mcu = mcu
     this.#uart = uart
     this.#inside = uart as unknown as Inside
     this.#onByte = onByte
+    this.#onRoom = onRoom
     this.#alarm = clock.createAlarm(() => this.#sent())
     uart.onByte = (byte) => this.#take(byte)
     uart.checkInterrupts = () => this.#checkInterrupts()
     Object.defineProperty(uart, 'flags', { get: () => this.#flags() })
+    const write = uart.writeUint32.bind(uart)
+    uart.writeUint32 = (offset, value) => {
+      write(offset, value)
+      onRoom()
+    }
   }
 
-  canReceive(): boolean {
+  /** Returns how many bytes it can take now: one at a time is on the wire. */
+  get room(): number {
     const { enabled, rxEnabled, fifosEnabled } = this.#uart
     const { full, empty } = this.#inside.rxFIFO
-    return enabled && rxEnabled && (fifosEnabled ? !full : empty)
+    return enabled && rxEnabled && (fifosEnabled ? !full : empty) ? 1 : 0
   }
 
-  receive(byte: number): void {
-    this.#uart.feedByte(byte)
+  receive(bytes: Uint8Array): void {
+    for (const byte of bytes) this.#uart.feedByte(byte)
+  }
+
+  /** How long a byte takes on the wire. */
+  get packetNanos(): number {
+    const { baudRate } = this.#uart
+    return Number.isFinite(baudRate) && baudRate > 0 ? (BITS_PER_BYTE * NANOS) / baudRate : 0
   }
 
   get #room(): number {
@@ -62,20 +82,15 @@ export class PacedUart {
   #take(byte: number): void {
     if (this.#queue.length >= this.#room) return
     this.#queue.push(byte)
-    if (this.#queue.length === 1) this.#alarm.schedule(this.#byteNanos())
+    if (this.#queue.length === 1) this.#alarm.schedule(this.packetNanos)
     this.#changed()
   }
 
   #sent(): void {
     const byte = this.#queue.shift()
     if (byte !== undefined) this.#onByte(byte)
-    if (this.#queue.length > 0) this.#alarm.schedule(this.#byteNanos())
+    if (this.#queue.length > 0) this.#alarm.schedule(this.packetNanos)
     this.#changed()
-  }
-
-  #byteNanos(): number {
-    const { baudRate } = this.#uart
-    return Number.isFinite(baudRate) && baudRate > 0 ? (BITS_PER_BYTE * NANOS) / baudRate : 0
   }
 
   #changed(): void {
@@ -91,6 +106,8 @@ export class PacedUart {
     if (this.#queue.length <= this.#room / 2) inside.interruptStatus |= TX_INTERRUPT
     else inside.interruptStatus &= ~TX_INTERRUPT
     this.#mcu.setInterrupt(this.#uart.irq, (inside.interruptStatus & inside.interruptMask) !== 0)
+    // The package calls this after each read.
+    this.#onRoom()
   }
 
   #flags(): number {

@@ -15,10 +15,8 @@ const program = (...words: number[]) => new Uint8Array(Uint16Array.from(words).b
 /** Lets a board run for some of its own milliseconds. */
 function runFor(pico: Pico, ms: number): void {
   const until = pico.now + ms
-  while (pico.now < until && !pico.isLocked) {
-    if (pico.isAsleep) pico.sleep(until)
-    else pico.run()
-  }
+  while (pico.now < until && !pico.isLocked)
+    pico.advance(pico.cycles + Math.ceil(((until - pico.now) * pico.hertz) / 1_000))
 }
 
 const start = (image: Uint8Array) => new Pico(memoryWith('pico', image), silent)
@@ -26,7 +24,7 @@ const start = (image: Uint8Array) => new Pico(memoryWith('pico', image), silent)
 test('a sleeping processor passes time and does nothing', () => {
   const pico = start(imageThatWrites([VECTOR_TABLE], { interrupts: true }))
   runFor(pico, 1_000)
-  expect([pico.isAsleep, pico.nextAlarm]).toEqual([true, Number.POSITIVE_INFINITY])
+  expect([pico.isAsleep, pico.nextEvent]).toEqual([true, Number.POSITIVE_INFINITY])
   expect(pico.now).toBeGreaterThanOrEqual(1_000)
 })
 
@@ -53,7 +51,7 @@ test.each([
   const pico = start(image)
   runFor(pico, 10)
   expect(pico.isLocked).toBe(true)
-  pico.reset()
+  pico.apply({ kind: 'reset' })
   expect(pico.isLocked).toBe(false)
 })
 
@@ -68,13 +66,13 @@ test('the watchdog resets the board, and what it keeps for the firmware stays', 
   expect([pico.isAsleep, pico.isLocked]).toEqual([true, false])
 })
 
-/** Breaks without the limit in `sleep`: once it rings, a second has 60 million alarms. */
+/** Breaks without the limit of alarms in `advance`: a second has 60 million of them. */
 test('a timer that rings all the time does not hold up the worker', () => {
   const writes = [[SYSTICK_RELOAD, 1] as const, [SYSTICK_CONTROL, 0b101] as const]
   const pico = start(imageThatWrites(writes, { interrupts: true }))
-  while (!pico.isAsleep) pico.run()
+  while (!pico.isAsleep) pico.advance(pico.cycles + 1)
   const { now } = pico
-  pico.sleep(now + 1_000)
+  pico.advance(pico.cycles + pico.hertz)
   expect(pico.now).toBeGreaterThan(now)
   expect(pico.now).toBeLessThan(now + 500)
 })
@@ -91,17 +89,16 @@ function randomWrite(): readonly [number, number] {
   return [peripheral + 4 * randomInt(80), value]
 }
 
-/** Breaks without the limits of `run`: one with many fast timers would never get through. */
+/** Breaks without the limits of `advance`: one with many fast timers would never get through. */
 test(`${inject('images') * 10} images that set all peripherals at random are survived`, { timeout: 600_000 }, () => {
   // The package warns of each register that there is not.
   vi.spyOn(console, 'warn').mockReturnValue()
   for (let left = inject('images') * 10; left > 0; left--) {
     const pico = start(imageThatWrites(Array.from({ length: 255 }, randomWrite), { interrupts: left % 2 === 0 }))
     for (let steps = 20; steps > 0 && !pico.isLocked; steps--) {
-      if (pico.canReceive()) pico.receive(13)
+      pico.apply({ kind: 'bytes', bytes: Uint8Array.of(13) })
       const began = performance.now()
-      if (pico.isAsleep) pico.sleep(pico.now + 1)
-      else pico.run()
+      pico.advance(pico.cycles + pico.hertz / 1_000)
       expect(performance.now() - began).toBeLessThan(1_000)
     }
   }

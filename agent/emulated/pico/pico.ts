@@ -1,22 +1,22 @@
 import { RP2040 } from 'rp2040js'
-import type { Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
+import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { PacedUart } from './paced-uart.ts'
 import { PicoPins } from './pins.ts'
 import { BOOT_STACK, ROM_BYTES, Rom } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
+import { Typing } from './typing.ts'
 import { UsbCdc } from './usb-cdc.ts'
 
-const NANOS = 1e9
 const NANOS_PER_MS = 1e6
 const FLASH_START = 0x10000000
 const WATCHDOG = 0x40058
 /** A serial port over USB is the console if it is there so soon after a reset; otherwise UART0. */
 const USB_NANOS = 2e9
-/** How many cycles are executed at once, and how long they may take by the board's clock. */
+const HZ = 125_000_000
+/** How many cycles are executed at once. */
 const BURST = 2_000
-const BURST_NANOS = 1e6
 /** After so many alarms, others get their turn. */
 const MAX_ALARMS = 2_000
 /** Firmware can choose a clock so slow that one instruction would take minutes. */
@@ -35,109 +35,116 @@ export class Pico implements Machine {
   readonly #flash: Uint8Array
   readonly #events: MachineEvents
   readonly #pins: PicoPins
-  #clock = new AlarmClock()
+  #clock = new AlarmClock(HZ)
   #mcu: RP2040
   #rom: Rom
-  #uart: PacedUart
-  #usb: UsbCdc
-  /** The time before the last reset. */
+  #typing: Typing
+  /** The cycles and the time before the last reset. */
   #before = 0
+  #beforeNanos = 0
   #isUsb: boolean = false
   #isFaulty: boolean = false
   #isRestarting: boolean = false
+  /** True if executing must stop for a while: after a reset, a lock-up, a new frequency. */
+  #isInterrupted: boolean = false
   #extraCycles = 0
-  #nanosPerCycle = 0
   isLocked: boolean = false
 
   constructor({ flash }: Memory, events: MachineEvents) {
     this.#flash = flash
     this.#events = events
     this.#pins = new PicoPins(events)
-    ;[this.#mcu, this.#rom, this.#uart, this.#usb] = this.#powerOn()
+    ;[this.#mcu, this.#rom, this.#typing] = this.#powerOn()
+  }
+
+  get cycles(): number {
+    return this.#before + this.#clock.cycles
+  }
+
+  get hertz(): number {
+    return this.#clock.hertz
   }
 
   get now(): number {
-    return this.#before + this.#clock.nanos / NANOS_PER_MS
+    return (this.#beforeNanos + this.#clock.nanos) / NANOS_PER_MS
   }
 
   get isAsleep(): boolean {
     return this.#mcu.core.waiting
   }
 
-  get nextAlarm(): number {
-    return this.#before + this.#clock.nextNanos / NANOS_PER_MS
+  get nextEvent(): number {
+    return this.#before + this.#clock.nextCycle
   }
 
-  run(): void {
-    const { core } = this.#mcu
+  advance(until: number): void {
     const clock = this.#clock
-    const [until, rings] = [clock.nanos + BURST_NANOS, clock.rings + MAX_ALARMS]
-    for (let left = BURST; left > 0 && clock.nanos < until && clock.rings < rings; ) {
-      const cycles = core.executeInstruction() + this.#extraCycles
-      this.#extraCycles = 0
-      left -= cycles
-      if (this.#isFaulty) this.#fault()
-      clock.tick(cycles * this.#nanosPerCycle)
-      if (this.isLocked || this.#isRestarting || (core.waiting && !this.#wake())) break
-    }
-    if (this.#isRestarting) this.#restart()
-  }
-
-  sleep(until: number): void {
-    const clock = this.#clock
-    const target = (until - this.#before) * NANOS_PER_MS
+    const end = until - this.#before
+    let left = BURST
     const rings = clock.rings + MAX_ALARMS
-    while (clock.nanos < target && clock.rings < rings) {
-      clock.tick(Math.min(clock.nextNanos, target) - clock.nanos)
-      if (this.#isRestarting) {
-        this.#restart()
-        return
+    this.#isInterrupted = this.isLocked
+    while (clock.cycles < end && left > 0 && clock.rings < rings && !this.#isInterrupted) {
+      if (this.#mcu.core.waiting) {
+        const next = Math.min(end, clock.nextCycle)
+        if (next === Number.POSITIVE_INFINITY) return
+        clock.advanceTo(next)
+        this.#wake()
+      } else {
+        const { cycles } = clock
+        this.#execute(Math.min(end, cycles + left))
+        left -= clock.cycles - cycles
       }
-      if (!this.#mcu.core.waiting || this.#wake()) return
+      if (this.#isRestarting) this.#restart()
     }
   }
 
-  canReceive(): boolean {
-    return this.#isUsb ? this.#usb.canReceive() : this.#uart.canReceive()
-  }
-
-  receive(byte: number): void {
-    if (this.#isUsb) this.#usb.receive(byte)
-    else this.#uart.receive(byte)
-  }
-
-  reset(): void {
-    this.#before = this.now
-    ;[this.#mcu, this.#rom, this.#uart, this.#usb] = this.#powerOn()
+  apply(input: Input): void {
+    if (input.kind === 'reset') this.#reset()
+    else if (input.kind === 'bytes') this.#typing.push(input.bytes)
+    else this.#pins.connect(input.pin, input.millivolts / 1_000)
+    this.#wake()
   }
 
   pin(index: number): PinNow {
     return this.#pins.read(index)
   }
 
-  connect(index: number, volts: number): void {
-    this.#pins.connect(index, volts)
+  #execute(until: number): void {
+    const { core } = this.#mcu
+    const clock = this.#clock
+    do {
+      const cycles = core.executeInstruction() + this.#extraCycles
+      this.#extraCycles = 0
+      if (this.#isFaulty) this.#fault()
+      clock.advanceTo(clock.cycles + cycles)
+      if (core.waiting) this.#wake()
+    } while (clock.cycles < until && !core.waiting && !this.#isInterrupted)
+  }
+
+  #reset(): void {
+    this.#before = this.cycles
+    this.#beforeNanos += this.#clock.nanos
+    ;[this.#mcu, this.#rom, this.#typing] = this.#powerOn()
   }
 
   /** Resets all but the watchdog, where firmware leaves word for itself. */
   #restart(): void {
     const { reason, scratchData } = watchdogOf(this.#mcu)
-    this.reset()
+    this.#reset()
     const watchdog = watchdogOf(this.#mcu)
     watchdog.reason = reason
     watchdog.scratchData.set(scratchData)
   }
 
   /**
-   * Returns true if an interrupt ends the sleep. The package looks for one only when it arrives, so
-   * one that has come before would be slept through.
+   * Ends a sleep for which there is an interrupt. The package looks for one only when it arrives,
+   * so one that has come before would be slept through.
    */
-  #wake(): boolean {
+  #wake(): void {
     const { core } = this.#mcu
+    if (!core.waiting) return
     core.interruptsUpdated = true
-    if (!core.checkForInterrupts()) return false
-    core.waiting = false
-    return true
+    if (core.checkForInterrupts()) core.waiting = false
   }
 
   /** As the processor does it: the handler runs, and a fault in the handler locks up. */
@@ -146,13 +153,17 @@ export class Pico implements Machine {
     this.#isFaulty = false
     const handler = core.readUint32((core.VTOR + 4 * HARD_FAULT) >>> 0)
     const isThumb = (handler & 1) === 1 && handler !== 0xffffffff
-    if (core.IPSR === NMI || core.IPSR === HARD_FAULT || !isThumb) this.isLocked = true
+    if (core.IPSR === NMI || core.IPSR === HARD_FAULT || !isThumb) this.#lock()
     else core.exceptionEntry(HARD_FAULT)
     this.#isFaulty = false
   }
 
-  #powerOn(): [RP2040, Rom, PacedUart, UsbCdc] {
-    const clock = new AlarmClock()
+  #lock(): void {
+    this.isLocked = this.#isInterrupted = true
+  }
+
+  #powerOn(): [RP2040, Rom, Typing] {
+    const clock = new AlarmClock(HZ)
     this.#clock = clock
     const mcu = new RP2040(clock)
     setFlash(mcu, this.#flash)
@@ -177,27 +188,32 @@ export class Pico implements Machine {
     mcu.adc.channelValues[SENSOR_CHANNEL] = SENSOR_VALUE
     this.#pins.attach(mcu)
     watchdogOf(mcu).onWatchdogTrigger = () => {
-      this.#isRestarting = true
+      this.#isRestarting = this.#isInterrupted = true
     }
-    this.#nanosPerCycle = NANOS / mcu.clkSys
     mcu.addClockListener((hertz) => {
-      this.#nanosPerCycle = NANOS / Math.max(MIN_HERTZ, hertz)
+      clock.hertz = Math.max(MIN_HERTZ, hertz)
+      this.#isInterrupted = true
     })
     this.isLocked = this.#isUsb = this.#isFaulty = this.#isRestarting = false
     const [port] = mcu.uart
     if (!port) throw new Error('the package has no UART0')
-    const uart = new PacedUart(mcu, clock, port, (byte) => {
+    const typing: Typing = new Typing(clock, () => (this.#isUsb ? usb : uart))
+    const onRoom = () => typing.offer()
+    const onByte = (byte: number) => {
       if (!this.#isUsb) this.#events.byte(byte)
-    })
+    }
+    const uart = new PacedUart(mcu, clock, port, { onByte, onRoom })
     const usb = new UsbCdc(mcu.usbCtrl, clock, {
       onConnect: () => {
         this.#isUsb = clock.nanos <= USB_NANOS
+        onRoom()
       },
       onByte: (byte) => {
         if (this.#isUsb) this.#events.byte(byte)
       },
+      onRoom,
     })
-    return [mcu, rom, uart, usb]
+    return [mcu, rom, typing]
   }
 
   #romHost(mcu: RP2040): ConstructorParameters<typeof Rom>[0] {
@@ -209,9 +225,7 @@ export class Pico implements Machine {
       spend: (cycles) => {
         this.#extraCycles += cycles
       },
-      halt: () => {
-        this.isLocked = true
-      },
+      halt: () => this.#lock(),
     }
   }
 }

@@ -30,6 +30,7 @@ export class UsbCdc {
   readonly #usb: Usb
   readonly #onConnect: () => void
   readonly #onByte: (byte: number) => void
+  readonly #onRoom: () => void
   readonly #step: { schedule(nanos: number): void }
   readonly #packetSent: { schedule(nanos: number): void }
   readonly #inside: Inside
@@ -44,13 +45,19 @@ export class UsbCdc {
   #isStatusAsked: boolean = false
   #cdc: CdcInterface | undefined
   #isSending: boolean = false
-  /** The endpoints at which the firmware takes bytes now. It may ask before we know its own. */
-  readonly #asked = new Set<number>()
+  /** How many bytes the firmware takes now, by endpoint. It may ask before we know its own. */
+  readonly #asked = new Map<number, number>()
 
-  constructor(usb: Usb, clock: AlarmClock, handlers: { onConnect: () => void; onByte: (byte: number) => void }) {
+  /** `onRoom` is called when the firmware takes bytes. */
+  constructor(
+    usb: Usb,
+    clock: AlarmClock,
+    handlers: { onConnect: () => void; onByte: (byte: number) => void; onRoom: () => void },
+  ) {
     this.#usb = usb
     this.#onConnect = handlers.onConnect
     this.#onByte = handlers.onByte
+    this.#onRoom = handlers.onRoom
     this.#step = clock.createAlarm(() => this.#continue())
     this.#packetSent = clock.createAlarm(() => this.#finishPacket())
     const inside = usb as unknown as Inside
@@ -68,14 +75,19 @@ export class UsbCdc {
     usb.onEndpointRead = (endpoint, length) => this.#read(endpoint, length)
   }
 
-  canReceive(): boolean {
-    return this.#cdc !== undefined && this.#asked.has(this.#cdc.output)
+  /** A packet of bytes comes with each frame. */
+  readonly packetNanos = NANOS_PER_MS
+
+  /** Returns how many bytes it can take now. */
+  get room(): number {
+    const asked = this.#cdc && this.#asked.get(this.#cdc.output)
+    return Math.min(MAX_PACKET, asked ?? 0)
   }
 
-  receive(byte: number): void {
+  receive(bytes: Uint8Array): void {
     if (!this.#cdc) return
     this.#asked.delete(this.#cdc.output)
-    this.#usb.endpointReadDone(this.#cdc.output, Uint8Array.of(byte))
+    this.#usb.endpointReadDone(this.#cdc.output, bytes)
   }
 
   #enumerate(): void {
@@ -175,7 +187,10 @@ export class UsbCdc {
 
   #read(endpoint: number, length: number): void {
     if (endpoint === 0) this.#isStatusAsked = true
-    else if (length > 0) this.#asked.add(endpoint)
+    else if (length > 0) {
+      this.#asked.set(endpoint, length)
+      this.#onRoom()
+    }
   }
 }
 

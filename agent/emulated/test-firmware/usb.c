@@ -22,10 +22,11 @@
 #define LED_SLICE 4
 #define ANSWER "you typed "
 
-static volatile char typed;
+static volatile char typed[64];
+static volatile uint8_t typed_count, taken_count;
 
 void uart_interrupt(void) {}
-void usb_received(uint8_t byte) { typed = byte; }
+void usb_received(uint8_t byte) { typed[typed_count++ % sizeof typed] = byte; }
 
 static void start_pll(uint32_t base, uint32_t feedback, uint32_t first, uint32_t second) {
   PLL(base, 0x0) = 1;
@@ -72,11 +73,12 @@ static void pulse(void) {
 static char next_typed(void) {
   for (;;) {
     __asm volatile("cpsid i");
-    char c = typed;
-    typed = 0;
-    if (!c) __asm volatile("wfi");
+    uint8_t waiting = typed_count != taken_count;
+    char c = typed[taken_count % sizeof typed];
+    if (waiting) taken_count++;
+    else __asm volatile("wfi");
     __asm volatile("cpsie i");
-    if (c) return c;
+    if (waiting) return c;
   }
 }
 

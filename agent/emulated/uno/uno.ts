@@ -18,16 +18,21 @@ import {
   timer2Config,
   usart0Config,
 } from 'avr8js'
-import type { Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
+import { CycleTime } from '#agent/emulated/cycle-time.ts'
+import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { models } from '#agent/emulated/models.ts'
+import { TypedBytes } from '#agent/emulated/typed-bytes.ts'
 
 const HZ = 16_000_000
-const CYCLES_PER_MS = HZ / 1_000
+const NANOS_PER_MS = 1e6
 const RAM_BYTES = 2 * 1024
 /** The instruction SLEEP. */
 const SLEEP = 0x9588
-const BURST = 4_000
+/** How many cycles are executed at once. */
+const BURST = 6_000
+/** After so many events of peripherals, others get their turn. */
+const MAX_EVENTS = 4_000
 const { supplyVolts } = models.uno
 
 /** The ports, and the place of each one's first pin: D0 to D7, D8 to D13, A0 to A5. */
@@ -45,11 +50,13 @@ export class Uno implements Machine {
   readonly #events: MachineEvents
   /** The voltage on each pin from outside. */
   readonly #volts: (number | undefined)[] = []
+  readonly #time = new CycleTime(HZ)
   #cpu: CPU
   #serial: AVRUSART
   #adc: AVRADC
   #ports: AVRIOPort[]
-  /** The time before the last reset. */
+  #typed = new TypedBytes()
+  /** The cycles before the last reset. */
   #before = 0
   isAsleep: boolean = false
 
@@ -60,8 +67,16 @@ export class Uno implements Machine {
     ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
   }
 
+  get cycles(): number {
+    return this.#before + this.#cpu.cycles
+  }
+
+  get hertz(): number {
+    return this.#time.hertz
+  }
+
   get now(): number {
-    return this.#before + this.#cpu.cycles / CYCLES_PER_MS
+    return this.#time.nanosAt(this.cycles) / NANOS_PER_MS
   }
 
   /** Without interrupts nothing wakes it. */
@@ -69,60 +84,34 @@ export class Uno implements Machine {
     return this.isAsleep && !this.#cpu.interruptsEnabled
   }
 
-  get nextAlarm(): number {
-    const next = nextEventOf(this.#cpu)
-    return next === undefined ? Number.POSITIVE_INFINITY : this.#before + next / CYCLES_PER_MS
+  get nextEvent(): number {
+    return this.#before + nextEventOf(this.#cpu)
   }
 
-  run(): void {
+  advance(until: number): void {
     const cpu = this.#cpu
-    for (let left = BURST; left > 0; left--) {
-      const sleeps = this.#program[cpu.pc] === SLEEP
-      avrInstruction(cpu)
-      const { pc } = cpu
-      cpu.tick()
-      // An interrupt that came with it is being handled by now.
-      if (sleeps && cpu.pc === pc) {
-        this.isAsleep = true
-        return
+    const end = until - this.#before
+    let left = BURST
+    while (left > 0 && cpu.cycles < end && !this.isLocked) {
+      if (this.isAsleep) {
+        this.#sleep(end)
+        if (this.isAsleep) return
       }
+      const { cycles } = cpu
+      this.#execute(Math.min(end, cycles + left))
+      left -= cpu.cycles - cycles
     }
   }
 
-  sleep(until: number): void {
-    const cpu = this.#cpu
-    const target = Math.floor((until - this.#before) * CYCLES_PER_MS)
-    for (;;) {
-      const next = nextEventOf(cpu)
-      if (!this.#hasInterrupt() && (next === undefined || next > target)) {
-        cpu.cycles = Math.max(cpu.cycles, target)
-        return
-      }
-      if (!this.#hasInterrupt() && next !== undefined) cpu.cycles = Math.max(cpu.cycles, next)
-      const { pc } = cpu
-      cpu.tick()
-      if (cpu.pc !== pc) {
-        this.isAsleep = false
-        return
-      }
-    }
-  }
-
-  canReceive(): boolean {
-    return this.#serial.rxEnable && !this.#serial.rxBusy
-  }
-
-  receive(byte: number): void {
-    this.#serial.writeByte(byte)
-  }
-
-  reset(): void {
-    this.#before = this.now
-    this.isAsleep = false
-    ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
-    this.#volts.forEach((volts, index) => {
-      if (volts !== undefined) this.connect(index, volts)
-    })
+  apply(input: Input): void {
+    if (input.kind === 'reset') this.#reset()
+    else if (input.kind === 'bytes') this.#typed.push(input.bytes)
+    else this.#connect(input.pin, input.millivolts / 1_000)
+    this.#type()
+    if (!this.isAsleep) return
+    const { pc } = this.#cpu
+    this.#cpu.tick()
+    if (this.#cpu.pc !== pc) this.isAsleep = false
   }
 
   pin(index: number): PinNow {
@@ -134,7 +123,58 @@ export class Uno implements Machine {
     return { direction: 'in', level: volts === undefined ? null : isHigh(volts) ? 1 : 0 }
   }
 
-  connect(index: number, volts: number): void {
+  /** Executes up to a cycle, or until it falls asleep. */
+  #execute(until: number): void {
+    const cpu = this.#cpu
+    while (cpu.cycles < until) {
+      const sleeps = this.#program[cpu.pc] === SLEEP
+      avrInstruction(cpu)
+      const { pc } = cpu
+      cpu.tick()
+      // An interrupt that came with it is being handled by now.
+      if (sleeps && cpu.pc === pc) {
+        this.isAsleep = true
+        this.#sleep(cpu.cycles)
+        return
+      }
+    }
+  }
+
+  /** Sleeps up to a cycle, or until an interrupt. All that is due by then has been handled. */
+  #sleep(until: number): void {
+    const cpu = this.#cpu
+    const { pc } = cpu
+    for (let left = MAX_EVENTS; this.isAsleep; left--) {
+      const next = nextEventOf(cpu)
+      if (next > until) {
+        if (until !== Number.POSITIVE_INFINITY) cpu.cycles = until
+        return
+      }
+      if (left <= 0 && next > cpu.cycles) return
+      cpu.cycles = Math.max(cpu.cycles, next)
+      cpu.tick()
+      if (cpu.pc !== pc) this.isAsleep = false
+    }
+  }
+
+  /** Puts the next byte on the wire if it is free, for as long as its baud rate says. */
+  #type(): void {
+    const serial = this.#serial
+    if (this.#typed.isEmpty || !serial.rxEnable || serial.rxBusy) return
+    for (const byte of this.#typed.take(1)) serial.writeByte(byte)
+  }
+
+  #reset(): void {
+    this.#before = this.cycles
+    this.isAsleep = false
+    this.#typed = new TypedBytes()
+    ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
+    this.#volts.forEach((volts, index) => {
+      if (volts !== undefined) this.#connect(index, volts)
+    })
+  }
+
+  #connect(index: number, volts: number): void {
     const { port, bit } = this.#find(index)
     this.#volts[index] = volts
     port.setPin(bit, isHigh(volts))
@@ -146,10 +186,6 @@ export class Uno implements Machine {
     const [place, port] = [ports[at], this.#ports[at]]
     if (!place || !port) throw new Error(`there is no pin ${index}`)
     return { port, bit: index - place.first }
-  }
-
-  #hasInterrupt(): boolean {
-    return this.#cpu.nextInterrupt >= 0 && this.#cpu.interruptsEnabled
   }
 
   #powerOn(): [CPU, AVRUSART, AVRADC, AVRIOPort[]] {
@@ -165,6 +201,7 @@ export class Uno implements Machine {
     }
     const serial = new AVRUSART(cpu, usart0Config, HZ)
     serial.onByteTransmit = (byte) => this.#events.byte(byte)
+    serial.onRxComplete = serial.onConfigurationChange = () => this.#type()
     return [cpu, serial, adc, pins]
   }
 
@@ -202,6 +239,7 @@ function backendOf(bytes: Uint8Array): EEPROMBackend {
 }
 
 /** Returns the cycle of the next event of a peripheral. The package keeps it to itself. */
-function nextEventOf(cpu: CPU): number | undefined {
-  return (cpu as unknown as { nextClockEvent: { cycles: number } | null }).nextClockEvent?.cycles
+function nextEventOf(cpu: CPU): number {
+  const { nextClockEvent } = cpu as unknown as { nextClockEvent: { cycles: number } | null }
+  return nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY
 }
