@@ -203,7 +203,7 @@ export class Pico implements Machine {
       if (!this.#isUsb) this.#events.byte(byte)
     }
     const uart = new PacedUart(mcu, clock, port, { onByte, onRoom })
-    const usb = new UsbCdc(mcu.usbCtrl, clock, {
+    const usb = new UsbCdc(mcu, clock, {
       onConnect: () => {
         this.#isUsb = clock.nanos <= USB_NANOS
         onRoom()

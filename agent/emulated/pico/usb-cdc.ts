@@ -1,6 +1,7 @@
 import { createSetupPacket, DataDirection, type RP2040, SetupRecipient, SetupRequest, SetupType } from 'rp2040js'
 import type { AlarmClock } from './alarm-clock.ts'
 import { type CdcInterface, configurationOf, findCdc, maxPacketOf, totalLengthOf } from './usb-descriptors.ts'
+import { MAX_PACKET, UsbEndpoints } from './usb-endpoints.ts'
 
 const NANOS_PER_MS = 1e6
 const DEVICE = 1
@@ -10,17 +11,9 @@ const CONFIGURATION_HEAD_BYTES = 9
 const MAX_CONFIGURATION_BYTES = 4096
 const SET_CONTROL_LINE_STATE = 0x22
 const TERMINAL_IS_READY = 0b11
-const MAX_PACKET = 64
-/** At full speed, a bulk packet of 64 bytes takes about as long. */
-const PACKET_NANOS = 50_000
-/** Where firmware hands a packet over, and the bit that is set until it has been sent. */
-const IN_BUFFER_CONTROL = 0x80
-const AVAILABLE = 1 << 10
 
 type Usb = RP2040['usbCtrl']
 type Request = Omit<Parameters<typeof createSetupPacket>[0], 'dataDirection'>
-/** What the package keeps to itself. */
-type Inside = { rp2040: RP2040; indicateBufferReady(endpoint: number, isOut: boolean): void }
 
 /**
  * The host at the other end of the USB cable: it asks the firmware what it is, and if that is a
@@ -30,11 +23,8 @@ export class UsbCdc {
   readonly #usb: Usb
   readonly #onConnect: () => void
   readonly #onByte: (byte: number) => void
-  readonly #onRoom: () => void
-  readonly #step: { schedule(nanos: number): void }
-  readonly #packetSent: { schedule(nanos: number): void }
-  readonly #inside: Inside
-  readonly #ready: Inside['indicateBufferReady']
+  readonly #endpoints: UsbEndpoints
+  readonly #step: { schedule(nanos: number): void; cancel(): void }
   #maxPacket = MAX_PACKET
   #data: number[] = []
   #expected = 0
@@ -42,37 +32,26 @@ export class UsbCdc {
   #next: ((data: number[]) => void) | undefined
   #following: (() => void) | undefined
   #isStatusDue: boolean = false
-  #isStatusAsked: boolean = false
   #cdc: CdcInterface | undefined
-  #isSending: boolean = false
-  /** How many bytes the firmware takes now, by endpoint. It may ask before we know its own. */
-  readonly #asked = new Map<number, number>()
 
   /** `onRoom` is called when the firmware takes bytes. */
   constructor(
-    usb: Usb,
+    mcu: RP2040,
     clock: AlarmClock,
     handlers: { onConnect: () => void; onByte: (byte: number) => void; onRoom: () => void },
   ) {
+    const usb = mcu.usbCtrl
     this.#usb = usb
     this.#onConnect = handlers.onConnect
     this.#onByte = handlers.onByte
-    this.#onRoom = handlers.onRoom
     this.#step = clock.createAlarm(() => this.#continue())
-    this.#packetSent = clock.createAlarm(() => this.#finishPacket())
-    const inside = usb as unknown as Inside
-    this.#inside = inside
-    this.#ready = inside.indicateBufferReady.bind(usb)
-    inside.indicateBufferReady = (endpoint, isOut) => {
-      // The firmware may fill the buffer again once the packet is through.
-      if (isOut || endpoint !== this.#cdc?.input) this.#ready(endpoint, isOut)
-    }
-    // With a delay, the package puts off what is on its way for as long as more comes.
-    usb.writeDelayMicroseconds = 0
+    this.#endpoints = new UsbEndpoints(mcu, clock, {
+      sent: (endpoint, bytes) => this.#sent(endpoint, bytes),
+      asked: handlers.onRoom,
+      stalled: () => this.#finish([], false),
+    })
     usb.onUSBEnabled = () => usb.resetDevice()
     usb.onResetReceived = () => this.#enumerate()
-    usb.onEndpointWrite = (endpoint, bytes) => this.#written(endpoint, bytes)
-    usb.onEndpointRead = (endpoint, length) => this.#read(endpoint, length)
   }
 
   /** A packet of bytes comes with each frame. */
@@ -80,22 +59,19 @@ export class UsbCdc {
 
   /** Returns how many bytes it can take now. */
   get room(): number {
-    const asked = this.#cdc && this.#asked.get(this.#cdc.output)
-    return Math.min(MAX_PACKET, asked ?? 0)
+    return this.#cdc ? Math.min(MAX_PACKET, this.#endpoints.room(this.#cdc.output)) : 0
   }
 
   receive(bytes: Uint8Array): void {
-    if (!this.#cdc) return
-    this.#asked.delete(this.#cdc.output)
-    this.#usb.endpointReadDone(this.#cdc.output, bytes)
+    if (this.#cdc) this.#endpoints.send(this.#cdc.output, bytes)
   }
 
   #enumerate(): void {
     this.#cdc = undefined
-    this.#asked.clear()
-    this.#isSending = false
-    this.#isStatusAsked = false
+    this.#isStatusDue = false
     this.#following = undefined
+    this.#step.cancel()
+    this.#endpoints.reset()
     const address: Request = { ...standard, bRequest: SetupRequest.SetAddress, wValue: 1, wIndex: 0, wLength: 0 }
     this.#control(address, () => this.#askDevice())
   }
@@ -134,63 +110,37 @@ export class UsbCdc {
     this.#usb.sendSetupPacket(createSetupPacket({ ...request, dataDirection }))
   }
 
-  #written(endpoint: number, bytes: Uint8Array): void {
+  #sent(endpoint: number, bytes: Uint8Array): void {
     if (endpoint === 0) this.#answered(bytes)
-    else if (endpoint === this.#cdc?.input && !this.#isSending) {
-      this.#isSending = true
-      this.#setAvailable(endpoint, true)
-      for (const byte of bytes.subarray(0, MAX_PACKET)) this.#onByte(byte)
-      this.#packetSent.schedule(PACKET_NANOS)
-    }
-  }
-
-  #finishPacket(): void {
-    this.#isSending = false
-    if (!this.#cdc) return
-    this.#setAvailable(this.#cdc.input, false)
-    this.#ready(this.#cdc.input, false)
-  }
-
-  /** The package says at once that a packet is sent. Some firmware looks at nothing else. */
-  #setAvailable(endpoint: number, isSet: boolean): void {
-    const { usbDPRAMView: memory } = this.#inside.rp2040
-    const at = IN_BUFFER_CONTROL + 8 * endpoint
-    const value = memory.getUint32(at, true)
-    memory.setUint32(at, isSet ? value | AVAILABLE : value & ~AVAILABLE, true)
+    else if (endpoint === this.#cdc?.input) for (const byte of bytes) this.#onByte(byte)
   }
 
   #answered(bytes: Uint8Array): void {
-    const next = this.#next
-    if (!next) return
     this.#data.push(...bytes)
     const isComplete = this.#data.length >= this.#expected || bytes.length < this.#maxPacket
-    if (!isComplete) return
-    const data = this.#data
+    if (isComplete) this.#finish(this.#data, this.#expected > 0)
+  }
+
+  #finish(data: number[], isStatusDue: boolean): void {
+    const next = this.#next
+    if (!next) return
     this.#next = undefined
     this.#following = () => next(data)
-    this.#isStatusDue = this.#expected > 0
+    this.#isStatusDue = isStatusDue
     this.#step.schedule(NANOS_PER_MS)
   }
 
   /** Ends a transfer of data with an empty packet, if the firmware waits for one, and goes on. */
   #continue(): void {
-    if (this.#isStatusDue && this.#isStatusAsked) {
-      this.#isStatusDue = this.#isStatusAsked = false
-      this.#usb.endpointReadDone(0, new Uint8Array(0))
+    if (this.#isStatusDue && this.#endpoints.isAsked(0)) {
+      this.#isStatusDue = false
+      this.#endpoints.send(0, new Uint8Array(0))
       this.#step.schedule(NANOS_PER_MS)
       return
     }
     const following = this.#following
     this.#following = undefined
     following?.()
-  }
-
-  #read(endpoint: number, length: number): void {
-    if (endpoint === 0) this.#isStatusAsked = true
-    else if (length > 0) {
-      this.#asked.set(endpoint, length)
-      this.#onRoom()
-    }
   }
 }
 
