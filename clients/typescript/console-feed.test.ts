@@ -154,7 +154,8 @@ test('output that the connection skipped is read from the log', async () => {
   const console = await openConsole(service, { onMessage: (message) => messages.push(message) })
   service.connections[0]?.say({ t: 'skip', to: 10 })
   service.connections[0]?.print(10, ' four')
-  expect(await console.expect('four')).toMatchObject({ before: 'one two ' })
+  expect(await console.expect(' two')).toMatchObject({ before: 'one' })
+  await vi.waitFor(() => expect(console.recent).toBe('one two four'))
   expect(messages.filter(({ t }) => t === 'gap')).toEqual([{ t: 'gap', from: 7, to: 10 }])
 })
 
@@ -164,7 +165,7 @@ test('a gap ends what was half printed', async () => {
   service.connections[0]?.print(0, Buffer.from('a\xe2\x1b[3', 'latin1'))
   service.connections[0]?.say({ t: 'gap', from: 5, to: 9 })
   service.connections[0]?.print(9, '1mb')
-  expect(await console.expect('a\ufffd1mb')).toMatchObject({ start: 0 })
+  await vi.waitFor(() => expect(console.recent).toBe('a\ufffd1mb'))
 })
 
 /** Breaks without `TypingPace` and the pieces: the service would refuse or close. */

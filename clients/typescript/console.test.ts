@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { fakeService, openConsole, prints } from '#clients/testing/fake-console.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
-import { ExpectFailedError, ExpectTimeoutError } from './src/console-errors.ts'
+import { ExpectFailedError, ExpectTimeoutError, OutputLostError } from './src/console-errors.ts'
 import type { ConsoleMessage } from './src/console-protocol.ts'
 import { UsageError } from './src/errors.ts'
 import { failureOf } from './testing.ts'
@@ -146,4 +146,21 @@ test('what is neither text nor bytes is not typed', async () => {
   const failure = await failureOf(console.send({} as never))
   expect(failure).toBeInstanceOf(UsageError)
   expect(failure.message).toContain('What is typed is a text or bytes')
+})
+
+/** Breaks where nobody looks at gaps: what is missing may be what was expected, or what fails. */
+test('what is expected across lost output is not known, and what comes behind it is', async () => {
+  const service = await fakeService([prints('one ')])
+  const console = await openConsole(service)
+  const [connection] = service.connections
+  await console.expect('one')
+  connection?.print(100, 'two three ')
+  await expect(console.expect('two', { fail: 'panic' })).rejects.toThrow(OutputLostError)
+  await console.expect('three', { fail: 'panic' })
+  connection?.print(200, 'four ')
+  await expect(console.expectAll(['four'])).rejects.toThrow(OutputLostError)
+  connection?.print(300, 'panic')
+  await expect(console.expect('five', { fail: 'panic' })).rejects.toThrow(ExpectFailedError)
+  connection?.print(400, 'more')
+  await expect(console.expect('never', { timeoutMs: 50 })).rejects.toThrow(OutputLostError)
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fakeService, openConsole, prints } from '#clients/testing/fake-console.ts'
-import { runScript } from './src/run-script.ts'
+import { OutputLostError } from './src/console-errors.ts'
+import { type Judge, runScript } from './src/run-script.ts'
 import { Script } from './src/script.ts'
 
 test('a script runs over a console until it is decided, or its time is up', async () => {
@@ -32,4 +33,59 @@ test('a script reads on after it passed, and what comes then can fail it', async
   const ended = runScript(await openConsole(service), script(), { timeoutMs: 10_000, readOnMs: 10_000 })
   service.connections[1]?.end('time_limit')
   expect(await ended).toMatchObject({ result: 'passed' })
+})
+
+/** A board prints them within seconds. */
+const MANY_LINES = 20_000
+
+/** A judge of runs that begin with `run` and end with `done`. */
+class Runs implements Judge {
+  readonly hasFailedCases = false
+  readonly count = 1
+  #last = ''
+  push(text: string): void {
+    if (text !== '') this.#last = text
+  }
+  end(): void {}
+  get passed(): boolean | null {
+    return this.#last.trimEnd().endsWith('done') ? true : null
+  }
+}
+
+/** Breaks where each run of a board that starts again and again is waited for. */
+test('a board that starts again and again passes, between two runs', async () => {
+  const judge = new Runs()
+  const options = { timeoutMs: 10_000, readOnMs: 20, judge }
+  const board = {
+    async *chunks() {
+      for (let offset = 0; offset <= MANY_LINES * 10; offset += 5) {
+        await new Promise(setImmediate)
+        yield { t: 'output' as const, offset, bytes: Buffer.from(offset % 2 === 0 ? 'run  ' : 'done ') }
+      }
+    },
+    ...{ send: async () => {}, ended: Promise.resolve(new Error('no')), offset: 0 },
+  }
+  expect(await runScript(board, new Script({ steps: [] }), options)).toMatchObject({ result: 'waiting' })
+  expect(judge.passed).toBe(true)
+})
+
+/** Breaks where a run that passed makes up for one that dies. */
+test('a run that begins while a script reads on has to end', async () => {
+  const service = await fakeService([prints('run done run ')])
+  const options = { timeoutMs: 10_000, readOnMs: 10_000, judge: new Runs() }
+  const running = runScript(await openConsole(service), new Script({ steps: [] }), options)
+  service.connections[0]?.end('time_limit')
+  await expect(running).rejects.toMatchObject({ reason: 'time_limit' })
+})
+
+/** Breaks where nobody looks at offsets: what is missing may be what fails. */
+test('output that the service has lost leaves nothing to say', async () => {
+  const service = await fakeService([prints('boot '), prints('boot ')])
+  const script = () => new Script({ steps: [{ expect: 'ready' }], fails: ['panic'] })
+  const running = runScript(await openConsole(service), script(), { timeoutMs: 10_000, readOnMs: 1 })
+  service.connections[0]?.print(105, 'ready')
+  await expect(running).rejects.toThrow(OutputLostError)
+  const failing = runScript(await openConsole(service), script(), { timeoutMs: 10_000 })
+  service.connections[1]?.print(105, 'panic')
+  expect(await failing).toMatchObject({ result: 'failed', matched: 'panic' })
 })

@@ -128,7 +128,9 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   const laps = new Laps(attempt, script)
   const onProgress = () => laps.note()
   try {
-    attempt.outcome = await runScript(console, script, { timeoutMs: flags.timeout, judge: report, onProgress })
+    const begin = from === 'now' ? undefined : from === 'start' ? 0 : from
+    const options = { timeoutMs: flags.timeout, from: begin, judge: report, onProgress }
+    attempt.outcome = await runScript(console, script, options)
   } finally {
     laps.note()
     await console.close()

@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Console, runScript, Script, SessionEndedError, type Step } from '../../typescript/src/index.ts'
+import {
+  type Console,
+  OutputLostError,
+  runScript,
+  Script,
+  SessionEndedError,
+  type Step,
+} from '../../typescript/src/index.ts'
+import { EXIT } from '../exit-codes.ts'
 import { ReportReader } from './report/index.ts'
-import { verdictOf } from './verdict.ts'
+import { verdictOf, verdictOfError } from './verdict.ts'
 
+/** Text, or bytes that the service has lost. */
+type Chunk = string | { lost: number }
 type Vector = {
   name: string
-  chunks: string[]
+  chunks: Chunk[]
   steps?: Step[]
   fail?: string[]
   format?: string
@@ -20,12 +30,15 @@ const vectors: Vector[] = JSON.parse(readFileSync(file, 'utf8'))
 test.each(vectors)('$name', async ({ chunks, steps = [], fail = [], format, verdict }) => {
   const judge = format === undefined ? undefined : new ReportReader(format)
   const script = new Script({ steps, fails: fail })
-  const running = runScript(boardThatPrints(chunks), script, { timeoutMs: 10_000, judge })
-  if (verdict.result === 'passed') await running
-  else await running.catch((error) => expect(error).toBeInstanceOf(SessionEndedError))
-  const { exitCode, reason } = verdictOf({ outcome: script.outcome, report: judge ?? null }, { steps })
+  const running = runScript(boardThatPrints(chunks), script, { timeoutMs: 10_000, from: 0, judge })
+  const error: unknown = await running.then(() => undefined).catch((error: unknown) => error)
+  const isEnd = error === undefined || error instanceof SessionEndedError
+  const watched = { outcome: script.outcome, report: judge ?? null }
+  const { exitCode, reason } = isEnd ? verdictOf(watched, { steps }) : verdictOfError(error)
   expect(reason).toBe(verdict.reason)
-  expect(exitCode).toBe(verdict.result === 'passed' ? 0 : 1)
+  expect(exitCode).toBe({ passed: 0, incomplete: EXIT.infrastructure }[verdict.result] ?? EXIT.failed)
+  if (verdict.result === 'passed') expect(error).toBeUndefined()
+  if (verdict.result === 'incomplete') expect(error).toBeInstanceOf(OutputLostError)
   const { problem, messages, cases } = verdict
   expect(judge?.cases.map((one) => `${one.name} ${one.result}`)).toEqual(cases)
   expect(judge?.problem ?? undefined).toBe(problem)
@@ -40,11 +53,18 @@ test('reads 200,000 lines of TAP with the plan last', () => {
 })
 
 /** Returns a console whose session ends once it has printed the chunks. */
-function boardThatPrints(chunks: string[]): Pick<Console, 'chunks' | 'send' | 'ended'> {
+function boardThatPrints(chunks: Chunk[]): Pick<Console, 'chunks' | 'send' | 'ended' | 'offset'> {
   let offset = 0
   return {
+    get offset() {
+      return offset
+    },
     async *chunks() {
       for (const chunk of chunks) {
+        if (typeof chunk !== 'string') {
+          offset += chunk.lost
+          continue
+        }
         const bytes = Buffer.from(chunk)
         yield { t: 'output', offset, bytes }
         offset += bytes.length

@@ -44,6 +44,8 @@ def test_a_refusal_is_the_fault_of_the_test_unless_it_is_known_to_be_another(cod
         (WrongNeed("x"), "your test"),
         (failures.ExpectTimeout("x", ""), None),
         (failures.UnityFailed("x", []), None),
+        (failures.ReportFailed("TAP", "x", []), None),
+        (failures.OutputLost(), "the service"),
         (AssertionError(), None),
         (ValueError(), None),
         (None, None),

@@ -6,6 +6,7 @@ import { type ConsoleMessage, MAX_TYPED_BYTES, type Output } from './console-pro
 import { ConsoleText } from './console-text.ts'
 import { SessionEndedError, UsageError } from './errors.ts'
 import { ExpectAll } from './expect-all.ts'
+import { Gaps } from './gaps.ts'
 import { type Match, Matcher } from './matcher.ts'
 import { expectsOf, listOf, type Pattern, toRegExp } from './pattern.ts'
 import { RecentOutput } from './recent-output.ts'
@@ -37,6 +38,7 @@ export class BaseConsole implements AsyncDisposable {
   readonly #change = new Change()
   readonly #pace = new TypingPace()
   #sending: Promise<void> = Promise.resolve()
+  readonly #gaps = new Gaps()
   #mode: 'rw' | 'ro' | undefined
   #isRunning: boolean = false
   #refused: InputRefusedError | undefined
@@ -74,7 +76,8 @@ export class BaseConsole implements AsyncDisposable {
 
   /**
    * Returns the first match of a pattern, or of any of several. Fails count from here on. Throws a
-   * UsageError for a pattern that is empty or not a regular expression.
+   * UsageError for a pattern that is empty or not a regular expression, and an OutputLostError
+   * where output on the way to the match is missing.
    */
   async expect(pattern: Pattern | readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}) {
     return this.#expect(expectsOf(pattern), listOf(fail), { timeoutMs, deadline: performance.now() + timeoutMs })
@@ -86,10 +89,12 @@ export class BaseConsole implements AsyncDisposable {
    */
   async expectAll(patterns: readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}): Promise<Match[]> {
     const all = new ExpectAll(this.#matcher, expectsOf(patterns).map(toRegExp), listOf(fail).map(toRegExp))
+    const start = this.#matcher.cursor
     const found = await this.#until(() => {
       this.#throwRefused()
       return all.find()
     }, timeoutMs)
+    if (!found || 'matches' in found) this.#gaps.requireNone(start, found && this.#matcher.cursor)
     if (!found) throw new ExpectTimeoutError(named(all.missing(patterns)), this.#matcher.unmatched, timeoutMs)
     if ('matches' in found) return found.matches
     throw failed(listOf(fail), found.fail)
@@ -151,6 +156,7 @@ export class BaseConsole implements AsyncDisposable {
       this.#throwRefused()
       return this.#matcher.find(wanted)
     }, limit.deadline - performance.now())
+    if (found?.kind !== 'fail') this.#gaps.requireNone(wanted.failsFrom, found?.match.end)
     if (!found) throw new ExpectTimeoutError(named(expects), this.#matcher.unmatched, limit.timeoutMs)
     if (found.kind === 'expect') return found.match
     throw failed(fails, found.match)
@@ -207,7 +213,10 @@ export class BaseConsole implements AsyncDisposable {
   #takeMessage(message: ConsoleMessage): void {
     if (message.t === 'hello') this.#mode = message.mode
     if (message.t === 'state') this.#isRunning = message.state === 'running'
-    if (message.t === 'gap') this.#matcher.push(this.#text.end())
+    if (message.t === 'gap') {
+      this.#matcher.push(this.#text.end())
+      this.#gaps.add(this.#matcher.end)
+    }
     if (message.t === 'refused') this.#refused = new InputRefusedError(message.why)
     this.#onMessage(message)
   }

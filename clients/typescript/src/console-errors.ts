@@ -28,6 +28,15 @@ export class ExpectFailedError extends BoardwalkError {
   }
 }
 
+/** Output of the board is missing, so that nobody can say what it printed. */
+export class OutputLostError extends BoardwalkError {
+  override name = 'OutputLostError'
+
+  constructor() {
+    super('The service has lost some of what the board printed here, so nothing can be said of it. Run it again.')
+  }
+}
+
 /** The connection to a console was lost and could not be made again. */
 export class ConsoleLostError extends BoardwalkError {
   override name = 'ConsoleLostError'

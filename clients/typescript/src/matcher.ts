@@ -14,8 +14,16 @@ export type Match = {
 
 export type Found = { kind: 'expect' | 'fail'; match: Match }
 
-/** Patterns to look for. Fails are looked for from `failsFrom` on, or from the cursor. */
-export type Wanted = { expects: readonly RegExp[]; fails?: readonly RegExp[]; failsFrom?: number }
+/**
+ * Patterns to look for. Fails are looked for from `failsFrom` on, or from the cursor. A match of a
+ * fail for which `isText` is true means nothing.
+ */
+export type Wanted = {
+  expects: readonly RegExp[]
+  fails?: readonly RegExp[]
+  failsFrom?: number
+  isText?: (match: Match) => boolean
+}
 
 /** How much text that nothing has matched is kept when more arrives. */
 const MAX_PAST = 64 * 1024
@@ -64,9 +72,9 @@ export class Matcher {
    * Returns the match that ends first and moves the cursor behind it. A tie goes to the fails, then
    * to the pattern that is first in its list.
    */
-  find({ expects, fails = [], failsFrom = this.#cursor }: Wanted): Found | undefined {
+  find({ expects, fails = [], failsFrom = this.#cursor, isText }: Wanted): Found | undefined {
     const found = first([
-      ...fails.map((pattern, index) => this.#look('fail', pattern, index, failsFrom)),
+      ...fails.map((pattern, index) => this.#look('fail', pattern, index, failsFrom, isText)),
       ...expects.map((pattern, index) => this.#look('expect', pattern, index, this.#cursor)),
     ])
     if (found) this.#cursor = found.match.end
@@ -79,6 +87,12 @@ export class Matcher {
    */
   findEach(expects: readonly RegExp[]): (Match | undefined)[] {
     return expects.map((pattern, index) => this.#look('expect', pattern, index, this.#cursor)?.match)
+  }
+
+  /** Returns up to `length` characters before an offset, as far as they are kept. */
+  textBefore(offset: number, length: number): string {
+    const end = offset - this.#base
+    return this.#text.slice(Math.max(0, end - length), end)
   }
 
   /** Moves the cursor forward to an offset. Nothing before it will be matched. */
@@ -103,15 +117,26 @@ export class Matcher {
     return taken
   }
 
-  #look(kind: Found['kind'], pattern: RegExp, index: number, from: number): Found | undefined {
+  #look(
+    kind: Found['kind'],
+    pattern: RegExp,
+    index: number,
+    from: number,
+    isText: (match: Match) => boolean = () => false,
+  ): Found | undefined {
     pattern.lastIndex = Math.max(from, this.#oldest) - this.#base
-    const result = pattern.exec(this.#text)
-    if (!result) return undefined
+    for (let result = pattern.exec(this.#text); result; result = pattern.exec(this.#text)) {
+      const match = this.#toMatch(result, index)
+      if (!isText(match)) return { kind, match }
+    }
+    return undefined
+  }
+
+  #toMatch(result: RegExpExecArray, index: number): Match {
     const [text, ...groups] = result
     const start = this.#base + result.index
     const before = this.#text.slice(this.#cursor - this.#base, result.index)
-    const named = { ...result.groups }
-    return { kind, match: { index, text, before, groups, named, start, end: start + text.length } }
+    return { index, text, before, groups, named: { ...result.groups }, start, end: start + text.length }
   }
 }
 

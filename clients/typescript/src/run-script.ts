@@ -1,4 +1,5 @@
 import type { Console } from './console.ts'
+import { OutputLostError } from './console-errors.ts'
 import { ConsoleText } from './console-text.ts'
 import type { Outcome, Script } from './script.ts'
 import { Timeout } from './timeout.ts'
@@ -11,14 +12,18 @@ export type Judge = {
   end(): void
   /** Null until it has decided. A verdict of true can be taken back by later text. */
   readonly passed: boolean | null
+  /** True if something has failed that more text could not make good. */
+  readonly hasFailedCases: boolean
   /** How much it has seen. A verdict that it reaches after more is a new one. */
   readonly count: number
 }
 
-type Board = Pick<Console, 'chunks' | 'send' | 'ended'>
+type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset'>
 
 type RunOptions = {
   timeoutMs: number
+  /** The offset from which output counts. Without one it is that of the first output. */
+  from?: number | undefined
   /** How long to read on after a verdict, since what follows can make it stricter. */
   readOnMs?: number
   judge?: Judge | undefined
@@ -30,32 +35,62 @@ const READ_ON_MS = 1_000
 
 /**
  * Runs a script over all output of a console since it was opened, beside a judge if there is one.
- * Both have to pass, and it reads on for a second after that. Returns the script's outcome, which
- * is `waiting` if the time was up. Throws what ended the console, if that came before a verdict.
+ * Both have to pass, and it reads on for a second after that, and then to the end of a run that has
+ * begun in it. Returns the script's outcome, which is `waiting` if the time was up. Throws what
+ * ended the console, if that came before a verdict, and an {@link OutputLostError} where output is
+ * missing and nothing has failed in the rest.
  */
 export async function runScript(console: Board, script: Script, options: RunOptions): Promise<Outcome> {
   const run = new Run(console, script, options)
   using timeout = new Timeout(options.timeoutMs)
+  using readOn = new ReadOn(options.readOnMs ?? READ_ON_MS)
   const chunks = console.chunks()
   try {
     await run.push('')
     let next = chunks.next()
     for (;;) {
-      using readOn = run.isDecided ? new Timeout(options.readOnMs ?? READ_ON_MS) : undefined
-      const limit = readOn ?? timeout
-      const seen = run.count
-      while (run.isDecided === (readOn !== undefined) && run.count === seen) {
-        if (script.hasFailed || limit.isOver) return script.outcome
-        const output = await Promise.race([next, limit.over])
-        if (!output) continue
-        if (output.done) return await run.end()
-        await run.take(output.value)
-        next = chunks.next()
-      }
+      if (run.isDecided) readOn.startAfter(run.seen)
+      const limit = run.isDecided ? readOn : timeout
+      if (script.hasFailed || limit.isOver) return run.outcome
+      const output = await Promise.race([next, limit.over])
+      if (!output) continue
+      if (output.done) return await run.end()
+      await run.take(output.value)
+      next = chunks.next()
     }
   } finally {
     // It waits for the read that is under way, which nobody else does.
     void chunks.return(undefined)
+  }
+}
+
+/** The time to read on after a verdict. A verdict that more was seen for has a time of its own. */
+class ReadOn implements Disposable {
+  readonly #ms: number
+  #seen: string | undefined
+  #timeout = new Timeout(undefined)
+
+  constructor(ms: number) {
+    this.#ms = ms
+  }
+
+  get over(): Promise<void> {
+    return this.#timeout.over
+  }
+
+  get isOver(): boolean {
+    return this.#timeout.isOver
+  }
+
+  startAfter(seen: string): void {
+    if (this.#seen === seen) return
+    this.#seen = seen
+    this[Symbol.dispose]()
+    this.#timeout = new Timeout(this.#ms)
+  }
+
+  [Symbol.dispose](): void {
+    this.#timeout[Symbol.dispose]()
   }
 }
 
@@ -66,16 +101,26 @@ class Run {
   readonly #onProgress: () => void
   readonly #text = new ConsoleText()
   #next: number | undefined
+  #isWhole: boolean = true
 
-  constructor(console: Board, script: Script, { judge, onProgress = () => {} }: RunOptions) {
+  constructor(console: Board, script: Script, { judge, from, onProgress = () => {} }: RunOptions) {
+    this.#next = from
     this.#console = console
     this.#script = script
     this.#judge = judge
     this.#onProgress = onProgress
   }
 
-  get count(): number {
-    return this.#judge?.count ?? 0
+  /** What a verdict is for: the cases and the match that were seen last. */
+  get seen(): string {
+    return `${this.#judge?.count ?? 0} ${this.#script.outcome.end}`
+  }
+
+  /** The outcome of the script. Throws where it may be wrong, because output is missing. */
+  get outcome(): Outcome {
+    const hasFailed = this.#script.hasFailed || this.#judge?.hasFailedCases
+    if (!this.#isWhole && !hasFailed) throw new OutputLostError()
+    return this.#script.outcome
   }
 
   /** True if there is a verdict, by which reading on ends soon. */
@@ -94,18 +139,25 @@ class Run {
   }
 
   async take({ offset, bytes }: { offset: number; bytes: Uint8Array }): Promise<void> {
-    if (this.#next !== undefined && offset > this.#next) await this.push(this.#text.end())
+    if (offset > (this.#next ?? offset)) await this.#skip()
     this.#next = offset + bytes.length
     await this.push(this.#text.push(bytes))
   }
 
+  async #skip(): Promise<void> {
+    this.#isWhole = false
+    await this.push(this.#text.end())
+  }
+
   /** Returns the outcome once no more comes. Throws what ended the console before a verdict. */
   async end(): Promise<Outcome> {
+    if (this.#console.offset > (this.#next ?? this.#console.offset)) this.#isWhole = false
     const rest = this.#text.end()
     this.#script.push(rest)
     this.#judge?.push(rest)
     this.#judge?.end()
+    const { outcome } = this
     if (!this.isDecided) throw await this.#console.ended
-    return this.#script.outcome
+    return outcome
   }
 }

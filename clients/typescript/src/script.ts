@@ -1,4 +1,5 @@
-import { type Found, Matcher } from './matcher.ts'
+import { EXIT_FAILED, EXIT_PASSED, failingCode, TypedExits } from './exit-line.ts'
+import { type Found, type Match, Matcher } from './matcher.ts'
 import { type Pattern, toRegExp } from './pattern.ts'
 
 export type Step = { expect: Pattern } | { send: string }
@@ -21,20 +22,6 @@ export type Outcome = {
   code: number | null
 }
 
-/** The line of the board by which its firmware says that it ended well. */
-const EXIT_PASSED = /(?<![^\r\n])##boardwalk-exit:(-?0+)##/g
-/** A line of its own that says anything else, up to its `##` or its end. */
-const OWN_LINE = '(?<![^\\r\\n])##boardwalk-exit:(?!-?0+##)(?<own>[^\\r\\n]*?)'
-/**
- * One behind other text of its line. It fails by any number but 0. A command that the board echoes
- * has it in quotes, behind a `\n`, or with a variable.
- */
-const BEHIND_TEXT =
-  '(?<!["\'`\\\\]|\\\\[nr])##boardwalk-exit:(?!-?0+(?:##|[\\r\\n]))(?<behind>[^\\r\\n"\'`$%{}<>\\\\]*?)'
-const EXIT_FAILED = new RegExp(`(?:${OWN_LINE}|${BEHIND_TEXT})(?:##|(?=[\\r\\n]))`, 'g')
-/** The code of an exit line that fails without a number that says how. */
-const UNKNOWN_CODE = 1
-
 /** An expect that has matched, and how things were before that. */
 type Matched = { expect: RegExp; start: number; end: number; cursor: number; outcome: Outcome }
 
@@ -49,6 +36,7 @@ export class Script {
   readonly matcher = new Matcher()
   readonly #steps: CompiledStep[]
   readonly #fails: RegExp[]
+  readonly #typed = new TypedExits(this.matcher)
   /** True if at least one step is an expect, so that doing all of them means something. */
   readonly canPass: boolean
   #outcome: Outcome = { result: 'waiting', step: 0, matched: null, start: null, end: null, fail: null, code: null }
@@ -87,6 +75,7 @@ export class Script {
       const step = this.#steps[this.#outcome.step]
       if (step && 'send' in step) {
         sends.push(step.send)
+        this.#typed.add(step.send)
         this.#advance()
       } else if (!this.#look(step)) break
     }
@@ -97,7 +86,8 @@ export class Script {
     const exits = this.#outcome.code === null ? [EXIT_FAILED, EXIT_PASSED] : [EXIT_FAILED]
     const fails = [...this.#fails, ...exits]
     const { cursor } = this.matcher
-    const found = this.matcher.find({ expects: step ? [step.expect] : [], fails, failsFrom: 0 })
+    const isText = (match: Match) => match.index >= this.#fails.length && this.#typed.isEcho(match)
+    const found = this.matcher.find({ expects: step ? [step.expect] : [], fails, failsFrom: 0, isText })
     if (found?.kind === 'expect' && step) {
       const { start, end } = found.match
       this.#last = { expect: step.expect, start, end, cursor, outcome: this.#outcome }
@@ -132,5 +122,3 @@ export class Script {
     this.#outcome = { ...this.#outcome, step, result: isPassed ? 'passed' : this.#outcome.result }
   }
 }
-
-const failingCode = (text = '') => (/^-?\d+$/.test(text) && Number(text)) || UNKNOWN_CODE

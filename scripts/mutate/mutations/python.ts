@@ -32,6 +32,34 @@ export const ofPython = [
       replace: '    if False:\n',
     },
   ]),
+  ...within(`${SRC}/_core/feed.py`, OFFLINE, [
+    {
+      name: 'a report passes although output is missing',
+      find: '                self._gaps.append(self.matcher.end)\n',
+      replace: '                pass\n',
+    },
+  ]),
+  ...within(`${SRC}/_core/tap_report.py`, OFFLINE, [
+    {
+      name: 'TAP in Python: more tests than planned pass',
+      find: 'if number < 1 or (self._plan is not None and number > self._plan):',
+      replace: 'if False:',
+    },
+  ]),
+  ...within(`${SRC}/_core/ztest_report.py`, OFFLINE, [
+    {
+      name: 'ztest in Python: a suite that failed passes',
+      find: '        if self._failed_suite:\n',
+      replace: '        if False:\n',
+    },
+  ]),
+  ...within(`${SRC}/_core/expected_report.py`, OFFLINE, [
+    {
+      name: 'a run that begins while Python reads on makes it read on for ever',
+      find: '            # What failed has',
+      replace: '            self._read_on_until = math.inf\n            # What failed has',
+    },
+  ]),
   ...within(`${SRC}/_core/strangers.py`, OFFLINE, [
     {
       name: 'a web page is an empty answer of the service',

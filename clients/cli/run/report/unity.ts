@@ -15,8 +15,6 @@ const FIXTURE_FAIL = /(?<name>TEST\([^)]*\))[\s:]*FAIL\b/
 const SUMMARY = /^(\d+) Tests? (\d+) Failures? (\d+) Ignored$/
 /** What a board prints first, of ESP-IDF and of Zephyr. */
 const BOOT = /^(?:ets [A-Z][a-z]{2} +\d|ESP-ROM:|rst:0x|\*\*\* Booting\b)/
-/** A board that starts again and again has passed once this many runs are complete. */
-const ENOUGH_RUNS = 2
 const RUNS = /^Unity test run (\d+) of (\d+)$/
 const RESULTS = { PASS: 'passed', FAIL: 'failed', IGNORE: 'skipped' } as const
 
@@ -32,9 +30,9 @@ export class UnityReader implements Reader {
   ran = 0
   /** The results since the last summary. */
   #suite: Case['result'][] = []
-  /** In how many suites that are complete a line was. A board that starts again prints it again. */
-  readonly #known = new Map<string, number>()
-  /** What the suite that runs has printed, and not enough suites that are complete. */
+  /** What suites that are complete have printed. A board that starts again prints it again. */
+  readonly #known = new Set<string>()
+  /** What the suite that runs has printed. */
   readonly #new = new Set<string>()
   #hasSummary: boolean = false
   /** True if a run has begun that has no summary yet. */
@@ -69,9 +67,8 @@ export class UnityReader implements Reader {
 
   /** Returns true for what no suite that is complete has printed. */
   #note(key: string): boolean {
-    const count = this.#known.get(key) ?? 0
-    if (count < ENOUGH_RUNS) this.#new.add(key)
-    return count === 0
+    this.#new.add(key)
+    return !this.#known.has(key)
   }
 
   /** A verdict of a fixture's test may come lines after its name, behind what the test prints. */
@@ -118,7 +115,7 @@ export class UnityReader implements Reader {
   #close(line: string): void {
     if (!this.#hasSummary || this.#suite.length > 0) return
     if (line !== 'OK' && !this.cases.some(({ result }) => result === 'failed')) this.#object(`Unity says ${line}`)
-    for (const key of this.#new) this.#known.set(key, (this.#known.get(key) ?? 0) + 1)
+    for (const key of this.#new) this.#known.add(key)
     this.#new.clear()
   }
 

@@ -72,7 +72,9 @@ from ._core.failures import (
     InputRefused,
     InvalidResponse,
     NotLoggedIn,
+    OutputLost,
     QueueTimeout,
+    ReportFailed,
     RequestTimeout,
     SessionEnded,
     SessionLeftRunning,
@@ -115,6 +117,7 @@ from ._core.records import (
     Tier,
     User,
 )
+from ._core.report import ReportedCase
 from ._core.settings import installed_version
 from ._core.unity_report import UnityCase
 from ._firmware import Firmware
@@ -194,6 +197,7 @@ __all__ = [
     "NotLoggedIn",
     "NotPermitted",
     "NotSupported",
+    "OutputLost",
     "Page",
     "PaidTierRequired",
     "Pattern",
@@ -203,6 +207,8 @@ __all__ = [
     "PinDirection",
     "QueueTimeout",
     "RateLimited",
+    "ReportFailed",
+    "ReportedCase",
     "RequestTimeout",
     "Session",
     "SessionEnded",

@@ -6,7 +6,7 @@ import re
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from boardwalk_sdk._core.matcher import Match, Matcher
+from boardwalk_sdk._core.matcher import Found, Match, Matcher
 from boardwalk_sdk._core.patterns import compiled
 
 EXIT_PASSED = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?0+)##")
@@ -15,6 +15,8 @@ EXIT_FAILED = re.compile(
     r"|(?<![\"'`\\])(?<!\\[nr])##boardwalk-exit:(?!-?0+(?:##|[\r\n]))([^\r\n\"'`$%{}<>\\]*?))"
     r"(?:##|(?=[\r\n]))"
 )
+
+MARK = "##boardwalk-exit:"
 
 
 @dataclass
@@ -36,6 +38,9 @@ class Script:
         self.can_pass = any("expect" in step for step in steps)
         self.state = Outcome()
         self.sent: list[str] = []
+        self.typed: list[tuple[str, int]] = []
+        """Lines that were sent with an exit line in them, and where in them it is."""
+        self.echoed: dict[tuple[str, int], int] = {}
         self.last: tuple[Match, int, Outcome] | None = None
         """The newest match of an expect, and the cursor and the outcome before it."""
 
@@ -61,6 +66,8 @@ class Script:
             step = self.steps[self.state.step] if self.state.step < len(self.steps) else {}
             if "send" in step:
                 self.sent.append(step["send"])
+                for line in re.split(r"[\r\n]", step["send"]):
+                    self.typed += [(line, found.start()) for found in re.finditer(MARK, line)]
                 self.advance()
             elif not self.look([compiled(step["expect"])] if step else []):
                 return
@@ -68,9 +75,14 @@ class Script:
     def look(self, expects: list[re.Pattern[str]]) -> bool:
         exits = [EXIT_FAILED, EXIT_PASSED] if self.state.code is None else [EXIT_FAILED]
         before = (self.matcher.cursor, replace(self.state))
-        found = self.matcher.find(expects, [*self.fails, *exits], 0)
-        if not found:
+        fails = [self.matcher.look(fail, index, 0) for index, fail in enumerate(self.fails)]
+        fails += [self.exit(pattern, len(fails) + index) for index, pattern in enumerate(exits)]
+        matches = [self.matcher.look(pattern, index, self.matcher.cursor) for index, pattern in enumerate(expects)]
+        all_found = [Found(one, is_fail=True) for one in fails if one] + [Found(one) for one in matches if one]
+        if not all_found:
             return False
+        found = min(all_found, key=lambda one: one.match.end)
+        self.matcher.cursor = found.match.end
         match = found.match
         self.state.matched, self.state.start, self.state.end = match.group(), match.start, match.end
         if not found.is_fail:
@@ -85,6 +97,25 @@ class Script:
             if self.state.code or not self.can_pass:
                 self.state.result = "exit"
         return True
+
+    def exit(self, pattern: re.Pattern[str], index: int) -> Match | None:
+        """Returns the first exit line that is not the echo of what was sent."""
+        found = self.matcher.look(pattern, index, 0)
+        while found and self.is_echo(found):
+            found = self.matcher.look(pattern, index, found.end)
+        return found
+
+    def is_echo(self, found: Match) -> bool:
+        for typed in self.typed:
+            line, mark = typed
+            if not line.startswith(found.group(), mark):
+                continue
+            if line[:mark].strip():
+                if self.matcher.since(0)[: found.start - self.matcher.end].endswith(line[:mark]):
+                    return True
+            elif self.echoed.setdefault(typed, found.start) == found.start:
+                return True
+        return False
 
     def advance(self) -> None:
         self.state.step += 1

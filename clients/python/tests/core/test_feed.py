@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from boardwalk_sdk._core.failures import ConsoleLost, ExpectFailed, ExpectTimeout, InputRefused, InvalidResponse
+from boardwalk_sdk._core.failures import ConsoleLost, ExpectFailed, ExpectTimeout, InputRefused, InvalidResponse, OutputLost
 from boardwalk_sdk._core.feed import ConsoleFeed
 from boardwalk_sdk._core.wanting import Expected, ExpectedAll, IsOpen, Line, Text
 
@@ -87,7 +87,29 @@ def test_a_cursor_that_waits_in_a_gap_arrives_behind_it() -> None:
     feed.seek(6)
     feed.receive(json.dumps({"t": "gap", "from": 3, "to": 10}))
     feed.receive(output(10, b"new"))
+    with pytest.raises(OutputLost):
+        expected(feed, "n").attempt()
+    assert expected(feed, "ew").attempt() is not None
+
+
+def test_a_gap_that_the_cursor_skips_is_no_matter() -> None:
+    feed = feed_of(output(0, b"old"))
+    feed.seek(10)
+    feed.receive(json.dumps({"t": "gap", "from": 3, "to": 10}))
+    feed.receive(output(10, b"new"))
     assert expected(feed, "new").attempt() is not None
+
+
+def test_what_was_found_before_a_gap_is_found() -> None:
+    feed = feed_of(output(0, b"one"), output(9, b"two three"))
+    assert expected(feed, "one").attempt() is not None
+    with pytest.raises(OutputLost):
+        ExpectedAll(feed, ["two", "three"]).attempt()
+    feed.receive(output(30, b"four"))
+    with pytest.raises(OutputLost):
+        expected(feed, "never").late()
+    with pytest.raises(ExpectFailed):
+        expected(feed_of(output(0, b"one"), output(9, b"two")), "two", fail="tw").attempt()
 
 
 def test_a_fail_that_ends_first_counts_and_is_an_assertion() -> None:

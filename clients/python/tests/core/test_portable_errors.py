@@ -51,6 +51,8 @@ ARGUMENTS: dict[type[BaseException], dict[str, Any]] = {
     failures.InputRefused: {"why": "read_only"},
     failures.ExpectTimeout: {"pattern": "'> '", "before": "x", "recent": "a\nb", "context": "\n  session ses_1"},
     failures.ExpectFailed: {"pattern": "'panic'", "matched": "panic"},
+    failures.OutputLost: {"context": " See there."},
+    failures.ReportFailed: {"framework": "TAP", "summary": "1 tests, 1 failed", "failed": ["a"]},
     failures.UnityFailed: {"summary": "1 Tests 1 Failures", "failed": ["a.c:1: test_a: Expected 1"]},
 }
 

@@ -8,15 +8,26 @@ from typing import Any
 
 import pytest
 
-from boardwalk_sdk._core.text import ConsoleText
+from boardwalk_sdk._core.expected_report import ExpectedReport
+from boardwalk_sdk._core.failures import ConsoleLost, OutputLost, ReportFailed
+from boardwalk_sdk._core.feed import ConsoleFeed
+from boardwalk_sdk._core.report import Report
+from boardwalk_sdk._core.tap_report import TapReport
 from boardwalk_sdk._core.unity_report import UnityReport
+from boardwalk_sdk._core.ztest_report import ZtestReport
 
 from .script import Script
 
 VECTORS = json.loads((Path(__file__).parents[3] / "conformance" / "verdicts.json").read_text())
-OF_SCRIPTS = [vector for vector in VECTORS if "format" not in vector]
-OF_UNITY = [vector for vector in VECTORS if vector.get("format") == "unity" and vector["name"].startswith("Unity: ")]
-RESULTS = {"passed": "passed", "failed": "failed", "ignored": "skipped"}
+REPORTS: dict[str, type[Report[Any]]] = {"unity": UnityReport, "tap": TapReport, "ztest": ZtestReport}
+OF_SCRIPTS = [one for one in VECTORS if "format" not in one and all(isinstance(chunk, str) for chunk in one["chunks"])]
+NO_REPORT = ("fail", "expect", "firmware_exit")
+OF_REPORTS = [
+    one
+    for one in VECTORS
+    if "format" in one and not one.get("steps") and one["verdict"]["reason"] not in NO_REPORT
+]
+OUTCOMES = {"passed": "passed", "failed": "failed", "ignored": "skipped"}
 
 
 @pytest.mark.parametrize("vector", OF_SCRIPTS, ids=[vector["name"] for vector in OF_SCRIPTS])
@@ -30,15 +41,39 @@ def test_vector(vector: dict[str, Any]) -> None:
     assert script.has_failed == (vector["verdict"]["result"] == "failed")
 
 
-@pytest.mark.parametrize("vector", OF_UNITY, ids=[vector["name"] for vector in OF_UNITY])
-def test_vector_of_unity(vector: dict[str, Any]) -> None:
-    text, report = ConsoleText(), UnityReport()
-    for line in "".join(text.push(chunk.encode()) for chunk in vector["chunks"]).split("\n"):
-        report.read(line.rstrip())
-    verdict = vector["verdict"]
-    passed = False if report.failed else report.passed
-    assert passed == {"passed": True, "failed": False, "waiting": None}[verdict["result"]]
-    assert [f"{case.name} {RESULTS[case.outcome]}" for case in report.cases] == verdict["cases"]
+@pytest.mark.parametrize("vector", OF_REPORTS, ids=[vector["name"] for vector in OF_REPORTS])
+def test_vector_of_a_report(vector: dict[str, Any]) -> None:
+    report, verdict = REPORTS[vector["format"]](), vector["verdict"]
+    assert result_of(feed_of(vector["chunks"]), report) == verdict["result"]
+    assert [f"{case.name} {OUTCOMES[case.outcome]}" for case in report.cases] == verdict["cases"]
     assert report.problem == verdict.get("problem")
     if "messages" in verdict:
         assert [case.detail or None for case in report.cases] == verdict["messages"]
+
+
+def feed_of(chunks: list[Any]) -> ConsoleFeed:
+    """Returns a console that has printed the chunks and is lost then."""
+    feed, offset = ConsoleFeed(), 0
+    feed.receive(json.dumps({"t": "hello", "offset": 0}))
+    for chunk in chunks:
+        data = b"" if isinstance(chunk, dict) else chunk.encode()
+        end = offset + (chunk["lost"] if isinstance(chunk, dict) else len(data))
+        if data:
+            feed.receive(offset.to_bytes(8, "little") + data)
+        elif end > offset:
+            feed.receive(json.dumps({"t": "gap", "from": offset, "to": end}))
+        offset = end
+    feed.finish(ConsoleLost("The console was closed."))
+    return feed
+
+
+def result_of(feed: ConsoleFeed, report: Report[Any]) -> str:
+    try:
+        ExpectedReport(feed, report).attempt()
+    except ReportFailed:
+        return "failed"
+    except OutputLost:
+        return "incomplete"
+    except ConsoleLost:
+        return "waiting"
+    return "passed"

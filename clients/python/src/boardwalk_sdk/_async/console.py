@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
+from .._core.expected_report import ExpectedReport
 from .._core.failures import SessionEnded
 from .._core.feed import ConsoleFeed
 from .._core.matcher import Match
 from .._core.patterns import Pattern
-from .._core.unity import ExpectedUnity
-from .._core.unity_report import UnityCase
+from .._core.report import ReportedCase
+from .._core.tap_report import TapReport
+from .._core.unity_report import UnityCase, UnityReport
 from .._core.wanting import Expected, ExpectedAll, Line, Text
+from .._core.ztest_report import ZtestReport
 from .link import AsyncLink
 
 OPEN_SECONDS = 30.0
@@ -49,7 +52,8 @@ class AsyncConsole:
         A pattern is a regular expression, or plain text with `exact`. It is matched against all that
         nothing has matched yet, not line by line. Throws `ExpectTimeout` if it does not come, and
         `ExpectFailed` if `fail` comes first; both are an `AssertionError`. Throws `SessionEnded` or
-        `ConsoleLost` if nothing can come any more, and `ValueError` for an empty pattern.
+        `ConsoleLost` if nothing can come any more, `OutputLost` if output on the way to a match is
+        missing, and `ValueError` for an empty pattern.
         """
         return await self._link.until(Expected(self._feed, pattern, fail, exact=exact, context=self._context), timeout)
 
@@ -64,7 +68,21 @@ class AsyncConsole:
 
     async def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
         """Returns the cases of Unity's summary. Throws `UnityFailed` if one has failed, or there were none."""
-        return await self._link.until(ExpectedUnity(self._feed, self._context), timeout)
+        return await self._link.until(ExpectedReport(self._feed, UnityReport(), self._context), timeout)
+
+    async def expect_tap(self, *, timeout: float = 60.0) -> list[ReportedCase]:
+        """Returns the tests of a report in TAP, the Test Anything Protocol.
+
+        Throws `ReportFailed` if one has failed, if the plan was not kept, or if there were none.
+        """
+        return await self._link.until(ExpectedReport(self._feed, TapReport(), self._context), timeout)
+
+    async def expect_ztest(self, *, timeout: float = 60.0) -> list[ReportedCase]:
+        """Returns the tests of all suites of Zephyr's ztest, once it says how the project has ended.
+
+        Throws `ReportFailed` if one has failed, or there were none.
+        """
+        return await self._link.until(ExpectedReport(self._feed, ZtestReport(), self._context), timeout)
 
     async def send(self, data: str | bytes) -> None:
         """Types text or bytes as they are, once the console is open. Throws `ConsoleLost` if it does not open."""

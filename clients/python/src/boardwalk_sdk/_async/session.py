@@ -13,6 +13,7 @@ from .._core.leaving import UNREACHABLE, warn_left_running
 from .._core.matcher import Match
 from .._core.patterns import Pattern
 from .._core.records import Command, FlashFormat, SessionWithConnection
+from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
 from .._firmware import Firmware, read_firmware
 from .console import AsyncConsole
@@ -112,6 +113,14 @@ class AsyncLiveSession:
     async def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
         """Returns the cases of Unity's summary. The same as `console.expect_unity`."""
         return await self.console.expect_unity(timeout=timeout)
+
+    async def expect_tap(self, *, timeout: float = 60.0) -> list[ReportedCase]:
+        """Returns the tests of a report in TAP. The same as `console.expect_tap`."""
+        return await self.console.expect_tap(timeout=timeout)
+
+    async def expect_ztest(self, *, timeout: float = 60.0) -> list[ReportedCase]:
+        """Returns the tests of a report of ztest. The same as `console.expect_ztest`."""
+        return await self.console.expect_ztest(timeout=timeout)
 
     async def send(self, data: str | bytes) -> None:
         """Types text or bytes as they are."""

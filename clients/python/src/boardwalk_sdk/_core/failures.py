@@ -68,6 +68,15 @@ class ConsoleLost(BoardwalkError):
     """The console was lost and could not be opened again."""
 
 
+class OutputLost(BoardwalkError):
+    """Output of the board is missing, so that nobody can say what it printed."""
+
+    def __init__(self, context: str = "") -> None:
+        super().__init__(
+            f"The service has lost some of what the board printed here, so nothing can be said of it.{context}"
+        )
+
+
 class InputRefused(BoardwalkError):
     """Typed bytes did not reach the board: `not_delivered`, `read_only` or `input_limit`."""
 
@@ -106,12 +115,19 @@ class ExpectFailed(BoardwalkError, AssertionError):
         super().__init__(f"The console showed {matched!r}, which {pattern} forbids.{shown(recent)}{context}")
 
 
-class UnityFailed(BoardwalkError, AssertionError):
+class ReportFailed(BoardwalkError, AssertionError):
     """Tests on the board have failed, or there were none."""
 
-    def __init__(self, summary: str, failed: list[str], context: str = "") -> None:
+    def __init__(self, framework: str, summary: str, failed: list[str], context: str = "") -> None:
         self.failed = failed
-        super().__init__("\n".join([f"Unity says: {' '.join(summary.split())}", *failed]) + context)
+        super().__init__("\n".join([f"{framework} says: {' '.join(summary.split())}", *failed]) + context)
+
+
+class UnityFailed(ReportFailed):
+    """The same, by a report of Unity."""
+
+    def __init__(self, summary: str, failed: list[str], context: str = "") -> None:
+        super().__init__("Unity", summary, failed, context)
 
 
 class SessionLeftRunning(PortableError, RuntimeWarning):

@@ -12,7 +12,7 @@ from .matcher import Matcher
 from .text import ConsoleText, Snapshot
 
 if TYPE_CHECKING:
-    from .unity_report import UnityCase
+    from .report import ReportedCase
 
 OFFSET_BYTES = 8
 
@@ -37,8 +37,10 @@ class ConsoleFeed:
         self.refusal: str | None = None
         """Why typed bytes were not passed on."""
         self.is_open = False
-        self.unity_cases: list[UnityCase] = []
-        """The cases that Unity has reported so far."""
+        self.reported_cases: list[tuple[str, ReportedCase]] = []
+        """The cases that the board has reported so far, each with the name of its framework."""
+        self._gaps: list[int] = []
+        """Where in the text output is missing."""
         self._text = ConsoleText()
         self._pieces: list[Piece] = []
         self._log: list[str] = []
@@ -65,10 +67,16 @@ class ConsoleFeed:
             return False
         return self._take_event(json.loads(message))
 
-    def take_unity_cases(self) -> list[UnityCase]:
+    def take_reported_cases(self) -> list[tuple[str, ReportedCase]]:
         """Returns the cases that were reported since the last call."""
-        cases, self.unity_cases = self.unity_cases, []
+        cases, self.reported_cases = self.reported_cases, []
         return cases
+
+    def take_gap(self, start: int, end: int) -> bool:
+        """Returns whether output is missing somewhere from one offset of the text to another. It is said once."""
+        gaps = [at for at in self._gaps if start <= at <= end]
+        self._gaps = [at for at in self._gaps if at > end]
+        return gaps != []
 
     def seek(self, offset: int) -> None:
         """Moves the cursor to a byte, or has it moved there once that byte comes. It never moves back."""
@@ -126,6 +134,8 @@ class ConsoleFeed:
         elif offset > self.next:
             self._push_text(self._text.end())
             self.next = offset
+            if self._seek_to is None or self._seek_to < offset:
+                self._gaps.append(self.matcher.end)
         if self._seek_to is not None and self._seek_to <= self.next:
             self._arrive()
 

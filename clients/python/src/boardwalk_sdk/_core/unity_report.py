@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
-from typing import Literal
 
-Outcome = Literal["passed", "failed", "ignored"]
+from .failures import UnityFailed
+from .report import Outcome, Report, ReportedCase
+
 OUTCOMES: dict[str, Outcome] = {"PASS": "passed", "FAIL": "failed", "IGNORE": "ignored"}
 
 TIME = r"(?: \((?P<ms>\d+) ms\))?"
@@ -22,55 +22,46 @@ FIXTURE_FAIL = re.compile(r"(?P<name>TEST\([^)]*\))[\s:]*FAIL\b")
 SUMMARY = re.compile(r"(\d+) Tests? (\d+) Failures? (\d+) Ignored")
 BOOT = re.compile(r"ets [A-Z][a-z]{2} +\d|ESP-ROM:|rst:0x|\*\*\* Booting\b")
 """What a board prints first, of ESP-IDF and of Zephyr."""
-ENOUGH_RUNS = 2
-"""A board that starts again and again has passed once this many runs are complete."""
 RUNS = re.compile(r"Unity test run (\d+) of (\d+)")
 END = re.compile(r"OK|FAIL(?:ED)?")
 
 
 @dataclass(frozen=True)
-class UnityCase:
-    """One test case of a report of Unity."""
+class UnityCase(ReportedCase):
+    """One test case of a report of Unity. `where` is its file and line."""
 
-    name: str
-    outcome: Outcome
     where: str
-    detail: str
+
+    @property
+    def _place(self) -> str:
+        return self.where
 
 
-class UnityReport:
+class UnityReport(Report[UnityCase]):
     """Each suite has a summary of its own, and all of them count. `summary` is the newest."""
 
+    framework = "Unity"
+    summary = ""
+
     def __init__(self) -> None:
-        self.cases: list[UnityCase] = []
-        self.summary = ""
-        self.problem: str | None = None
-        self._ran = 0
+        super().__init__()
         self._suite: list[Outcome] = []
         """The outcomes since the last summary."""
-        self._known: Counter[object] = Counter()
-        """In how many suites that are complete a line was. A board that starts again prints it again."""
+        self._known: set[object] = set()
+        """What suites that are complete have printed. A board that starts again prints it again."""
         self._new: set[object] = set()
-        """What the suite that runs has printed, and not enough suites that are complete."""
+        """What the suite that runs has printed."""
         self._is_running = False
         """True if a run has begun that has no summary yet."""
         self._runs_left = 0
         self._fixture = ""
 
     @property
-    def failed(self) -> list[UnityCase]:
-        return [case for case in self.cases if case.outcome == "failed"]
+    def is_complete(self) -> bool:
+        return self.summary != "" and not self._new and not self._runs_left
 
-    @property
-    def passed(self) -> bool | None:
-        """None until the report is complete. Later lines can take back a True, never a False."""
-        if self.problem:
-            return False
-        if not self.summary or self._new or self._runs_left:
-            return None
-        if not self._ran and not self.failed:
-            self.problem = "no test ran: all of them were skipped, or there were none"
-        return not self.failed and not self.problem
+    def failure(self, context: str) -> UnityFailed:
+        return UnityFailed(*self._said(), context)
 
     def read(self, line: str) -> None:
         summary, runs = SUMMARY.fullmatch(line), RUNS.fullmatch(line)
@@ -94,9 +85,8 @@ class UnityReport:
 
     def _note(self, key: object) -> bool:
         """Returns True for what no suite that is complete has printed."""
-        if self._known[key] < ENOUGH_RUNS:
-            self._new.add(key)
-        return self._known[key] == 0
+        self._new.add(key)
+        return key not in self._known
 
     def _read_case(self, line: str) -> None:
         """Reads one case. The verdict of a fixture's test may come lines after its name."""
@@ -110,7 +100,7 @@ class UnityReport:
             case = UnityCase(self._fixture, "ignored", "", "")
         elif found:
             detail = (found["detail"] or "").strip()
-            case = UnityCase(found["name"].strip() or self._fixture, OUTCOMES[found["verdict"]], found["where"], detail)
+            case = UnityCase(found["name"].strip() or self._fixture, OUTCOMES[found["verdict"]], detail, found["where"])
         elif self._fixture and FIXTURE_PASS.fullmatch(rest):
             case = UnityCase(self._fixture, "passed", "", "")
         elif failed:
@@ -144,6 +134,3 @@ class UnityReport:
             self._object(f"Unity says {line}")
         self._known.update(self._new)
         self._new = set()
-
-    def _object(self, problem: str) -> None:
-        self.problem = self.problem or problem

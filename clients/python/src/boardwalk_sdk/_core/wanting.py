@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Generic, NoReturn, TypeVar
 
-from .failures import ExpectFailed, ExpectTimeout, InputRefused
+from .failures import ExpectFailed, ExpectTimeout, InputRefused, OutputLost
 from .feed import ConsoleFeed
 from .matcher import Match
 from .patterns import Pattern, compiled, compiled_list, named
@@ -22,6 +22,8 @@ class Wanted(ABC, Generic[T]):
     def __init__(self, feed: ConsoleFeed, context: str = "") -> None:
         self.feed = feed
         self.context = context
+        self._start: int | None = None
+        """Where in the text it began to look."""
 
     @property
     def wait_seconds(self) -> float:
@@ -30,6 +32,8 @@ class Wanted(ABC, Generic[T]):
 
     def attempt(self) -> T | None:
         """Returns what was waited for, or None. Throws if it cannot come any more."""
+        if self._start is None and not self.feed.is_seeking:
+            self._start = self.feed.matcher.cursor
         found = None if self.feed.is_seeking else self.find()
         if found is not None:
             return found
@@ -39,6 +43,11 @@ class Wanted(ABC, Generic[T]):
         if self.feed.error is not None:
             raise self.feed.error.with_traceback(None)
         return None
+
+    def require_whole(self, end: int) -> None:
+        """Throws `OutputLost` if output is missing from where it began to look to an offset of the text."""
+        if self.feed.take_gap(self._start or 0, end):
+            raise OutputLost(self.context)
 
     @abstractmethod
     def find(self) -> T | None: ...
@@ -68,9 +77,13 @@ class Expected(Wanted[Match]):
         found = self.feed.matcher.find(self.patterns, self.fails)
         if found and found.is_fail:
             raise ExpectFailed(named(self.fails), found.match.group(), self.feed.matcher.recent, self.context)
-        return found.match if found else None
+        if not found:
+            return None
+        self.require_whole(found.match.end - 1)
+        return found.match
 
     def late(self) -> NoReturn:
+        self.require_whole(self.feed.matcher.end)
         raise ExpectTimeout(named(self.patterns), self.feed.matcher.unmatched, self.feed.matcher.recent, self.context)
 
 
@@ -101,9 +114,11 @@ class ExpectedAll(Wanted["list[Match]"]):
         if self._missing():
             return None
         matcher.move_to(int(end))
+        self.require_whole(int(end) - 1)
         return [self.found[index] for index in range(len(self.patterns))]
 
     def late(self) -> NoReturn:
+        self.require_whole(self.feed.matcher.end)
         missing = [pattern for _, pattern in self._missing()]
         raise ExpectTimeout(named(missing), self.feed.matcher.unmatched, self.feed.matcher.recent, self.context)
 

@@ -12,6 +12,7 @@ from .._core.leaving import UNREACHABLE, warn_left_running
 from .._core.matcher import Match
 from .._core.patterns import Pattern
 from .._core.records import Command, FlashFormat, SessionWithConnection
+from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
 from .._firmware import Firmware, read_firmware
 from .console import Console
@@ -111,6 +112,14 @@ class LiveSession:
     def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
         """Returns the cases of Unity's summary. The same as `console.expect_unity`."""
         return self.console.expect_unity(timeout=timeout)
+
+    def expect_tap(self, *, timeout: float = 60.0) -> list[ReportedCase]:
+        """Returns the tests of a report in TAP. The same as `console.expect_tap`."""
+        return self.console.expect_tap(timeout=timeout)
+
+    def expect_ztest(self, *, timeout: float = 60.0) -> list[ReportedCase]:
+        """Returns the tests of a report of ztest. The same as `console.expect_ztest`."""
+        return self.console.expect_ztest(timeout=timeout)
 
     def send(self, data: str | bytes) -> None:
         """Types text or bytes as they are."""

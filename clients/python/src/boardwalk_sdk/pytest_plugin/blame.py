@@ -18,6 +18,7 @@ from .._core.failures import (
     ConsoleLost,
     InputRefused,
     InvalidResponse,
+    OutputLost,
     QueueTimeout,
     RequestTimeout,
     SessionEnded,
@@ -26,7 +27,15 @@ from .needs import WrongNeed
 
 Fault = Literal["your test", "the board", "the service"]
 
-OF_SERVICE = (ConnectionFailed, RequestTimeout, InvalidResponse, ConsoleLost, NoBoardAvailable, RateLimited)
+OF_SERVICE = (
+    ConnectionFailed,
+    RequestTimeout,
+    InvalidResponse,
+    ConsoleLost,
+    OutputLost,
+    NoBoardAvailable,
+    RateLimited,
+)
 EXPECTABLE = (CommandFailed, InputRefused, NotSupported)
 """What a test may do to its board on purpose."""
 BOARD_REASONS = ("start_failed", "board_failed")

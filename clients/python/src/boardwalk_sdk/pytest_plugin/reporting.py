@@ -13,7 +13,7 @@ from .blame import Fault, fault_of, may_be_expected
 from .fixtures import SESSIONS
 from .options import options_of
 from .own_lines import show_own_lines
-from .unity import report_unity_cases
+from .reported_cases import report_board_cases
 
 SHOWN = pytest.StashKey["dict[str, tuple[int, int]]"]()
 """How much of each session's text and bytes earlier tests have shown."""
@@ -39,7 +39,7 @@ def pytest_runtest_makereport(
     if call.when == "call":
         for session in sessions_of(item):
             _add_properties(item, session, is_reachable=fault != "the service")
-            report_unity_cases(item, session)
+            report_board_cases(item, session)
     report.user_properties = list(item.user_properties)
     return report
 

@@ -1,4 +1,4 @@
-"""Makes a test of each case that Unity has reported on a board."""
+"""Makes a test of each case that a board has reported."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from .._core.unity_report import Outcome, UnityCase
+from .._core.report import Outcome, ReportedCase, joined
 from .._sync.session import LiveSession
 
 OUTCOMES: dict[Outcome, Literal["passed", "failed", "skipped"]] = {
@@ -16,21 +16,21 @@ OUTCOMES: dict[Outcome, Literal["passed", "failed", "skipped"]] = {
 }
 
 
-def report_unity_cases(item: pytest.Item, session: LiveSession) -> None:
+def report_board_cases(item: pytest.Item, session: LiveSession) -> None:
     """Reports what is new since the last test. A worker of xdist cannot report what is not among its tests."""
-    cases = session._keeper.feed.take_unity_cases()
+    cases = session._keeper.feed.take_reported_cases()
     if hasattr(item.config, "workerinput"):
-        item.user_properties.extend((f"unity:{case.name}", case.outcome) for case in cases)
+        item.user_properties.extend((f"{framework.lower()}:{case.name}", case.outcome) for framework, case in cases)
         return
-    for case in cases:
+    for _, case in cases:
         for when in ("setup", "call", "teardown"):
             item.ihook.pytest_runtest_logreport(report=_report(item, case, when))
 
 
-def _report(item: pytest.Item, case: UnityCase, when: Literal["setup", "call", "teardown"]) -> pytest.TestReport:
+def _report(item: pytest.Item, case: ReportedCase, when: Literal["setup", "call", "teardown"]) -> pytest.TestReport:
     outcome = OUTCOMES[case.outcome] if when == "call" else "passed"
     file, line, name = item.location
-    detail = f"{case.where}: {case.detail}"
+    detail = joined(case._place, case.detail)
     return pytest.TestReport(
         nodeid=_named(item.nodeid, case),
         location=(file, line, _named(name, case)),
@@ -41,7 +41,7 @@ def _report(item: pytest.Item, case: UnityCase, when: Literal["setup", "call", "
     )
 
 
-def _named(test: str, case: UnityCase) -> str:
+def _named(test: str, case: ReportedCase) -> str:
     """Returns the case's name under that of its test. pytest wants parameters at the end."""
     name, bracket, parameters = test.partition("[")
     return f"{name}::{case.name}{bracket}{parameters}"

@@ -1,4 +1,4 @@
-"""Waits for the report that the test framework Unity prints on a board."""
+"""Waits for the report that a test framework prints on a board."""
 
 from __future__ import annotations
 
@@ -6,21 +6,28 @@ import math
 import re
 import time
 
-from .failures import ExpectTimeout, UnityFailed
+from typing import Generic
+
+from .failures import ExpectTimeout
 from .feed import ConsoleFeed
-from .unity_report import UnityCase, UnityReport
+from .report import C, Report
 from .wanting import Wanted
 
 READ_ON_SECONDS = 1.0
 """How long to read on after a verdict, since a second suite can follow."""
 
 
-class ExpectedUnity(Wanted["list[UnityCase]"]):
-    """The report of a run. A failed case, or none at all, is a failure."""
+class ExpectedReport(Wanted["list[C]"], Generic[C]):
+    """The report of a run. A failed case, or none at all, is a failure.
 
-    def __init__(self, feed: ConsoleFeed, context: str = "", read_on_seconds: float = READ_ON_SECONDS) -> None:
+    A run that begins while it reads on has to end too.
+    """
+
+    def __init__(
+        self, feed: ConsoleFeed, report: Report[C], context: str = "", read_on_seconds: float = READ_ON_SECONDS
+    ) -> None:
         super().__init__(feed, context)
-        self.report = UnityReport()
+        self.report = report
         self._at: int | None = None
         self._read_on_seconds = read_on_seconds
         self._read_on_until = math.inf
@@ -28,13 +35,13 @@ class ExpectedUnity(Wanted["list[UnityCase]"]):
 
     @property
     def wait_seconds(self) -> float:
-        return self._read_on_until - time.monotonic()
+        return math.inf if self.report.passed is None else self._read_on_until - time.monotonic()
 
-    def find(self) -> list[UnityCase] | None:
+    def find(self) -> list[C] | None:
         self._read()
         if self.report.passed is None:
-            self._read_on_until = math.inf
-            return None
+            # What failed has failed, also where the report is cut off behind it.
+            return self._decided() if self.feed.error is not None and self.report.failed else None
         if math.isinf(self._read_on_until) or len(self.report.cases) > self._seen:
             self._seen = len(self.report.cases)
             self._read_on_until = time.monotonic() + self._read_on_seconds
@@ -43,11 +50,13 @@ class ExpectedUnity(Wanted["list[UnityCase]"]):
             return None
         return self._decided()
 
-    def late(self) -> list[UnityCase]:
+    def late(self) -> list[C]:
         if self.report.passed is not None or self.report.failed:
             return self._decided()
         matcher = self.feed.matcher
-        raise ExpectTimeout("the summary of Unity", matcher.unmatched, matcher.recent, self.context)
+        self.require_whole(matcher.end)
+        wanted = f"the end of the report of {self.report.framework}"
+        raise ExpectTimeout(wanted, matcher.unmatched, matcher.recent, self.context)
 
     def _read(self) -> None:
         if self._at is None:
@@ -61,11 +70,12 @@ class ExpectedUnity(Wanted["list[UnityCase]"]):
             self.report.read(line.rstrip())
         self._at += len(lines)
 
-    def _decided(self) -> list[UnityCase]:
+    def _decided(self) -> list[C]:
         report = self.report
+        if not report.failed:
+            self.require_whole(self.feed.matcher.end)
         self.feed.matcher.move_to(self._at or 0)
-        self.feed.unity_cases.extend(report.cases)
+        self.feed.reported_cases += [(report.framework, case) for case in report.cases]
         if report.passed:
             return report.cases
-        failed = [f"{case.where}: {case.name}: {case.detail}" for case in report.failed]
-        raise UnityFailed("; ".join(filter(None, [report.summary, report.problem])), failed, self.context)
+        raise report.failure(self.context)
