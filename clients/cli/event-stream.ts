@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { MAX_SAID_BYTES, tooLarge } from '../typescript/src/body.ts'
 import {
   ApiError,
   type Boardwalk,
@@ -72,9 +73,12 @@ async function* messagesOf(client: Boardwalk, last: string | undefined, signal: 
   const decoder = new TextDecoder()
   try {
     const response = await client.open(`/v1/events${last === undefined ? '' : `?after=${last}`}`, leaving.signal)
+    let length = 0
     for await (const chunk of response.body ?? []) {
       silence.refresh()
       parser.feed(decoder.decode(chunk, { stream: true }))
+      length = found.length > 0 ? 0 : length + chunk.length
+      if (length > MAX_SAID_BYTES) throw tooLarge({ url: `${client.url}/v1/events`, response })
       yield* found.splice(0)
     }
   } catch (cause) {

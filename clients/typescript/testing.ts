@@ -21,6 +21,17 @@ export async function listeningOn(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** For tests: answers with spaces until the other end leaves. */
+export const endless =
+  (status: number, type: string): RequestListener =>
+  (_request, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(512 * 1024, ' '))) {}
+    }
+    response.writeHead(status, { 'content-type': type }).on('drain', more)
+    more()
+  }
+
 /** For tests: a client that tries once. */
 export const clientOf = (url: string, options: ClientOptions = {}) =>
   new Boardwalk({ url, apiKey: KEY, maxRetries: 0, timeoutMs: 5_000, ...options })

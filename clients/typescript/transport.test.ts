@@ -4,13 +4,14 @@ import {
   ApiError,
   BoardwalkError,
   ConnectionFailedError,
+  Console,
   InvalidResponseError,
   read,
   readLog,
   startSession,
   UsageError,
 } from './src/index.ts'
-import { clientOf, failureOf, serving } from './testing.ts'
+import { clientOf, endless, failureOf, KEY, serving } from './testing.ts'
 
 const JSON_TYPE = 'application/json'
 const page = (title: string) => `<!doctype html><html><head><title>${title}</title></head><body>Hello</body></html>`
@@ -178,4 +179,22 @@ test('a problem of the service stays one without its type of content', async () 
   const failure = await failureOf(read(clientOf(url).http.GET('/v1/auth/me')))
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toBeInstanceOf(BoardwalkError)
+})
+
+/** Breaks without the limit of `readBody`: it would be read until the memory is full. */
+test.each([
+  ['a record', 200, JSON_TYPE],
+  ['a refusal', 503, 'text/plain'],
+  ['a web page', 200, 'text/html'],
+])('%s that never ends is not of the service', async (_, status, type) => {
+  const url = await serving(endless(status, type))
+  const client = clientOf(url, { maxRetries: 3, timeoutMs: 20_000 })
+  const failure = await failureOf(read(client.http.GET('/v1/auth/me')))
+  expect(failure).toBeInstanceOf(InvalidResponseError)
+  const tooLarge = `answered with more than 16 MiB (status ${status}). Is SERVICE_URL right?`
+  expect(failure.message).toBe(`${url}/v1/auth/me ${tooLarge}`)
+  if (type === JSON_TYPE) return
+  expect((await failureOf(Array.fromAsync(readLog(client, 'ses_1')))).message).toContain(tooLarge)
+  const opening = Console.open({ url, key: KEY, sessionId: 'ses_1', retryDelaysMs: [] })
+  expect((await failureOf(opening)).message).toContain(tooLarge)
 })

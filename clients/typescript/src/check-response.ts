@@ -1,3 +1,4 @@
+import { readBody } from './body.ts'
 import { InvalidResponseError } from './errors.ts'
 import { withoutControls } from './visible.ts'
 
@@ -12,7 +13,8 @@ export type Answered = { url: string; response: Response }
 
 /** Throws an {@link InvalidResponseError} if a response that should have no JSON is a web page. */
 export async function refusePage({ url, response }: Answered): Promise<void> {
-  if (HTML.test(typeOf(response))) throw invalidResponse({ url, response }, await response.clone().text())
+  if (!HTML.test(typeOf(response))) return
+  throw invalidResponse({ url, response }, new TextDecoder().decode(await readBody({ url, response })))
 }
 
 /**

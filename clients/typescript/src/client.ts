@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import createClient, { type Client } from 'openapi-fetch'
+import { readBody } from './body.ts'
 import { checkJson, invalidResponse, refusePage } from './check-response.ts'
 import { ApiError, type Problem, UsageError } from './errors.ts'
 import { emptyResponses, knownMembers } from './known-members.ts'
@@ -104,7 +105,7 @@ export class Boardwalk {
     const { fetch: send = fetch } = this.#options
     const request = new Request(`${this.url}${path}`, { headers: this.#headers, signal, redirect: 'manual' })
     const response = await send(request)
-    if (!response.ok) throw refusalOf(response, await response.text(), request.url)
+    if (!response.ok) throw refusalOf(response, await textOf(request.url, response), request.url)
     await refusePage({ url: request.url, response })
     return response
   }
@@ -170,6 +171,8 @@ export function refusalOf(response: Response, body: unknown, url: string = respo
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'request_id' in body
 }
+
+const textOf = async (url: string, response: Response) => new TextDecoder().decode(await readBody({ url, response }))
 
 /** A proxy between may refuse with a page of its own. */
 function parsed(text: string): unknown {

@@ -2,6 +2,7 @@ import { on } from 'node:events'
 import http, { type Agent, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { WebSocket } from 'ws'
+import { MAX_SAID_BYTES, tooLarge } from './body.ts'
 import { CallLimit } from './call-limit.ts'
 import { refusalOf } from './client.ts'
 import { CONSOLE_PROTOCOL, type ConsoleMessage, decodeMessage, decodeOutput, type Output } from './console-protocol.ts'
@@ -12,7 +13,6 @@ import { reasonOf } from './network-errors.ts'
 /** The service sends a sign of life every five seconds. */
 const SILENCE_MS = 20_000
 const HANDSHAKE_MS = 5_000
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 /** So many messages wait before the socket is paused. */
 const MAX_WAITING = 64
 
@@ -63,7 +63,7 @@ export class ConsoleLink implements Connection {
       headers: { authorization: `Bearer ${key}` },
       // Without one, ws would go past the proxy of this process.
       agent: agent ?? (address.protocol === 'wss:' ? https : http).globalAgent,
-      ...{ perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES },
+      ...{ perMessageDeflate: false, maxPayload: MAX_SAID_BYTES },
     })
     const link = new ConsoleLink(socket, options.silenceMs)
     await opened(socket, { url, sessionId }, options.signal)
@@ -121,12 +121,17 @@ async function opened(
 
 /** Returns what refuses a console: the service, or something else in its place. */
 async function readRefusal(answer: IncomingMessage, url: string): Promise<Error> {
-  const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
   const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
     PASSED_ON.has(name) ? values.map((value): [string, string] => [name, value]) : [],
   )
   const response = new Response(null, { status: answer.statusCode ?? 500, headers })
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of answer) {
+    length += part.length
+    if (length > MAX_SAID_BYTES) return tooLarge({ url, response })
+    parts.push(part)
+  }
   return refusalOf(response, Buffer.concat(parts).toString(), url)
 }
 

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readBody } from './body.ts'
 import { CallLimit } from './call-limit.ts'
-import { ConnectionFailedError, UsageError } from './errors.ts'
+import { ConnectionFailedError, InvalidResponseError, UsageError } from './errors.ts'
 import { reasonOf } from './network-errors.ts'
 
 const DOWNLOAD_MS = 60_000
+/** An ELF file with its symbols may be larger than the 16 MiB that the service takes. */
+const MAX_FIRMWARE_BYTES = 256 * 1024 * 1024
 
 /** A path, a file: or https: URL, a Blob or File, or the bytes themselves. */
 export type Firmware = string | URL | Blob | Uint8Array | ArrayBuffer
@@ -59,10 +62,11 @@ async function download(url: URL, signal: AbortSignal | undefined): Promise<Firm
   try {
     const response = await limit.race(fetch(url, { signal: limit.signal }))
     if (!response.ok) throw new UsageError(`${named} answered with status ${response.status}.`)
-    const bytes = new Uint8Array(await limit.race(response.arrayBuffer()))
+    const bytes = await limit.race(readBody({ url: named, response, maxBytes: MAX_FIRMWARE_BYTES }))
     return { bytes, filename: basename(url.pathname) || undefined }
   } catch (cause) {
     signal?.throwIfAborted()
+    if (cause instanceof InvalidResponseError) throw new UsageError(`${named} is larger than any firmware.`, { cause })
     if (cause instanceof UsageError) throw cause
     const text = limit.isOver ? `it was not read within ${DOWNLOAD_MS / 1000} s` : reasonOf(cause)
     throw new ConnectionFailedError(`${named} cannot be read: ${text}.`, { cause })

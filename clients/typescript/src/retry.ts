@@ -1,5 +1,6 @@
+import { readBody } from './body.ts'
 import { CallLimit, pause } from './call-limit.ts'
-import { ConnectionFailedError } from './errors.ts'
+import { ConnectionFailedError, InvalidResponseError } from './errors.ts'
 import { isLasting, reasonOf } from './network-errors.ts'
 
 const FIRST_DELAY_MS = 500
@@ -58,6 +59,7 @@ async function once(request: Request, signals: Signals, options: RetryOptions): 
     const init = { signal: limit.signal, redirect: 'manual' } as const
     return await limit.race(readWhole(new Request(request, init), options.fetch ?? fetch))
   } catch (cause) {
+    if (cause instanceof InvalidResponseError) return cause
     const text = limit.isOver ? `no answer came within ${limitMs / 1000} s` : reasonOf(cause)
     return new ConnectionFailedError(`${new URL(request.url).origin} cannot be reached: ${text}.`, { cause })
   }
@@ -65,8 +67,9 @@ async function once(request: Request, signals: Signals, options: RetryOptions): 
 
 /** Reads the body too: where the connection is cut within it, the whole response is lost. */
 async function readWhole(request: Request, send: typeof fetch): Promise<Response> {
-  const { status, statusText, headers, body } = await send(request)
-  const content = NO_BODY.has(status) || !body ? null : await new Response(body).arrayBuffer()
+  const response = await send(request)
+  const { status, statusText, headers, body } = response
+  const content = NO_BODY.has(status) || !body ? null : await readBody({ url: request.url, response })
   return Object.defineProperty(new Response(content, { status, statusText, headers }), 'url', { value: request.url })
 }
 
@@ -84,6 +87,7 @@ function mayRepeat({ method, url, headers }: Request): boolean {
 /** Returns how long to wait before the next try, in milliseconds; undefined for no further try. */
 export function delayAfter(outcome: Response | Error, tries: number, random = Math.random): number | undefined {
   const backOff = random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tries)
+  if (outcome instanceof InvalidResponseError) return undefined
   if (outcome instanceof Error) return isLasting(outcome) ? undefined : backOff
   if (outcome.status === 500) return tries === 0 ? backOff : undefined
   if (!PASSING_STATUSES.has(outcome.status)) return undefined

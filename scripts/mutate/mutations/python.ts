@@ -39,6 +39,25 @@ export const ofPython = [
       replace: '                pass\n',
     },
   ]),
+  ...within(`${SRC}/_core/bodies.py`, OFFLINE, [
+    {
+      name: 'Python reads a body that never ends',
+      find: 'if self._length > self._limit:',
+      replace: 'if self._length > 4 * self._limit:',
+    },
+  ]),
+  ...within(`${SRC}/_core/link.py`, OFFLINE, [
+    {
+      name: 'a page of a proxy ends the console of Python',
+      find: 'return error.status is not None and error.status >= 500',
+      replace: 'return False',
+    },
+    {
+      name: 'a console of Python that was lost is refused for being open still',
+      find: 'isinstance(error, (RateLimited, ConsoleLimitReached))',
+      replace: 'isinstance(error, RateLimited)',
+    },
+  ]),
   ...within(`${SRC}/_core/tap_report.py`, OFFLINE, [
     {
       name: 'TAP in Python: more tests than planned pass',

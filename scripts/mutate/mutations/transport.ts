@@ -21,6 +21,35 @@ export const ofTransport = [
       },
     ],
   ),
+  ...within(`${SRC}/body.ts`, TRANSPORT, [
+    {
+      name: 'a body that never ends is cut and taken for an answer',
+      find: 'throw tooLarge({ url, response, maxBytes })',
+      replace: 'break',
+    },
+  ]),
+  ...within(
+    'clients/cli/event-stream.ts',
+    ['clients/cli/endless.test.ts'],
+    [
+      {
+        name: 'an event that never ends is cut',
+        find: 'if (length > MAX_SAID_BYTES) throw',
+        replace: 'if (length > MAX_SAID_BYTES) return void',
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/log-pieces.ts',
+    ['clients/cli/endless.test.ts'],
+    [
+      {
+        name: 'a line of a log that never ends is cut',
+        find: 'if (rest.length > MAX_SAID_BYTES) throw',
+        replace: 'if (rest.length > MAX_SAID_BYTES) return void',
+      },
+    ],
+  ),
   ...within(`${SRC}/retry.ts`, TRANSPORT, [
     {
       name: 'the signal of a client ends nothing',

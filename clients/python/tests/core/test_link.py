@@ -7,7 +7,7 @@ import json
 import pytest
 
 from boardwalk_sdk._core.errors import BoardwalkError, ConsoleLimitReached, Unauthorized
-from boardwalk_sdk._core.failures import ConnectionFailed, ConsoleLost, SessionEnded
+from boardwalk_sdk._core.failures import ConnectionFailed, ConsoleLost, InvalidResponse, SessionEnded
 from boardwalk_sdk._core.feed import ConsoleFeed
 from boardwalk_sdk._core.lease import LeaseClock
 from boardwalk_sdk._core.link import Link
@@ -112,8 +112,27 @@ def test_tries_end_after_30_seconds() -> None:
 def test_a_refused_console_is_a_typed_error(status: int, code: str, error: type[BoardwalkError]) -> None:
     refused = problem(status, code)
     headers = [("Content-Type", "application/problem+json")]
-    fake = Fake(None, refused_upgrade(status, headers, refused.content, URL))
+    tries = 4 if error is ConsoleLimitReached else 1
+    fake = Fake(None, *[refused_upgrade(status, headers, refused.content, URL)] * tries)
     assert isinstance(fake.run(), error)
+
+
+PAGE = refused_upgrade(502, [("Content-Type", "text/html")], b"<html><title>Bad gateway</title>", URL)
+PORTAL = refused_upgrade(200, [("Content-Type", "text/html")], b"<html><title>Sign in</title>", URL)
+LIMIT = refused_upgrade(409, [], problem(409, "console_limit_reached").content, URL)
+
+
+@pytest.mark.parametrize("passing", [PAGE, LIMIT])
+def test_what_may_pass_is_tried_again(passing: Exception) -> None:
+    fake = Fake(None, passing, OPENED, HELLO, Closed(1012), passing, passing, OPENED, HELLO, Closed(4410), ENDED)
+    assert isinstance(fake.run(), SessionEnded)
+    lost = Fake(None, OPENED, HELLO, Closed(1012), passing, passing, passing).run()
+    assert isinstance(lost, ConsoleLost)
+    assert str(passing) in str(lost)
+
+
+def test_a_page_that_is_no_failure_of_a_proxy_ends_at_once() -> None:
+    assert isinstance(Fake(None, PORTAL).run(), InvalidResponse)
 
 
 def test_a_console_of_an_ended_session_and_a_revoked_key_are_told_apart() -> None:

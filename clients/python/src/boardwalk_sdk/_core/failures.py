@@ -25,7 +25,11 @@ class RequestTimeout(BoardwalkError):
 
 
 class InvalidResponse(BoardwalkError):
-    """An answer that is not what the API describes."""
+    """An answer that is not what the API describes. `status` is that of HTTP, if it had one."""
+
+    def __init__(self, message: str, status: int | None = None) -> None:
+        self.status = status
+        super().__init__(message)
 
 
 class SessionEnded(BoardwalkError):

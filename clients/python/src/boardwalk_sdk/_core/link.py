@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from . import operations
 from .calls import path
-from .errors import BoardwalkError, RateLimited, SessionIsOver, Unauthorized, Unavailable
-from .failures import ConnectionFailed, ConsoleLost, RequestTimeout
+from .errors import APIError, BoardwalkError, ConsoleLimitReached, RateLimited, SessionIsOver, Unauthorized
+from .failures import ConnectionFailed, ConsoleLost, InvalidResponse, RequestTimeout
 from .feed import ConsoleFeed
 from .lease import LeaseClock
 from .leasing import renew_if_due
@@ -20,7 +20,6 @@ UNAUTHORIZED = 4401
 DELAYS = (0.0, 1.0, 5.0)
 """Before each try to open a lost console."""
 TRIES_SECONDS = 30.0
-PASSING = (ConnectionFailed, RequestTimeout, Unavailable, RateLimited)
 
 
 class Link:
@@ -43,16 +42,18 @@ class Link:
             self.feed.finish(error)
 
     def _read_console(self) -> Program[None]:
-        lost_at, tries = self.clock(), 0
+        lost_at, tries, has_opened = self.clock(), 0, False
         while True:
             try:
                 yield from self._open()
-                lost_at, tries = self.clock(), 0
+                lost_at, tries, has_opened = self.clock(), 0, True
                 yield from self._read()
-            except SessionIsOver:
-                raise
-            except PASSING as error:
+            except BoardwalkError as error:
+                if not may_pass(error):
+                    raise
                 if tries >= len(DELAYS) or self.clock() - lost_at > TRIES_SECONDS:
+                    if not has_opened and isinstance(error, APIError):
+                        raise
                     raise ConsoleLost(f"The console of {self.session_id} is lost: {error}") from error
             if tries == 0:
                 lost_at = self.clock()
@@ -95,3 +96,12 @@ class Link:
             self.feed.finish(error)
         else:
             self.feed.finish(end_of(record))
+
+
+def may_pass(error: BoardwalkError) -> bool:
+    """Returns whether another try may open a console. A lost one still counts as open for a moment."""
+    if isinstance(error, APIError):
+        return error.status >= 500 or isinstance(error, (RateLimited, ConsoleLimitReached))
+    if isinstance(error, InvalidResponse):
+        return error.status is not None and error.status >= 500
+    return isinstance(error, (ConnectionFailed, RequestTimeout))

@@ -29,7 +29,8 @@ def stranger(response: Response) -> InvalidResponse:
     """Returns the error of an answer that is not the service's."""
     target = _target(response)
     what = f"redirects to {target}" if target else f"answered with {_kind(response)}"
-    return InvalidResponse(f"{response.url} {what} (status {response.status}). Is SERVICE_URL right?")
+    said = f"{response.url} {what} (status {response.status}). Is SERVICE_URL right?"
+    return InvalidResponse(said, response.status)
 
 
 def json_of(response: Response) -> object:

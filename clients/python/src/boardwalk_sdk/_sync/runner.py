@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import httpx2
 
-from .._core.failures import ConnectionFailed, RequestTimeout
+from .._core.bodies import Body
+from .._core.failures import ConnectionFailed, InvalidResponse, RequestTimeout
 from .._core.network_errors import reason_of
 from .._core.retries import RetryPolicy
 from .._core.settings import Settings
@@ -54,21 +55,28 @@ class Runner:
         return self.send(effect.request)
 
     def send(self, request: Request) -> Response | Exception:
+        url = self.settings.http(request.path)
+        streaming = self._client.stream(
+            request.method,
+            url,
+            params=dict(request.query),
+            content=request.content,
+            headers={**self.settings.headers, **request.headers},
+            timeout=self.settings.timeout + request.extra_seconds,
+        )
         try:
-            response = self._client.request(
-                request.method,
-                self.settings.http(request.path),
-                params=dict(request.query),
-                content=request.content,
-                headers={**self.settings.headers, **request.headers},
-                timeout=self.settings.timeout + request.extra_seconds,
-            )
+            with streaming as response:
+                headers = {name.lower(): value for name, value in response.headers.items()}
+                body = Body(response.status_code, headers, url)
+                for part in response.iter_bytes():
+                    body.add(part)
+        except InvalidResponse as error:
+            return error
         except httpx2.TimeoutException as error:
-            return RequestTimeout(f"{self.settings.http(request.path)} did not answer in time: {reason_of(error)}.")
+            return RequestTimeout(f"{url} did not answer in time: {reason_of(error)}.")
         except httpx2.HTTPError as error:
-            return ConnectionFailed(f"{self.settings.http(request.path)} cannot be reached: {reason_of(error)}.")
-        headers = {name.lower(): value for name, value in response.headers.items()}
-        return Response(response.status_code, headers, response.content, self.settings.http(request.path))
+            return ConnectionFailed(f"{url} cannot be reached: {reason_of(error)}.")
+        return Response(response.status_code, headers, body.content, url)
 
     def close(self) -> None:
         if self._owns_client and self.is_here:
