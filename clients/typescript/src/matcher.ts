@@ -1,3 +1,6 @@
+import { UsageError } from './errors.ts'
+import { withinLimit } from './within-limit.ts'
+
 /** What a pattern has found. Offsets count the characters of the console's text from its start. */
 export type Match = {
   /** The pattern's place in its list. */
@@ -27,6 +30,8 @@ export type Wanted = {
 
 /** How much text that nothing has matched is kept when more arrives. */
 const MAX_PAST = 64 * 1024
+/** Shorter than the time after which a service or a console counts as gone. */
+const LIMIT_MS = 5_000
 
 /**
  * Finds patterns in the text of a console: one buffer with a cursor behind the last match. Knows
@@ -39,6 +44,14 @@ export class Matcher {
   /** Where searches begin at the earliest. */
   #oldest = 0
   #cursor = 0
+  readonly #limitMs: number
+  /** What was looked for last. */
+  #pattern: RegExp | undefined
+
+  /** `limitMs` is how long it looks for patterns at once. Nothing else runs meanwhile. */
+  constructor({ limitMs = LIMIT_MS } = {}) {
+    this.#limitMs = limitMs
+  }
 
   get cursor(): number {
     return this.#cursor
@@ -70,13 +83,16 @@ export class Matcher {
 
   /**
    * Returns the match that ends first and moves the cursor behind it. A tie goes to the fails, then
-   * to the pattern that is first in its list.
+   * to the pattern that is first in its list. Throws a {@link UsageError} for a pattern that takes
+   * seconds to search for, as `findEach` and `holds` do.
    */
   find({ expects, fails = [], failsFrom = this.#cursor, isText }: Wanted): Found | undefined {
-    const found = first([
-      ...fails.map((pattern, index) => this.#look('fail', pattern, index, failsFrom, isText)),
-      ...expects.map((pattern, index) => this.#look('expect', pattern, index, this.#cursor)),
-    ])
+    const found = this.#withinLimit(() =>
+      first([
+        ...fails.map((pattern, index) => this.#look('fail', pattern, index, failsFrom, isText)),
+        ...expects.map((pattern, index) => this.#look('expect', pattern, index, this.#cursor)),
+      ]),
+    )
     if (found) this.#cursor = found.match.end
     return found
   }
@@ -86,7 +102,9 @@ export class Matcher {
    * Leaves the cursor where it is.
    */
   findEach(expects: readonly RegExp[]): (Match | undefined)[] {
-    return expects.map((pattern, index) => this.#look('expect', pattern, index, this.#cursor)?.match)
+    return this.#withinLimit(() =>
+      expects.map((pattern, index) => this.#look('expect', pattern, index, this.#cursor)?.match),
+    )
   }
 
   /** Returns up to `length` characters before an offset, as far as they are kept. */
@@ -102,7 +120,8 @@ export class Matcher {
 
   /** Returns whether a pattern matches where it once did, now that more text is there. */
   holds(pattern: RegExp, start: number): boolean {
-    return start < this.#oldest || this.#look('expect', pattern, 0, start)?.match.start === start
+    if (start < this.#oldest) return true
+    return this.#withinLimit(() => this.#look('expect', pattern, 0, start)?.match.start === start)
   }
 
   /** Moves the cursor back to an offset, as far as the text is kept. */
@@ -117,6 +136,13 @@ export class Matcher {
     return taken
   }
 
+  #withinLimit<T>(work: () => T): T {
+    const seconds = this.#limitMs / 1000
+    const why = 'A part of it matches the same text in too many ways, such as (a+)+.'
+    const tooSlow = () => new UsageError(`Looking for /${this.#pattern?.source}/ took more than ${seconds} s. ${why}`)
+    return withinLimit(this.#limitMs, work, tooSlow)
+  }
+
   #look(
     kind: Found['kind'],
     pattern: RegExp,
@@ -124,6 +150,7 @@ export class Matcher {
     from: number,
     isText: (match: Match) => boolean = () => false,
   ): Found | undefined {
+    this.#pattern = pattern
     pattern.lastIndex = Math.max(from, this.#oldest) - this.#base
     for (let result = pattern.exec(this.#text); result; result = pattern.exec(this.#text)) {
       const match = this.#toMatch(result, index)

@@ -24,6 +24,17 @@ export const ofClients = [
     ],
   ),
   ...within(
+    `${SRC}/matcher.ts`,
+    [`${SRC}/matcher.test.ts`],
+    [
+      {
+        name: 'a slow pattern keeps all else from running',
+        find: 'withinLimit(this.#limitMs, work, tooSlow)',
+        replace: 'withinLimit(20_000, work, tooSlow)',
+      },
+    ],
+  ),
+  ...within(
     'clients/cli/slow-patterns.ts',
     ['clients/cli/slow-patterns.isolated.test.ts'],
     [
