@@ -7,7 +7,7 @@ const HAS_LONG_SIZE = 0x80
 
 /**
  * Returns true if the start of a flash has the block by which the boot ROM of an RP2350 knows its
- * programs (RP2350 data sheet, §5.9.3.1). Files without one cannot be told from those for an RP2040.
+ * programs (RP2350 data sheet, §5.9.3.1). Files without it may be for an RP2040 as well.
  */
 export function isForRp2350(flash: Uint8Array): boolean {
   const start = flash.subarray(0, SEARCHED_BYTES)

@@ -19,7 +19,7 @@ export function cleaned(file: string, bytes: Uint8Array<ArrayBuffer>): Uint8Arra
   return encoded(decoded(bytes).replace(MADE_OF, ''))
 }
 
-/** Returns the files of a package with this version in their names, and it and the service in them. */
+/** Returns the files of a package with this version in their names, and the service in them. */
 export function stamp(built: Built, version: string, serviceUrl: string): Published {
   const published = [...built].map(([file, bytes]) => {
     if (file.endsWith('.whl')) return publishWheel(bytes, version, serviceUrl)

@@ -15,8 +15,8 @@ import { bytes, createdAt } from './columns.ts'
 
 /**
  * Versions of the programs and packages that users install: `1.<day>.<number>`, where `day` is
- * written as 20261128. The first one that had no such number is 1.0.0. A trigger refuses all changes
- * but those of `started_at` and `withdrawn`.
+ * written as 20261128. The first one that had no such number is 1.0.0. A trigger refuses all
+ * changes but those of `started_at` and `withdrawn`.
  */
 export const clientReleases = pgTable(
   'client_releases',

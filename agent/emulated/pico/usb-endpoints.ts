@@ -1,7 +1,7 @@
 import type { RP2040 } from 'rp2040js'
 import type { AlarmClock } from './alarm-clock.ts'
 
-/** Where the USB memory has the controls of endpoints and of their buffers (data sheet, 4.1.2.7). */
+/** Where the USB memory has the controls of endpoints and their buffers (data sheet, 4.1.2.7). */
 const ENDPOINT_CONTROL = 0x08
 const BUFFER_CONTROL = 0x80
 const BUFFER_CONTROL_END = 0x100
