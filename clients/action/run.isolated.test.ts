@@ -36,8 +36,20 @@ test('a board that fails exits with 1 and an error; a failed flash with 2 and a 
   expect(failed).toMatchObject({ code: 1, text: expect.stringContaining('::error title=Board test failed::') })
   writeFileSync(join(folder, 'app.hex'), ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
   agent.failNext('flash')
-  const broken = await start('main.mjs', { expect: 'boot', firmware: 'app.hex' }).ended
+  const broken = await start('main.mjs', { expect: 'boot', firmware: 'app.hex', retries: '0' }).ended
   expect(broken).toMatchObject({ code: 2, text: expect.stringContaining('::warning title=Infrastructure::') })
+})
+
+/** Breaks where a default is in the form alone: GitHub makes a matrix value that is missing ''. */
+test('an input that is empty has its default', async () => {
+  const { start, agent, folder, sessions, read } = await bench()
+  writeFileSync(join(folder, 'app.hex'), ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
+  agent.failNext('flash')
+  const empty = { retries: '', minutes: '', log: '', 'wait-for-offline': '', timeout: '' }
+  expect(await start('main.mjs', { expect: 'boot', firmware: 'app.hex', ...empty }).ended).toMatchObject({ code: 0 })
+  expect(pairsOf(read('OUTPUT')).log).toBe('boardwalk.log')
+  const minutes = (await sessions()).ended.map((one) => (Date.parse(one.expires_at) - Date.parse(one.started_at)) / 6e4)
+  expect(minutes).toEqual([15, 15])
 })
 
 /** Breaks where the step afterwards ends what a person wants to look at. */
@@ -63,6 +75,7 @@ test.each([
   [{ fail: '^' }, '“^” matches the empty text'],
   [{ timeout: '30' }, 'The input timeout is wrong: “30” is not a duration.'],
   [{ 'max-credits': '0' }, 'The input max-credits '],
+  [{ 'wait-for-offline': 'yes' }, 'The input wait-for-offline is wrong: “yes” is neither true nor false.'],
 ])('with the inputs %j a step says which input is wrong', async (inputs, words) => {
   const { start, sessions } = await bench()
   const { code, text } = await start('main.mjs', { expect: 'login', ...inputs }).ended

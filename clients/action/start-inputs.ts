@@ -1,4 +1,5 @@
 import { parseDuration, parseMinutes } from '../cli/durations.ts'
+import { WAIT } from '../cli/failures.ts'
 import { type StartFlags, wholeNumber } from '../cli/start-options.ts'
 import { UsageError } from '../typescript/src/index.ts'
 import { KEY_NAME } from './start-key.ts'
@@ -9,6 +10,7 @@ export const INPUTS: Record<string, string> = {
   ...{ '/board_type': 'The input board-type', '/board_id': 'The input board-id' },
   ...{ '/base_image_id': 'The input base-image', '/minutes': 'The input minutes' },
   ...{ '/max_credits': 'The input max-credits', '/lease_seconds': 'The input lease' },
+  [WAIT]: 'the input wait-for-offline: true',
 }
 
 /** The inputs that say where the service is. The step that runs afterwards needs only them. */
@@ -16,26 +18,32 @@ export const serviceInputs = () => ({ apiKey: getInput('api-key'), url: getInput
 
 /**
  * Returns what to start. Throws unless one of two inputs says on which board. Its session has the
- * key in its metadata, and can be found by it.
+ * key in its metadata, and can be found by it. `minutes` is how long it may run by default.
  */
-export function startInputs(idempotencyKey: string): StartFlags & { type?: string } {
+export function startInputs(idempotencyKey: string, minutes: number): StartFlags & { type?: string } {
   if ((getInput('board-type') === '') === (getInput('board-id') === ''))
     throw new UsageError('Give one of the inputs board-type and board-id.')
   return {
     ...named('type', text('board-type')),
     ...named('board', text('board-id')),
     ...named('image', text('base-image')),
-    ...named(
-      'for',
-      text('minutes', (given) => parseMinutes(`${given}m`)),
-    ),
+    for: text('minutes', (given) => parseMinutes(`${given}m`)) ?? minutes,
     ...named('queueTimeout', text('queue-timeout', parseDuration)),
     ...named('maxCredits', text('max-credits', wholeNumber(1))),
+    waitForOffline: text('wait-for-offline', yesOrNo) ?? false,
     ...{ queue: true, meta: { [KEY_NAME]: idempotencyKey }, idempotencyKey },
   }
 }
 
-/** Returns an input, or undefined where it is not given. */
+function yesOrNo(given: string): boolean {
+  if (given === 'true' || given === 'false') return given === 'true'
+  throw new UsageError(`“${given}” is neither true nor false.`)
+}
+
+/**
+ * Returns an input, or undefined where it is not given. GitHub makes an expression without a value
+ * the empty text, so an input that is empty is not given either, and the defaults are here.
+ */
 export function text(name: string): string | undefined
 export function text<T>(name: string, parse: (given: string) => T): T | undefined
 export function text(name: string, parse: (given: string) => unknown = String): unknown {

@@ -1,12 +1,20 @@
 import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { INPUTS } from '../action/start-inputs.ts'
 import { fakeService } from '../testing/fake-console.ts'
 import { runHere } from '../testing/run-here.ts'
+import { ApiError, type Problem } from '../typescript/src/index.ts'
+import { explain, NoBoardOnlineError } from './failures.ts'
 
 const TYPE = { board_type: 'rp2350', board_specs: '2 × Cortex-M33', total: 3, available: 0, queue_length: 0 }
+const FIRMWARE = join(mkdtempSync(join(tmpdir(), 'boardwalk-answers-')), 'app.bin')
+writeFileSync(FIRMWARE, 'firmware')
 const types = (online: number, total = 3) =>
   fakeService([], ({ pathname }) =>
     pathname === '/v1/board-types'
@@ -24,13 +32,41 @@ test.each([
   [['exec', '--type', 'rp2350', '--', process.execPath, '--version']],
 ])('%j says at once that no board is online', async (args) => {
   const ran = await runHere(args, await types(0))
-  const text = `${ran.words}${ran.error}`
+  const text = `${ran.words}${explain(ran.error)}`
   expect(text).toContain('None of the 3 boards of rp2350 is online.')
   expect(text).toContain('--wait-for-offline')
   if (args[0] === 'run') expect(ran.exitCode).toBe(3)
   if (args[0] === 'exec') expect(JSON.parse(ran.words)).toMatchObject({ code: 'no_board_available', would_be: 3 })
   const asked = await runHere([...args.slice(0, 1), ...args.slice(1)], await types(1))
   expect(`${asked.words}${asked.error}`).toContain('It was asked to start one.')
+})
+
+/** Breaks where the check of the file and that of the boards each ask the service. */
+test.each([
+  [['run', FIRMWARE, '--type', 'rp2350', '--fail', 'x']],
+  [['exec', '--type', 'rp2350', '--flash', FIRMWARE, '--', process.execPath, '--version']],
+])('%j asks once which types there are', async (args) => {
+  const asked: string[] = []
+  const { url } = await fakeService([], ({ pathname }) => {
+    asked.push(pathname)
+    const takes = { flash_formats: ['bin'], max_firmware_bytes: 1024, chip: null }
+    return { status: 200, body: { board_types: [{ ...TYPE, ...takes, online: 0 }] } }
+  })
+  await runHere(args, { url })
+  expect(asked).toEqual(['/v1/board-types'])
+})
+
+/** Breaks where the one error is said beside its detail, and where a flag is told to an Action. */
+test('what is wrong is said once, and in the words of who has typed it', () => {
+  const detail = 'There is no board type `nope`; did you mean `uno`?'
+  const errors = [{ pointer: '/board_type', detail: 'must be a board type; did you mean `uno`?' }]
+  const title = 'The request is not valid'
+  const problem = { status: 400, code: 'invalid_request', title, detail, errors, request_id: 'req_1' } as Problem
+  expect(explain(new ApiError(problem))).toBe(`${detail}\n(invalid_request, req_1)`)
+  expect(explain(new ApiError({ ...problem, detail: title }))).toContain('  the board type must be a board type')
+  const offline = new NoBoardOnlineError('There is no board of uno.')
+  expect(explain(offline)).toBe('There is no board of uno. With --wait-for-offline it waits all the same.')
+  expect(explain(offline, undefined, INPUTS)).toContain('With the input wait-for-offline: true it waits')
 })
 
 test('--wait-for-offline joins the queue all the same; a type that is unknown is for the service to refuse', async () => {

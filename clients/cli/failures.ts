@@ -23,12 +23,8 @@ export class InterruptedError extends Error {
   }
 }
 
-/** No board that would do is online. */
-export class NoBoardOnlineError extends BoardwalkError {
-  constructor(text: string) {
-    super(`${text} With --wait-for-offline the command line waits all the same.`)
-  }
-}
+/** No board that would do is online. How to wait all the same is said in the user's own words. */
+export class NoBoardOnlineError extends BoardwalkError {}
 
 /** Returns the exit code that an error stands for. */
 export function exitCodeOf(error: unknown): Exit {
@@ -53,11 +49,15 @@ export function problemOf(error: unknown): Record<string, unknown> {
   return { code: codeOf(error), detail: textOf(error), ...ended, exit_code }
 }
 
+/** Stands for the wish to wait for boards that are offline, beside the members of requests. */
+export const WAIT = '/wait_for_offline'
+
 /** What the command line calls the members of requests. */
 const FLAGS: Record<string, string> = {
   ...{ '/board_type': 'the board type', '/board_id': '--board', '/base_image_id': '--image', '/minutes': '--for' },
   ...{ '/max_credits': '--max-credits', '/lease_seconds': '--lease', '/metadata': '--meta', '/label': '--label' },
   ...{ '/expires_at': '--expires', '/access': '--access', '/credits_per_day': '--credits-per-day' },
+  [WAIT]: '--wait-for-offline',
 }
 const FLAGS_OF_EXTEND = { ...FLAGS, '/minutes': '--by' }
 
@@ -76,13 +76,15 @@ const named = (text: string, names: Record<string, string>) =>
  * `names` is what the person has typed for the members of a request.
  */
 export function explain(error: unknown, credential?: string, names = FLAGS): string {
-  if (!(error instanceof ApiError)) return textOf(error)
-  const { detail, request_id, top_up_url, errors = [], code } = error.problem
+  if (!(error instanceof ApiError)) return textOf(error, names)
+  const { title, detail, request_id, top_up_url, errors = [], code } = error.problem
+  // A detail of its own is about the only error, in other words.
+  const isAbout = errors.length === 1 && detail !== title
   return [
     named(detail, names),
     // The detail has them already, unless the service is another one.
     ...errors
-      .filter((one) => !detail.includes(one.detail))
+      .filter((one) => !isAbout && !detail.includes(one.detail))
       .map((one) => `  ${named(`${'pointer' in one ? one.pointer : one.parameter} ${one.detail}`, names)}`),
     ...(top_up_url ? [`Top up: ${top_up_url}`] : []),
     ...(code === 'unauthorized' && credential ? [`The key is from ${credential}.`] : []),
@@ -100,7 +102,8 @@ function codeOf(error: unknown): string {
   return exitCodeOf(error) === EXIT.usage ? 'usage' : 'unexpected'
 }
 
-function textOf(error: unknown): string {
+function textOf(error: unknown, names = FLAGS): string {
+  if (error instanceof NoBoardOnlineError) return `${error.message} With ${names[WAIT]} it waits all the same.`
   if (isFileError(error)) return `${error.path}: ${reasonOf(error)}.`
   if (error instanceof BoardwalkError || error instanceof InterruptedError) return error.message
   return unexpectedText(error)

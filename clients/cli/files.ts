@@ -15,7 +15,7 @@ const EMPTY_AND_WRITE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRU
 
 /** What is wrong with a file, in words, by the code of the system. */
 const REASONS: Record<string, string> = {
-  ...{ ENOENT: 'there is no such file or folder', EISDIR: 'it is a folder' },
+  ...{ ENOENT: 'there is no such file or folder', EISDIR: 'it is a folder', EEXIST: 'it is there already' },
   ...{ ENOTDIR: 'a part of its path is not a folder', ELOOP: 'its symbolic links form a loop' },
   ...{ EACCES: 'you may not use it', EPERM: 'you may not use it', EROFS: 'its file system is read-only' },
   ...{ ENOSPC: 'no space is left', EDQUOT: 'no space is left', EFBIG: 'it would be too large' },

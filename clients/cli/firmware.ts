@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { checkFirmware, type FirmwareFile, FirmwareProblem, suggestionFor, type Takes } from '#firmware-files/index.ts'
-import { type Boardwalk, type components, read, UsageError } from '../typescript/src/index.ts'
+import { type components, UsageError } from '../typescript/src/index.ts'
 import { readInput } from './files.ts'
+import type { Offers } from './offers.ts'
 
 export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer> }
-type BoardOrType = { boardType?: string | undefined; boardId?: string | null | undefined }
 type Chip = components['schemas']['Chip']
 
 /** Reads a firmware file. Throws a {@link UsageError} if it is empty. */
@@ -23,17 +23,15 @@ export function firmwareOf(file: string, bytes: Uint8Array<ArrayBuffer>): Firmwa
  * anything is spent. It names the types that the file fits, after `option`.
  */
 export async function assertFits(
-  client: Boardwalk,
+  offers: Offers,
   { name: filename, bytes }: Firmware,
-  wanted: BoardOrType,
   { option = '--type', ...said }: Pick<FirmwareFile, 'format' | 'address'> & { option?: string } = {},
 ): Promise<void> {
-  const { board_types } = await read(client.http.GET('/v1/board-types'))
-  const types = board_types.map(({ chip, ...type }) => ({
+  const types = (await offers.types()).map(({ chip, ...type }) => ({
     ...takesOf(type),
     target: chip ? targetOf(chip) : undefined,
   }))
-  const takes = await findTakes(client, types, wanted)
+  const takes = await findTakes(offers, types)
   if (!takes) return // The service refuses what does not exist, and names the nearest.
   const file = { bytes, filename, ...said }
   try {
@@ -45,9 +43,9 @@ export async function assertFits(
   }
 }
 
-async function findTakes(client: Boardwalk, types: Takes[], { boardType, boardId }: BoardOrType) {
-  if (!boardId) return types.find((type) => type.boardType === boardType)
-  const board = await read(client.http.GET('/v1/boards/{board_id}', { params: { path: { board_id: boardId } } }))
+async function findTakes(offers: Offers, types: Takes[]) {
+  const board = await offers.board()
+  if (!board) return types.find((type) => type.boardType === offers.boardType)
   const { target } = types.find((type) => type.boardType === board.board_type) ?? {}
   return { ...takesOf(board), target }
 }

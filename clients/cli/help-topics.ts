@@ -60,7 +60,8 @@ A flag wins over the environment, which wins over the stored configuration.
   board, such as shell 1-3. All files are opened, and all firmware is checked, before the
   first target starts.
 
-  boardwalk test runs all targets, and boardwalk run --target NAME runs one.
+  boardwalk init writes one to begin with. boardwalk test runs all targets, and
+  boardwalk run --target NAME runs one.
 `,
   ci: `In CI
 

@@ -7,6 +7,7 @@ import { completeCommand, completionCommand } from './commands/completion.ts'
 import { consoleCommand } from './commands/console.ts'
 import { eventsCommand } from './commands/events.ts'
 import { execCommand } from './commands/exec.ts'
+import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
 import { limitsCommand } from './commands/limits.ts'
 import { boardsCommand, creditsCommand, imagesCommand } from './commands/lists.ts'
@@ -27,7 +28,7 @@ import { TOPICS } from './help-topics.ts'
 import type { Screen } from './output.ts'
 
 const GROUPS: Record<string, ((run: Run) => Command)[]> = {
-  'Test on a board:': [runCommand, testCommand, execCommand],
+  'Test on a board:': [runCommand, testCommand, initCommand, execCommand],
   'Sessions:': [sessionsCommand, shareCommand, openCommand],
   'Board of a session:': [
     consoleCommand,

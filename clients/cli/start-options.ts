@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander'
-import { read, type Session, type StartOptions, UsageError } from '../typescript/src/index.ts'
+import { type Session, type StartOptions, UsageError } from '../typescript/src/index.ts'
 import { metadataOfCi } from './ci-metadata.ts'
 import type { Context } from './context.ts'
 import { parseMinutes, parseSeconds } from './durations.ts'
 import { NoBoardOnlineError } from './failures.ts'
+import type { Offers } from './offers.ts'
 import { durationOption, optionElse } from './options.ts'
 
 const LEASE_SECONDS = 60
@@ -66,15 +67,13 @@ export function startOptionsOf(
  * Throws a {@link NoBoardOnlineError} where no board that would do is online: nobody waits in a
  * queue that may never move without having said so. The service refuses types that do not exist.
  */
-export async function assertOnline({ client: { http } }: Context, flags: StartFlags, type?: string): Promise<void> {
-  if (flags.waitForOffline) return
-  if (flags.board !== undefined) {
-    const board = await read(http.GET('/v1/boards/{board_id}', { params: { path: { board_id: flags.board } } }))
-    if (board.state === 'offline') throw new NoBoardOnlineError(`${board.label} (${board.id}) is offline.`)
-    return
-  }
-  const { board_types } = await read(http.GET('/v1/board-types'))
-  const found = board_types.find(({ board_type }) => board_type === type)
+export async function assertOnline(offers: Offers, { waitForOffline }: StartFlags): Promise<void> {
+  if (waitForOffline) return
+  const board = await offers.board()
+  if (board?.state === 'offline') throw new NoBoardOnlineError(`${board.label} (${board.id}) is offline.`)
+  if (board) return
+  const type = offers.boardType
+  const found = (await offers.types()).find(({ board_type }) => board_type === type)
   if (found?.online !== 0) return
   const which =
     found.total === 1 ? `The one board of ${type} is not` : `None of the ${found.total} boards of ${type} is`

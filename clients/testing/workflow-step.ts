@@ -34,7 +34,13 @@ export function newStep({ lab, boardType, key, build, form }: Step) {
   return { start, read, sessions, folder }
 }
 
-type Listed = { id: string; end_reason: string | null; lease_expires_at: string | null }
+type Listed = {
+  id: string
+  started_at: string
+  expires_at: string
+  end_reason: string | null
+  lease_expires_at: string | null
+}
 
 /** Reads what a program has written into a file of the runner. */
 export const pairsOf = (text: string): Record<string, string> =>

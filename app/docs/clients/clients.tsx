@@ -136,9 +136,9 @@ function Manifest() {
       }
     >
       <p>
-        <C>boardwalk test</C> runs all targets of <C>boardwalk.toml</C> side by side, each on a session of its own. If
-        your account may have no more sessions, a target waits until another has ended. <C>run</C> without a file and a
-        board runs one target.
+        <C>boardwalk init</C> writes a <C>boardwalk.toml</C> to begin with, with the firmware of your build folder.{' '}
+        <C>boardwalk test</C> runs all its targets side by side, each on a session of its own. If your account may have
+        no more sessions, a target waits until another has ended. <C>run</C> without a file and a board runs one target.
       </p>
       <p>
         Members are called like the flags of <C>run</C>, with <C>_</C> in place of <C>-</C>: <C>timeout</C>,{' '}

@@ -89,6 +89,11 @@ function GitHubRun({ baseUrl }: { baseUrl: string }) {
       <p>
         With <C>on-failure: hold 5m</C> the board of a failed test stays yours for so long. The summary links its page.
       </p>
+      <p>
+        An input that is empty has its default, as if it was not there: GitHub makes an expression without a value
+        empty. Only an empty <C>api-key</C> is refused. With <C>wait-for-offline: true</C> a job waits also while none
+        of the boards is online.
+      </p>
     </Section>
   )
 }

@@ -14,20 +14,23 @@ import { type Step, UsageError } from '../../typescript/src/index.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
 import { getInput } from '../workflow.ts'
 
+const MINUTES = 15
+const TIMEOUT_MS = 60_000
+
 export type Inputs = { flags: RunFlags; firmware: string | undefined; isNeutral: boolean }
 
 /** Returns what to run. Throws where an input is wrong, before anything is spent. */
 export function readInputs(idempotencyKey: string): Inputs {
   const flags: RunFlags = {
-    ...startInputs(idempotencyKey),
-    ...named('log', text('log')),
+    ...startInputs(idempotencyKey, MINUTES),
+    log: text('log') ?? 'boardwalk.log',
     ...named('junit', text('junit')),
     ...named('format', text('report-format')),
     ...named('onFailure', text('on-failure', onFailureOf)),
     steps: [...linesOf('steps').map(stepOf), ...linesOf('expect').map((line) => ({ expect: regexOf(line) }))],
     fail: linesOf('fail').map(checked),
-    timeout: text('timeout', parseDuration) ?? parseDuration('60s'),
-    retries: text('retries', wholeNumber(0, MAX_RETRIES)) ?? 0,
+    timeout: text('timeout', parseDuration) ?? TIMEOUT_MS,
+    retries: text('retries', wholeNumber(0, MAX_RETRIES)) ?? 1,
   }
   assertDecidable(flags, 'Give the input steps, expect, fail or report-format.')
   return { flags, firmware: text('firmware'), isNeutral: text('infrastructure') === 'neutral' }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../../cli/context.ts'
 import { parseSeconds } from '../../cli/durations.ts'
+import { offersOf } from '../../cli/offers.ts'
 import { applyProxy } from '../../cli/proxy.ts'
 import { assertOnline, startOptionsOf } from '../../cli/start-options.ts'
 import { boardwalk, keepLease, type LiveSession, type Session, startSession } from '../../typescript/src/index.ts'
@@ -13,6 +14,7 @@ import { exportVariable, saveState, setOutput } from '../workflow.ts'
 
 /** What this program is started with to renew a lease while the other steps of the job run. */
 const KEEP_LEASE = 'keep-lease'
+const MINUTES = 60
 
 const [, , mode, sessionId = '', seconds] = process.argv
 if (mode === KEEP_LEASE) await keep()
@@ -21,9 +23,9 @@ else await runStep(start)
 async function start(signal: AbortSignal): Promise<number> {
   const context = contextOfStep(signal)
   const key = startKey(process.env)
-  const flags = { ...startInputs(key), ...named('lease', text('lease', parseSeconds)) }
+  const flags = { ...startInputs(key, MINUTES), ...named('lease', text('lease', parseSeconds)) }
   const options = startOptionsOf(flags, flags.type, context)
-  await assertOnline(context, flags, flags.type)
+  await assertOnline(offersOf(context.client, options), flags)
   // Before the request: where its answer is lost, the step afterwards finds the session by it.
   saveState('idempotency_key', key)
   const onChange = (session: Session) => {

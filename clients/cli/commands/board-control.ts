@@ -2,6 +2,7 @@ import type { Command as CommanderCommand } from 'commander'
 import { attach, type Command, read, waitForCommand } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { assertFits, readFirmware } from '../firmware.ts'
+import { offersOf } from '../offers.ts'
 import { choiceOption, durationOption } from '../options.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
@@ -18,7 +19,7 @@ export function flashCommand(run: Run): CommanderCommand {
     const firmware = await readFirmware(file)
     const session = await attach(context.client, await sessionIdOf(context, given))
     const said = { format: flags.format, address: flags.address === undefined ? undefined : Number(flags.address) }
-    await assertFits(context.client, firmware, { boardId: session.record.board_id }, said)
+    await assertFits(offersOf(context.client, { boardId: session.record.board_id }), firmware, said)
     const done = await session.flash(firmware.bytes, {
       ...{ ...said, filename: firmware.name, timeoutMs: flags.timeout, verify: flags.verify },
       onProgress: progressOf(context),

@@ -8,6 +8,7 @@ import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
 import { reasonOf } from '../files.ts'
 import { assertFits, readFirmware } from '../firmware.ts'
+import { offersOf } from '../offers.ts'
 import { assertProgram } from '../programs.ts'
 import { assertOnline, type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
 import { progressOf } from './board-control.ts'
@@ -41,8 +42,9 @@ async function exec(context: Context, flags: Flags, command: string, args: strin
     assertProgram(command, context.settings.environment)
     const firmware = flags.flash === undefined ? undefined : await readFirmware(flags.flash)
     const wanted = startOptionsOf(flags, flags.type, context)
-    if (firmware) await assertFits(context.client, firmware, wanted)
-    await assertOnline(context, flags, flags.type)
+    const offers = offersOf(context.client, wanted)
+    if (firmware) await assertFits(offers, firmware)
+    await assertOnline(offers, flags)
     await using session = await startSession(context.client, wanted)
     if (firmware) await session.flash(firmware.bytes, { filename: firmware.name, onProgress: progressOf(context) })
     context.signal.throwIfAborted()

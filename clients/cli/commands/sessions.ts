@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { read, startSession } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { offersOf } from '../offers.ts'
 import { assertOnline, type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { listSessions, withListOptions } from './list-sessions.ts'
@@ -23,8 +24,9 @@ function startCommand(run: Run): Command {
 }
 
 async function start(context: Context, flags: StartFlags, [type]: (string | undefined)[]): Promise<void> {
-  await assertOnline(context, flags, type)
-  const session = await startSession(context.client, startOptionsOf(flags, type, context, null))
+  const options = startOptionsOf(flags, type, context, null)
+  await assertOnline(offersOf(context.client, options), flags)
+  const session = await startSession(context.client, options)
   session.release()
   context.out.record(session.record, sessionLines(session.record))
 }

@@ -9,6 +9,7 @@ import { JobProgress, LiveTable } from '../jobs/progress.ts'
 import { type EndedJob, type ReadyJob, runJobs, worstOf } from '../jobs/run-jobs.ts'
 import { type Job, jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
+import { offersOf } from '../offers.ts'
 import { openFiles } from '../run/files.ts'
 import { type Hold, withHoldOption } from '../run/flags.ts'
 import { junitOf } from '../run/junit.ts'
@@ -111,7 +112,7 @@ async function assertAllFit({ client }: Context, jobs: Omit<ReadyJob, 'files'>[]
     if (!bytes || asked.has(question)) continue
     asked.add(question)
     try {
-      await assertFits(client, bytes, { boardType: flags.type, boardId: flags.board })
+      await assertFits(offersOf(client, { boardType: flags.type, boardId: flags.board }), bytes)
     } catch (error) {
       // Any other failure is the job's own: it asks again, and reports it.
       if (error instanceof UsageError) failures.push(`${progress.name}: ${error.message}`)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Command, read } from '../../typescript/src/index.ts'
 import { assertFits } from '../firmware.ts'
+import { offersOf } from '../offers.ts'
 import { acts, type Call, looks, tool } from './tool.ts'
 
 const LONGEST_FLASH_MS = 5 * 60_000
@@ -24,7 +25,8 @@ export const boardTools = {
     async ({ bench, progress }, { path }) => {
       const { session, console } = bench.board
       const firmware = await bench.files.read(path)
-      await assertFits(session.client, firmware, { boardId: session.record.board_id }, { option: 'board_type' })
+      const offers = offersOf(session.client, { boardId: session.record.board_id })
+      await assertFits(offers, firmware, { option: 'board_type' })
       const onProgress = (command: Command) => progress.ofCommand(command)
       const options = { filename: firmware.name, timeoutMs: LONGEST_FLASH_MS, onProgress }
       return { data: await console.restart(() => session.flash(firmware.bytes, options)) }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import { assertFits } from '../firmware.ts'
+import { offersOf } from '../offers.ts'
 import { Output } from '../output.ts'
 import { assertDecidable, checked, type RunFlags, regexOf } from '../run/flags.ts'
 import { FORMATS } from '../run/report/index.ts'
@@ -51,7 +52,7 @@ export const runTestTools = {
       const wanted = boardOf(args)
       assertDecidable(flags)
       const firmware = args.firmware === undefined ? undefined : await bench.files.read(args.firmware)
-      if (firmware) await assertFits(bench.context.client, firmware, wanted, { option: 'board_type' })
+      if (firmware) await assertFits(offersOf(bench.context.client, wanted), firmware, { option: 'board_type' })
       const tried = await bench.spend((session) => {
         const context = { ...bench.context, signal, out: silent(progress) }
         const { maxCredits, metadata: meta, leaseSeconds: lease } = session

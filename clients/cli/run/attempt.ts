@@ -11,6 +11,7 @@ import {
 import { progressOf } from '../commands/board-control.ts'
 import type { Context } from '../context.ts'
 import { assertFits, type Firmware } from '../firmware.ts'
+import { offersOf } from '../offers.ts'
 import { assertOnline, startOptionsOf } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
@@ -81,8 +82,9 @@ async function sessionFor(
     attempt.session = session
     options.onChange?.(session)
   }
-  if (firmware) await assertFits(context.client, firmware, options)
-  await assertOnline(context, flags, flags.type)
+  const offers = offersOf(context.client, options)
+  if (firmware) await assertFits(offers, firmware)
+  await assertOnline(offers, flags)
   const { places } = context
   try {
     return await startSession(context.client, {

@@ -172,6 +172,27 @@ export const ofClients = [
     ],
   ),
   ...within(
+    'clients/cli/offers.ts',
+    ['clients/cli/answers.test.ts'],
+    [{ name: 'a run asks twice which boards there are', find: 'answer ??= ask()', replace: 'answer = ask()' }],
+  ),
+  ...within(
+    'clients/cli/failures.ts',
+    ['clients/cli/answers.test.ts'],
+    [{ name: 'what is wrong is said twice', find: '!isAbout && ', replace: '' }],
+  ),
+  ...within(
+    'clients/action/run/inputs.ts',
+    ['clients/action/run.isolated.test.ts'],
+    [
+      {
+        name: 'an input of the Action that is empty loses its default',
+        find: 'wholeNumber(0, MAX_RETRIES)) ?? 1',
+        replace: 'wholeNumber(0, MAX_RETRIES)) ?? 0',
+      },
+    ],
+  ),
+  ...within(
     'clients/cli/start-options.ts',
     ['clients/cli/answers.test.ts'],
     [
