@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { shellOf } from '#agent/assets.ts'
 import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
 import type { PinState } from '#wire/pins.ts'
 import { Emulation } from './emulation.ts'
 import { erase, holds, type Memory, newMemory, program } from './memory.ts'
+import type { ToWorker } from './messages.ts'
 import { type Model, models } from './models.ts'
 import { voltsOn } from './pin-volts.ts'
+import { Recorder } from './recording/recorder.ts'
 
 const NO_POWER = 'The board has no power: switch it on first.'
 
@@ -17,6 +20,7 @@ type Options = {
   image?: Uint8Array
   /** What it keeps without power. */
   memory?: Memory
+  speed?: 'real' | 'max'
 }
 
 /**
@@ -28,17 +32,21 @@ export function emulatedDriver({
   share,
   image = shellOf(machine),
   memory = newMemory(machine),
+  speed = 'real',
 }: Options): BoardDriver {
   const { target, formats, maxFirmwareBytes } = models[machine]
   const base: Firmware = { format: 'bin', bytes: image, address: null }
   const inputs = new Map<number, number>()
   let emulation: Emulation | undefined
   let events: DriverEvents | undefined
+  let recorder = new Recorder()
   let isPaused = false
 
   async function powerOn(heard: DriverEvents): Promise<void> {
     const connected = [...inputs].map(([pin, millivolts]) => ({ pin, millivolts }))
-    emulation = new Emulation({ machine, memory, share, inputs: connected }, heard)
+    recorder.add({ kind: 'power', isOn: true }, 0)
+    const recording = recorder.buffer
+    emulation = new Emulation({ machine, memory, share, speed, inputs: connected, recording }, heard)
     if (!isPaused) emulation.tell({ t: 'resume' })
     await emulation.ready
   }
@@ -56,13 +64,14 @@ export function emulatedDriver({
   }
 
   /** Also wakes a board whose emulation has been broken by its firmware. */
-  async function restart(): Promise<void> {
+  async function restart(message: ToWorker & { t: 'reset' | 'flash' }): Promise<void> {
     const { emulation: old, events: heard } = powered()
     if (!old.isAlive) {
+      recorder.mark('not_replayable')
       await powerOff()
       return powerOn(heard)
     }
-    old.tell({ t: 'reset' })
+    old.tell(message)
     if (!isPaused) old.tell({ t: 'resume' })
   }
 
@@ -74,6 +83,7 @@ export function emulatedDriver({
       events = heard
       isPaused = false
       inputs.clear()
+      recorder = new Recorder()
       erase(memory)
       program(machine, memory, readFirmware(firmware, target))
       await powerOn(heard)
@@ -100,14 +110,16 @@ export function emulatedDriver({
         progress('verify', 100)
       }
       progress('reset', 100)
-      await restart()
+      await restart({ t: 'flash', sha256: createHash('sha256').update(firmware.bytes).digest() })
     },
     async reset() {
-      await restart()
+      await restart({ t: 'reset' })
     },
     async setPower(state) {
       if (state !== 'on' && emulation) {
-        await emulation.halt()
+        const cycle = await emulation.halt()
+        if (cycle === undefined) recorder.mark('not_replayable')
+        else recorder.add({ kind: 'power', isOn: false }, cycle)
         await powerOff()
         events?.pins?.(darkPins(machine))
       }
@@ -122,6 +134,7 @@ export function emulatedDriver({
       events = undefined
       await powerOff()
       inputs.clear()
+      recorder = new Recorder()
       erase(memory)
     },
   }

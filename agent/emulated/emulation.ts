@@ -15,7 +15,7 @@ export class Emulation {
   readonly #worker: Worker
   readonly #events: DriverEvents
   readonly #ready = Promise.withResolvers<void>()
-  #halted = Promise.withResolvers<void>()
+  #halted = Promise.withResolvers<number | undefined>()
   #isOver: boolean = false
   isAlive: boolean = true
 
@@ -34,7 +34,7 @@ export class Emulation {
     this.#worker.on('error', (error: Error) => this.#died(error))
     this.#worker.on('exit', () => {
       this.isAlive = false
-      this.#halted.resolve()
+      this.#halted.resolve(undefined)
       this.#ready.reject(new Error('the emulator has ended'))
     })
   }
@@ -43,14 +43,18 @@ export class Emulation {
     this.#worker.postMessage(message)
   }
 
-  /** Resolves once it executes nothing and all that it has printed has arrived. */
-  async halt(): Promise<void> {
-    if (!this.isAlive) return
+  /**
+   * Resolves once it executes nothing and all that it has printed has arrived, with the cycle at
+   * which it stands. It is undefined if the emulation has broken.
+   */
+  async halt(): Promise<number | undefined> {
+    if (!this.isAlive) return undefined
     this.#halted = Promise.withResolvers()
     this.tell({ t: 'halt' })
     const stuck = setTimeout(() => void this.#worker.terminate(), MAX_HALT_MS)
-    await this.#halted.promise
+    const cycle = await this.#halted.promise
     clearTimeout(stuck)
+    return cycle
   }
 
   /** Nothing is heard of it any more, and it executes nothing once this resolves. */
@@ -61,11 +65,11 @@ export class Emulation {
 
   #heard(message: FromWorker): void {
     if (message.t === 'ready') this.#ready.resolve()
-    else if (message.t === 'halted') this.#halted.resolve()
+    else if (message.t === 'halted') this.#halted.resolve(message.cycle)
     else if (this.#isOver) return
     else if (message.t === 'output') this.#events.output(message.bytes, message.atUs)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
-    else this.#events.note(message.text)
+    else if (message.t === 'note') this.#events.note(message.text)
   }
 
   /** By itself: the firmware has broken its emulation. */

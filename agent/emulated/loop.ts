@@ -1,4 +1,14 @@
-import type { Machine } from './machine.ts'
+import type { Machine, MachineEvents } from './machine.ts'
+import type { Memory } from './memory.ts'
+import type { Model } from './models.ts'
+import { Pico } from './pico/pico.ts'
+import { HASH_START_BYTES, type Happening } from './recording/events.ts'
+import type { Recorder } from './recording/recorder.ts'
+import { PrintedHash, stateHash } from './recording/state-hash.ts'
+import { Uno } from './uno/uno.ts'
+
+/** How often a recording gets the hash of the state, by the board's clock. */
+const HASH_SECONDS = 10
 
 /**
  * Why an advance has ended: its cycle is reached or the machine sleeps for ever, its caller has
@@ -6,15 +16,72 @@ import type { Machine } from './machine.ts'
  */
 export type Ended = 'until' | 'budget' | 'clock' | 'locked'
 
-/** Advances a machine until its clock reaches a cycle, or `isOver` between two bursts. */
-export function advance(machine: Machine, until: number, isOver: () => boolean): Ended {
-  const { hertz } = machine
-  while (machine.cycles < until) {
-    machine.advance(until)
-    if (machine.isLocked) return 'locked'
-    if (machine.hertz !== hertz) return 'clock'
-    if (machine.isAsleep && until === Number.POSITIVE_INFINITY && machine.nextEvent === until) return 'until'
-    if (isOver()) return 'budget'
+/** What happens to a machine that is on. */
+export type Outside = Exclude<Happening, { kind: 'power' | 'hash' }>
+
+type Options = { model: Model; memory: Memory; events: MachineEvents; recorder?: Recorder }
+
+/**
+ * A board from power-on to power-off. What it does depends on its memory and on what happens to it
+ * at which cycle, so it can be recorded, and does the same again in a replay.
+ */
+export class Loop {
+  readonly machine: Machine
+  readonly #model: Model
+  readonly #memory: Memory
+  readonly #recorder: Recorder | undefined
+  readonly #printed = new PrintedHash()
+  /** The cycle at which the recording gets the next hash. */
+  #hashCycle = 0
+
+  constructor({ model, memory, events, recorder }: Options) {
+    this.#model = model
+    this.#memory = memory
+    this.#recorder = recorder
+    const heard: MachineEvents = {
+      ...events,
+      byte: (byte) => {
+        this.#printed.add(byte)
+        events.byte(byte)
+      },
+    }
+    this.machine = model === 'uno' ? new Uno(memory, heard) : new Pico(memory, heard)
+    this.#hashLater()
   }
-  return machine.isLocked ? 'locked' : 'until'
+
+  /** Advances until the machine's clock reaches a cycle, or `isOver` between two bursts. */
+  advance(until: number, isOver: () => boolean): Ended {
+    const { machine } = this
+    const { hertz } = machine
+    while (machine.cycles < until) {
+      machine.advance(until)
+      if (machine.cycles >= this.#hashCycle) this.#recordHash()
+      if (machine.isLocked) return 'locked'
+      if (until === Number.POSITIVE_INFINITY && machine.isAsleep && machine.nextEvent === until) return 'until'
+      if (isOver()) return 'budget'
+      if (machine.hertz !== hertz) return 'clock'
+    }
+    return machine.isLocked ? 'locked' : 'until'
+  }
+
+  /** Lets something happen to the machine now. The memory has been written before a flash. */
+  input(outside: Outside): void {
+    this.#recorder?.add(outside, this.machine.cycles)
+    this.machine.apply(outside.kind === 'flash' ? { kind: 'reset' } : outside)
+  }
+
+  /** Returns the hash of all that the board is now. */
+  hash(): Uint8Array {
+    return stateHash(this.#model, this.machine, this.#memory, this.#printed)
+  }
+
+  #recordHash(): void {
+    this.#recorder?.add({ kind: 'hash', start: this.hash().subarray(0, HASH_START_BYTES) }, this.machine.cycles)
+    this.#hashLater()
+  }
+
+  #hashLater(): void {
+    const { cycles, hertz } = this.machine
+    this.#hashCycle = this.#recorder ? cycles + HASH_SECONDS * hertz : Number.POSITIVE_INFINITY
+  }
 }

@@ -26,6 +26,12 @@ export interface Machine {
   advance(until: number): void
   /** Takes an input, between two instructions. */
   apply(input: Input): void
+  /** Puts a voltage on a pin, as `apply` does, also while it executes. */
+  connect(pin: number, volts: number): void
+  /** Makes `advance` return after this instruction or event: something else is due sooner. */
+  leave(): void
+  /** Returns its registers, its memories that a reset clears, and what else it is now. */
+  state(): Uint8Array[]
   /** Returns a pin by its place in `models.ts`. */
   pin(index: number): PinNow
 }

@@ -8,8 +8,12 @@ export type WorkerSettings = {
   memory: Memory
   /** The part of a processor core that the board may use, from 0 to 1. */
   share: number
+  /** `max` does not wait for the host's clock. */
+  speed: 'real' | 'max'
   /** What is on the pins from outside. */
   inputs: PinVoltage[]
+  /** Where a `Recorder` puts what happens to the board. */
+  recording: SharedArrayBuffer
 }
 
 export type PinVoltage = { pin: number; millivolts: number }
@@ -18,11 +22,16 @@ export type PinVoltage = { pin: number; millivolts: number }
 export type ToWorker =
   | { t: 'write'; bytes: Uint8Array }
   | { t: 'pause' | 'resume' | 'halt' | 'reset' }
+  /** The memory has been written, by a file with this hash: the board starts again. */
+  | { t: 'flash'; sha256: Uint8Array }
   | ({ t: 'pin' } & PinVoltage)
 
 export type FromWorker =
   | { t: 'ready' }
-  | { t: 'halted' }
+  /** At this cycle. */
+  | { t: 'halted'; cycle: number }
   | { t: 'output'; bytes: Uint8Array; atUs: number }
   | { t: 'note'; text: string }
+  /** The board's own time since power-on, about once a second at `max`. */
+  | { t: 'time'; ms: number }
   | { t: 'pins'; changes: PinState[] }

@@ -3,42 +3,50 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Input, Machine } from './machine.ts'
+import { Loop } from './loop.ts'
+import type { Input } from './machine.ts'
+import type { Model } from './models.ts'
 import { Pacing } from './pacing.ts'
-import { Pico } from './pico/pico.ts'
 import { imageThatWrites, memoryWith, silent } from './testing.ts'
-import { Uno } from './uno/uno.ts'
 
 const shellOf = (name: string) => readFileSync(new URL(`../../firmware/${name}/shell.bin`, import.meta.url))
-const still: Machine = {
-  ...{ cycles: 0, hertz: 1_000, now: 0, isAsleep: false, isLocked: false, nextEvent: Number.POSITIVE_INFINITY },
-  ...{ advance() {}, apply() {}, pin: () => ({ direction: 'in', level: null }) },
-}
 const typed = (text: string): Input => ({ kind: 'bytes', bytes: Buffer.from(text) })
 const ENOUGH_TURNS = 200
 const SYSTICK = [
   [0xe000e014, 1],
   [0xe000e010, 0b101],
 ] as const
+/** An alarm every 100 ms, which wakes nobody. */
+const SLOW_SYSTICK = [
+  [0xe000e014, 12_499_999],
+  [0xe000e010, 0b101],
+] as const
 
-/** Starts a machine, and counts how often it is advanced. */
-function startCounted(machine: Machine, share = 1) {
+const loopOf = (model: Model, image: Uint8Array) =>
+  new Loop({ model, memory: memoryWith(model, image), events: silent })
+
+type Options = { share?: number; speed?: 'real' | 'max' }
+
+/** Starts a board, and counts how often its machine is advanced. */
+function startCounted(loop: Loop, { share = 1, speed = 'real' }: Options = {}) {
+  const { machine } = loop
   const counts = { advances: 0 }
   const advance = machine.advance.bind(machine)
   machine.advance = (until) => {
     counts.advances++
     advance(until)
   }
-  const slow: number[] = []
+  const times: number[] = []
   const locked: unknown[] = []
-  const pacing = new Pacing(machine, {
-    share,
-    onSlow: (ratio) => slow.push(ratio),
+  const pacing = new Pacing(loop, {
+    ...{ share, speed },
+    onTime: (ms) => times.push(ms),
+    onSlow() {},
     onLocked: (error) => locked.push(error),
   })
   onTestFinished(() => pacing.pause())
   pacing.resume()
-  return { pacing, counts, slow, locked }
+  return { pacing, counts, times, locked }
 }
 
 /** Lets time pass by the test alone: execution takes none, of the clock or of the processor. */
@@ -48,8 +56,8 @@ function holdTime() {
   vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 0, system: 0 })
 }
 
-async function countIdle(machine: Machine, ms: number) {
-  const { counts } = startCounted(machine)
+async function countIdle(loop: Loop, ms: number) {
+  const { counts } = startCounted(loop)
   // The prompt is printed.
   await vi.advanceTimersByTimeAsync(300)
   counts.advances = 0
@@ -60,23 +68,23 @@ async function countIdle(machine: Machine, ms: number) {
 /** Breaks if the board is looked at without need: once a second is enough. */
 test('an idle Pico executes nothing, and costs a look or two', async () => {
   holdTime()
-  const pico = new Pico(memoryWith('pico', shellOf('pico')), silent)
-  expect(await countIdle(pico, 1_500)).toBeLessThanOrEqual(4)
-  expect(pico.isAsleep).toBe(true)
+  const loop = loopOf('pico', shellOf('pico'))
+  expect(await countIdle(loop, 1_500)).toBeLessThanOrEqual(4)
+  expect(loop.machine.isAsleep).toBe(true)
 })
 
 /** Its timer interrupts a thousand times a second; several are served at once. */
 test('an idle Uno executes its timer’s interrupts and no more', async () => {
   holdTime()
-  expect(await countIdle(new Uno(memoryWith('uno', shellOf('uno')), silent), 1_500)).toBeLessThan(1_500 * 1.6)
+  expect(await countIdle(loopOf('uno', shellOf('uno')), 1_500)).toBeLessThan(1_500 * 1.6)
 })
 
 /** Breaks if a slice ends only when the machine has done what is due: it would take a second. */
 test('a board whose timers are too much for us lets others run', async () => {
-  const pico = new Pico(memoryWith('pico', imageThatWrites(SYSTICK, { interrupts: true })), silent)
-  startCounted(pico)
+  const loop = loopOf('pico', imageThatWrites(SYSTICK, { interrupts: true }))
+  startCounted(loop)
   let longest = 0
-  for (let turn = 0; turn < ENOUGH_TURNS || pico.now < 200; turn++) {
+  for (let turn = 0; turn < ENOUGH_TURNS || loop.machine.now < 200; turn++) {
     const before = process.threadCpuUsage()
     await setImmediate()
     const { user, system } = process.threadCpuUsage(before)
@@ -87,30 +95,31 @@ test('a board whose timers are too much for us lets others run', async () => {
 
 /** Breaks without the share in `#allow`: a board that never rests would take the whole core. */
 test('a board that never rests takes its share of a core and no more', async () => {
-  const pico = new Pico(memoryWith('pico', imageThatWrites(SYSTICK, { interrupts: true })), silent)
+  const loop = loopOf('pico', imageThatWrites(SYSTICK, { interrupts: true }))
   const used = process.threadCpuUsage()
-  startCounted(pico, 0.05)
+  startCounted(loop, { share: 0.05 })
   await wait(1_000)
   const { user, system } = process.threadCpuUsage(used)
-  expect(pico.now).toBeGreaterThan(0)
+  expect(loop.machine.now).toBeGreaterThan(0)
   expect((user + system) / 1_000).toBeLessThan(250)
 })
 
 /** Breaks if a byte is given to a machine whose clock still stands where it was last looked at. */
 test('what is typed to an idle Pico is typed now', async () => {
   holdTime()
-  const pico = new Pico(memoryWith('pico', shellOf('pico')), silent)
-  const { pacing } = startCounted(pico)
+  const loop = loopOf('pico', shellOf('pico'))
+  const { pacing } = startCounted(loop)
   await vi.advanceTimersByTimeAsync(300)
+  const { machine } = loop
   let lag = Number.POSITIVE_INFINITY
-  const apply = pico.apply.bind(pico)
-  const zero = performance.now() - pico.now
-  pico.apply = (input) => {
-    lag = performance.now() - zero - pico.now
+  const apply = machine.apply.bind(machine)
+  const zero = performance.now() - machine.now
+  machine.apply = (input) => {
+    lag = performance.now() - zero - machine.now
     apply(input)
   }
   await vi.advanceTimersByTimeAsync(600)
-  const wasBehind = performance.now() - zero - pico.now
+  const wasBehind = performance.now() - zero - machine.now
   pacing.input(typed('x'))
   expect(wasBehind).toBeGreaterThan(200)
   expect(lag).toBeLessThan(1)
@@ -118,13 +127,11 @@ test('what is typed to an idle Pico is typed now', async () => {
 
 test('a machine that throws is locked up, once, until it is reset', async () => {
   holdTime()
-  const broken: Machine = {
-    ...still,
-    advance: () => {
-      throw new Error('broken')
-    },
+  const loop = loopOf('uno', shellOf('uno'))
+  loop.machine.advance = () => {
+    throw new Error('broken')
   }
-  const { pacing, locked, counts } = startCounted(broken)
+  const { pacing, locked, counts } = startCounted(loop)
   await vi.advanceTimersByTimeAsync(50)
   pacing.input(typed('x'))
   pacing.pause()
@@ -135,4 +142,32 @@ test('a machine that throws is locked up, once, until it is reset', async () => 
   pacing.input({ kind: 'reset' })
   await vi.advanceTimersByTimeAsync(50)
   expect(counts.advances).toBe(2)
+})
+
+/** Breaks if it waits for our clock. */
+test('at max, a board passes over its sleep, and tells its time about once a second', async () => {
+  holdTime()
+  const loop = loopOf('pico', imageThatWrites([...SLOW_SYSTICK], { interrupts: false }))
+  const { pacing, times } = startCounted(loop, { speed: 'max' })
+  await vi.advanceTimersByTimeAsync(3_500)
+  pacing.pause()
+  expect(times.length).toBeGreaterThanOrEqual(2)
+  expect(times.length).toBeLessThanOrEqual(4)
+  expect(loop.machine.now).toBeGreaterThan(60_000)
+})
+
+/** Breaks if its clock jumps to the end of time, or if it is looked at without need. */
+test('at max, a board that nothing would wake waits for an input', async () => {
+  holdTime()
+  const loop = loopOf('pico', shellOf('pico'))
+  const { pacing, counts } = startCounted(loop, { speed: 'max' })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(loop.machine.now).toBeLessThan(10_000)
+  const { cycles } = loop.machine
+  counts.advances = 0
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(loop.machine.cycles).toBe(cycles)
+  expect(counts.advances).toBeLessThanOrEqual(6)
+  pacing.input(typed('x'))
+  expect(loop.machine.cycles).toBeGreaterThan(cycles)
 })

@@ -1,5 +1,5 @@
-import { advance, type Ended } from './loop.ts'
-import type { Input, Machine } from './machine.ts'
+import type { Ended, Loop, Outside } from './loop.ts'
+import type { Machine } from './machine.ts'
 
 /** How much processor time a machine uses before others get their turn. */
 const SLICE_MS = 8
@@ -13,10 +13,15 @@ const MAX_SLEEP_MS = 1_000
 const MAX_DEBT_MS = 20
 const MAX_CUT_SLICES = 4
 const REPORT_MS = 10_000
+const TIME_MS = 1_000
 
 type Options = {
   /** The part of a processor core that it may use, from 0 to 1. */
   share: number
+  /** `max` does not wait for our clock, and passes over sleep in no time. */
+  speed: 'real' | 'max'
+  /** Called about once a second with the machine's time in milliseconds, at `max`. */
+  onTime: (ms: number) => void
   /** Called with the part of real time at which it ran, if it was slower for a while. */
   onSlow: (ratio: number) => void
   /** Called once if the processor stops for good, or the emulation fails. */
@@ -25,10 +30,11 @@ type Options = {
 
 /**
  * Runs a machine in real time: its clock never passes ours, and follows it as long as the host is
- * fast enough. A machine that sleeps costs nothing until its next event. It decides when a machine
- * advances, and never what happens there.
+ * fast enough. A machine that sleeps costs nothing until its next event. At `max`, its clock has no
+ * target. Pacing decides when a machine advances, and never what happens there.
  */
 export class Pacing {
+  readonly #loop: Pick<Loop, 'machine' | 'advance' | 'input'>
   readonly #machine: Machine
   readonly #options: Options
   #timer: NodeJS.Timeout | undefined
@@ -44,9 +50,12 @@ export class Pacing {
   #cutSlices = 0
   #dropped = 0
   #reportedAt = performance.now()
+  #toldAt = performance.now()
+  #toldMs = 0
 
-  constructor(machine: Machine, options: Options) {
-    this.#machine = machine
+  constructor(loop: Pick<Loop, 'machine' | 'advance' | 'input'>, options: Options) {
+    this.#loop = loop
+    this.#machine = loop.machine
     this.#options = options
   }
 
@@ -63,17 +72,18 @@ export class Pacing {
   }
 
   /**
-   * Gives the machine an input, at this time by its clock. A machine that was locked up goes on
-   * after a reset.
+   * Lets something happen to the machine, at this time by its clock. One that was locked up goes on
+   * after a reset or a flash.
    */
-  input(input: Input): void {
+  input(outside: Outside): void {
     this.#hurry()
-    if (input.kind === 'reset') {
+    const isReset = outside.kind === 'reset' || outside.kind === 'flash'
+    if (isReset) {
       this.#isLocked = false
       this.#cutSlices = 0
     }
-    this.#machine.apply(input)
-    if (input.kind === 'reset' && !this.#isPaused) this.#begin()
+    this.#loop.input(outside)
+    if (isReset && !this.#isPaused) this.#begin()
     else this.#hurry()
   }
 
@@ -99,7 +109,8 @@ export class Pacing {
   }
 
   #use(now: number): void {
-    const target = this.#dropDebt(now)
+    const isMax = this.#options.speed === 'max'
+    const target = isMax ? Number.POSITIVE_INFINITY : this.#dropDebt(now)
     const started = processorMs()
     try {
       const isDone = this.#execute(target, started, Math.min(SLICE_MS, this.#allowance))
@@ -110,6 +121,7 @@ export class Pacing {
     }
     this.#allowance -= processorMs() - started
     this.#report(now)
+    if (isMax) this.#tellTime(now)
     if (this.#machine.isLocked) this.#lock()
     else this.#schedule()
   }
@@ -126,7 +138,7 @@ export class Pacing {
     let ended: Ended
     do {
       const cycles = Math.floor(((target - machine.now) * machine.hertz) / 1_000)
-      ended = advance(machine, machine.cycles + cycles, isOver)
+      ended = this.#loop.advance(machine.cycles + cycles, isOver)
     } while (ended === 'clock')
     return ended !== 'budget'
   }
@@ -166,6 +178,14 @@ export class Pacing {
     this.#reportedAt = now
     this.#dropped = 0
     if (ratio < 0.95) this.#options.onSlow(ratio)
+  }
+
+  #tellTime(now: number): void {
+    const { now: ms } = this.#machine
+    if (now - this.#toldAt < TIME_MS || ms === this.#toldMs) return
+    this.#toldAt = now
+    this.#toldMs = ms
+    this.#options.onTime(ms)
   }
 
   #lock(error?: unknown): void {

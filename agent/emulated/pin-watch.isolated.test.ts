@@ -12,7 +12,6 @@ function startWatch() {
   const d3: PinNow = { direction: 'out', level: 0 }
   const sent: PinState[][] = []
   const machine = {
-    ...{ cycles: 0, hertz: 1_000, isAsleep: false, isLocked: false, nextEvent: 0, advance() {}, apply() {} },
     get now() {
       return Date.now() - began
     },

@@ -8,14 +8,14 @@ const DUTY_STEP = 0.01
 
 /** Tells which pins have changed, a few times a second: what changes in between is not told. */
 export class PinWatch {
-  readonly #machine: Machine
+  readonly #machine: Pick<Machine, 'now' | 'pin'>
   readonly #send: (changes: PinState[]) => void
   readonly #names: string[]
   readonly #pulses: Pulses[]
   readonly #told: (PinState | undefined)[]
   #timer: NodeJS.Timeout | undefined
 
-  constructor(model: Model, machine: Machine, send: (changes: PinState[]) => void) {
+  constructor(model: Model, machine: Pick<Machine, 'now' | 'pin'>, send: (changes: PinState[]) => void) {
     this.#machine = machine
     this.#send = send
     this.#names = models[model].pins.map(({ name }) => name)

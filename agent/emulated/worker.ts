@@ -1,34 +1,37 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Machine, MachineEvents } from './machine.ts'
+import { Loop, type Outside } from './loop.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 import { Notes } from './notes.ts'
 import { Output } from './output.ts'
 import { Pacing } from './pacing.ts'
-import { Pico } from './pico/pico.ts'
 import { PinWatch } from './pin-watch.ts'
-import { Uno } from './uno/uno.ts'
+import { Recorder } from './recording/recorder.ts'
 
 /** Runs one emulated board in a thread of its own. */
 
 const port = parentPort
 if (!port) throw new Error('this module runs in a worker thread')
 
-const { machine: model, memory, share, inputs }: WorkerSettings = workerData
+const { machine: model, memory, share, speed, inputs, recording }: WorkerSettings = workerData
 // What the emulators print is nobody's business, and firmware could make it endless.
 Object.assign(console, { log() {}, warn() {}, error() {} })
 const say = (message: FromWorker) => port.postMessage(message)
 const output = new Output((bytes, atUs) => say({ t: 'output', bytes, atUs }))
 const notes = new Notes(note)
 
-const machine: Machine = make({
-  byte: (byte) => output.add(byte),
-  edge: (pin, isHigh) => pins.edge(pin, isHigh),
-  pinsChanged: () => pins.changed(),
-  note: (text) => notes.add(text),
+const loop = new Loop({
+  ...{ model, memory, recorder: new Recorder(recording) },
+  events: {
+    byte: (byte) => output.add(byte),
+    edge: (pin, isHigh) => pins.edge(pin, isHigh),
+    pinsChanged: () => pins.changed(),
+    note: (text) => notes.add(text),
+  },
 })
-const pins = new PinWatch(model, machine, (changes) => say({ t: 'pins', changes }))
-const pacing = new Pacing(machine, {
-  share,
+const pins = new PinWatch(model, loop.machine, (changes) => say({ t: 'pins', changes }))
+const pacing = new Pacing(loop, {
+  ...{ share, speed },
+  onTime: (ms) => say({ t: 'time', ms }),
   onSlow: (ratio) => note(`the board runs at ${Math.round(ratio * 100)} % of real time`),
   onLocked: () => note('the CPU locked up: reset or flash'),
 })
@@ -44,21 +47,17 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
     isHalted = true
     pacing.pause()
     output.flush()
-    say({ t: 'halted' })
+    say({ t: 'halted', cycle: loop.machine.cycles })
   },
-  reset() {
-    isHalted = false
-    notes.forget()
-    pacing.input({ kind: 'reset' })
-    pins.changed()
-  },
+  reset: () => restart({ kind: 'reset' }),
+  flash: ({ sha256 }) => restart({ kind: 'flash', sha256 }),
   pin({ pin, millivolts }) {
     pacing.input({ kind: 'pin', pin, millivolts })
     pins.changed()
   },
 }
 
-for (const input of inputs) machine.apply({ kind: 'pin', ...input })
+for (const input of inputs) loop.input({ kind: 'pin', ...input })
 pins.tell()
 port.on('message', (message: ToWorker) => act(message))
 say({ t: 'ready' })
@@ -67,11 +66,14 @@ function act<T extends ToWorker['t']>(message: Extract<ToWorker, { t: T }>): voi
   acts[message.t as T](message)
 }
 
+function restart(outside: Outside): void {
+  isHalted = false
+  notes.forget()
+  pacing.input(outside)
+  pins.changed()
+}
+
 function note(text: string): void {
   output.flush()
   say({ t: 'note', text })
-}
-
-function make(events: MachineEvents): Machine {
-  return model === 'uno' ? new Uno(memory, events) : new Pico(memory, events)
 }

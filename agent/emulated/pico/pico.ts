@@ -45,8 +45,8 @@ export class Pico implements Machine {
   #isUsb: boolean = false
   #isFaulty: boolean = false
   #isRestarting: boolean = false
-  /** True if executing must stop for a while: after a reset, a lock-up, a new frequency. */
-  #isInterrupted: boolean = false
+  /** True if `advance` is to return: after a reset, a lock-up, with a new frequency. */
+  #isLeft: boolean = false
   #extraCycles = 0
   isLocked: boolean = false
 
@@ -82,8 +82,8 @@ export class Pico implements Machine {
     const end = until - this.#before
     let left = BURST
     const rings = clock.rings + MAX_ALARMS
-    this.#isInterrupted = this.isLocked
-    while (clock.cycles < end && left > 0 && clock.rings < rings && !this.#isInterrupted) {
+    this.#isLeft = this.isLocked
+    while (clock.cycles < end && left > 0 && clock.rings < rings && !this.#isLeft) {
       if (this.#mcu.core.waiting) {
         const next = Math.min(end, clock.nextCycle)
         if (next === Number.POSITIVE_INFINITY) return
@@ -98,11 +98,25 @@ export class Pico implements Machine {
     }
   }
 
+  leave(): void {
+    this.#isLeft = true
+  }
+
   apply(input: Input): void {
     if (input.kind === 'reset') this.#reset()
     else if (input.kind === 'bytes') this.#typing.push(input.bytes)
-    else this.#pins.connect(input.pin, input.millivolts / 1_000)
+    else this.connect(input.pin, input.millivolts / 1_000)
     this.#wake()
+  }
+
+  connect(index: number, volts: number): void {
+    this.#pins.connect(index, volts)
+  }
+
+  state(): Uint8Array[] {
+    const { core, sram, usbDPRAM } = this.#mcu
+    const registers = [...core.registers, core.xPSR, core.PM ? 1 : 0, core.waiting ? 1 : 0]
+    return [new Uint8Array(Uint32Array.from(registers).buffer), sram, usbDPRAM]
   }
 
   pin(index: number): PinNow {
@@ -118,7 +132,7 @@ export class Pico implements Machine {
       if (this.#isFaulty) this.#fault()
       clock.advanceTo(clock.cycles + cycles)
       if (core.waiting) this.#wake()
-    } while (clock.cycles < until && !core.waiting && !this.#isInterrupted)
+    } while (clock.cycles < until && !core.waiting && !this.#isLeft)
   }
 
   #reset(): void {
@@ -159,7 +173,7 @@ export class Pico implements Machine {
   }
 
   #lock(): void {
-    this.isLocked = this.#isInterrupted = true
+    this.isLocked = this.#isLeft = true
   }
 
   #powerOn(): [RP2040, Rom, Typing] {
@@ -188,11 +202,11 @@ export class Pico implements Machine {
     mcu.adc.channelValues[SENSOR_CHANNEL] = SENSOR_VALUE
     this.#pins.attach(mcu)
     watchdogOf(mcu).onWatchdogTrigger = () => {
-      this.#isRestarting = this.#isInterrupted = true
+      this.#isRestarting = this.#isLeft = true
     }
     mcu.addClockListener((hertz) => {
       clock.hertz = Math.max(MIN_HERTZ, hertz)
-      this.#isInterrupted = true
+      this.#isLeft = true
     })
     this.isLocked = this.#isUsb = this.#isFaulty = this.#isRestarting = false
     const [port] = mcu.uart

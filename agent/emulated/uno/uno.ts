@@ -58,6 +58,8 @@ export class Uno implements Machine {
   #typed = new TypedBytes()
   /** The cycles before the last reset. */
   #before = 0
+  /** True if `advance` is to return. */
+  #isLeft: boolean = false
   isAsleep: boolean = false
 
   constructor({ flash, eeprom }: Memory, events: MachineEvents) {
@@ -92,7 +94,8 @@ export class Uno implements Machine {
     const cpu = this.#cpu
     const end = until - this.#before
     let left = BURST
-    while (left > 0 && cpu.cycles < end && !this.isLocked) {
+    this.#isLeft = false
+    while (left > 0 && cpu.cycles < end && !this.isLocked && !this.#isLeft) {
       if (this.isAsleep) {
         this.#sleep(end)
         if (this.isAsleep) return
@@ -103,15 +106,24 @@ export class Uno implements Machine {
     }
   }
 
+  leave(): void {
+    this.#isLeft = true
+  }
+
   apply(input: Input): void {
     if (input.kind === 'reset') this.#reset()
     else if (input.kind === 'bytes') this.#typed.push(input.bytes)
-    else this.#connect(input.pin, input.millivolts / 1_000)
+    else this.connect(input.pin, input.millivolts / 1_000)
     this.#type()
     if (!this.isAsleep) return
     const { pc } = this.#cpu
     this.#cpu.tick()
     if (this.#cpu.pc !== pc) this.isAsleep = false
+  }
+
+  /** Its memory begins with its registers. */
+  state(): Uint8Array[] {
+    return [Uint8Array.of(this.#cpu.pc & 0xff, this.#cpu.pc >> 8, this.isAsleep ? 1 : 0), this.#cpu.data]
   }
 
   pin(index: number): PinNow {
@@ -126,7 +138,7 @@ export class Uno implements Machine {
   /** Executes up to a cycle, or until it falls asleep. */
   #execute(until: number): void {
     const cpu = this.#cpu
-    while (cpu.cycles < until) {
+    while (cpu.cycles < until && !this.#isLeft) {
       const sleeps = this.#program[cpu.pc] === SLEEP
       avrInstruction(cpu)
       const { pc } = cpu
@@ -150,7 +162,7 @@ export class Uno implements Machine {
         if (until !== Number.POSITIVE_INFINITY) cpu.cycles = until
         return
       }
-      if (left <= 0 && next > cpu.cycles) return
+      if ((left <= 0 || this.#isLeft) && next > cpu.cycles) return
       cpu.cycles = Math.max(cpu.cycles, next)
       cpu.tick()
       if (cpu.pc !== pc) this.isAsleep = false
@@ -170,11 +182,11 @@ export class Uno implements Machine {
     this.#typed = new TypedBytes()
     ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
     this.#volts.forEach((volts, index) => {
-      if (volts !== undefined) this.#connect(index, volts)
+      if (volts !== undefined) this.connect(index, volts)
     })
   }
 
-  #connect(index: number, volts: number): void {
+  connect(index: number, volts: number): void {
     const { port, bit } = this.#find(index)
     this.#volts[index] = volts
     port.setPin(bit, isHigh(volts))
