@@ -25,6 +25,7 @@ const nouns = [
     'firmware',
     'logins',
     'mail',
+    'parts',
     'pins',
     'sessions',
   ],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { db, listen } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
+import type { PartInput, PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 
 /**
@@ -33,6 +34,12 @@ export type InstanceMessage =
   | { t: 'pins_wanted'; session: string; instance: string }
   /** Something is put on a pin at another instance. */
   | { t: 'set_pin'; session: string; pin: string; input: PinInput }
+  /** The states of a board's parts, or how far its time is. */
+  | { t: 'parts'; session: string; news: { states: PartState[] } | { boardMs: number } }
+  /** Another instance wants to know the parts of a board. */
+  | { t: 'parts_wanted'; session: string; instance: string }
+  /** Something of a part is set at another instance. */
+  | { t: 'set_part'; session: string; part: string; state: PartInput }
   /** Output up to this offset is in the database. */
   | { t: 'stored'; session: string; offset: number }
 

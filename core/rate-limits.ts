@@ -46,6 +46,8 @@ export const limits = {
   firmwareChecks: { name: 'firmware_checks', max: 600, seconds: 60 * 60 },
   /** Audit events about the pins that one credential sets in one session. */
   pinEvents: { name: 'pin_events', max: 1, seconds: 60 * 60 },
+  /** Likewise about parts. */
+  partEvents: { name: 'part_events', max: 1, seconds: 60 * 60 },
   /** Webhooks created by one user. */
   webhookCreation: { name: 'webhook_creation', max: 30, seconds: 60 * 60, refusal: 'Too many new webhooks.' },
   /** Deliveries that a user asks for: tests and retries. */

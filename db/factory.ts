@@ -115,8 +115,10 @@ export async function makeBoard(given: NewBoard = {}) {
   return inserted(board)
 }
 
+type AgentBoard = { boardType?: string; agentId?: string; agentSlot?: string; capabilities?: string[] }
+
 /** An agent that is connected, and one of its boards, which is clean. */
-export async function makeAgentBoard(given: { boardType?: string; agentId?: string; agentSlot?: string } = {}) {
+export async function makeAgentBoard(given: AgentBoard = {}) {
   const boardType = given.boardType ?? (await makeBoardType()).slug
   const agentId = given.agentId ?? (await makeAgent()).id
   const [board] = await db()
@@ -127,6 +129,7 @@ export async function makeAgentBoard(given: { boardType?: string; agentId?: stri
       agentId,
       agentSlot: given.agentSlot ?? unique(),
       agentOnline: true,
+      capabilities: given.capabilities ?? [],
       checkedAt: new Date(),
       driver: EMULATED,
     })

@@ -1,6 +1,7 @@
 import { flashFormats, flashPhases, MAX_FIRMWARE_BYTES, powerStates } from './firmware.ts'
 import { MAX_OUT_BYTES, TOO_MUCH_CODE } from './limits.ts'
 import type { MessageOf } from './message.ts'
+import { MAX_PARTS, PartInput, PartName, PartState } from './parts.ts'
 import { PinInput, PinName, PinState } from './pins.ts'
 import * as z from './zod.ts'
 
@@ -13,6 +14,10 @@ export const AGENT_CONNECTION_PATH = '/v1/agents/connection'
 
 const MAX_BOARDS = 256
 const MAX_PINS = 64
+
+/** How fast an emulated board runs: no faster than real time, or as fast as it can. */
+export const boardSpeeds = ['real', 'max'] as const
+export type BoardSpeed = (typeof boardSpeeds)[number]
 
 const count = z.int().min(0)
 /** Far from where numbers stop being exact, so that the next ones are. */
@@ -39,7 +44,7 @@ const word = z
 const BoardReport = z.object({
   slot: Slot,
   driver: word,
-  capabilities: z.array(word).max(20),
+  capabilities: z.array(word).max(40),
   flash_formats: z.array(z.enum(flashFormats)).max(4),
   max_firmware_bytes: count.nullable(),
   /** `missing`: the device is not there; `failed`: it is there and does not work. */
@@ -82,6 +87,10 @@ export const fromAgent = {
   unclean: z.object({ binding: count, error: line(200), tail }),
   /** Pins that have changed. */
   pins: z.object({ binding: count, at_us: count, changes: z.array(PinState).max(MAX_PINS) }),
+  /** The states of all parts, whenever one has changed. */
+  parts: z.object({ binding: count, states: z.array(PartState).max(MAX_PARTS) }),
+  /** How much time has passed for the board since it was started for the binding. */
+  time: z.object({ binding: count, board_ms: count }),
   beat: z.object({}),
 }
 export type FromAgent = MessageOf<typeof fromAgent>
@@ -108,7 +117,17 @@ export type Boot = z.output<typeof Boot>
 /** An act on a board: `deadline_ms` is how long it may take. */
 const Act = z.object({ command: CommandId, binding: count, slot: Slot, deadline_ms: count })
 
-const Prepare = Act.extend({ session: SessionId, boot: Boot })
+const Prepare = Act.extend({
+  session: SessionId,
+  boot: Boot,
+  speed: z.enum(boardSpeeds).optional(),
+  seed: count.nullable().optional(),
+  /** As the user declared them. An agent that does not know a kind cannot prepare the board. */
+  parts: z
+    .array(z.looseObject({ name: PartName, kind: word }))
+    .max(MAX_PARTS)
+    .optional(),
+})
 export type Prepare = z.output<typeof Prepare>
 
 const Release = z.object({ binding: count, slot: Slot, check: Boot.nullable() })
@@ -133,6 +152,8 @@ export const toAgent = {
   break: Act,
   /** Puts something on a pin from outside. */
   set_pin: z.object({ binding: count, pin: PinName, input: PinInput }),
+  /** Sets something of a part. */
+  set_part: z.object({ binding: count, part: PartName, state: PartInput }),
   /** A session may hold its board for so long, unless a later message says otherwise. */
   lease: z.object({ binding: count, ends_in_ms: count }),
   /** The binding is over: wipe the board, and see whether its base image starts. */

@@ -1,4 +1,5 @@
 import type { MessageOf } from './message.ts'
+import { PartState } from './parts.ts'
 import { PinState } from './pins.ts'
 import * as z from './zod.ts'
 
@@ -43,6 +44,10 @@ export const toViewer = {
   }),
   /** Pins of the board: all of them at first, and then those that have changed. */
   pins: z.object({ changes: z.array(PinState) }),
+  /** The states of all parts of the board, whenever one has changed. */
+  parts: z.object({ states: z.array(PartState) }),
+  /** How much time has passed for an emulated board since it was started, once a second. */
+  time: z.object({ board_ms: count }),
   /** The time at which the session will end, whenever that changes. */
   expiring: z.object({ at: time }),
   watchers: z.object({ n: count }),

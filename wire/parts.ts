@@ -5,6 +5,8 @@ import * as z from './zod.ts'
 
 export const MAX_PARTS = 16
 export const MAX_PARTS_BYTES = 8 * 1024
+/** States of parts are told so often at most. */
+export const PART_UPDATES_PER_SECOND = 20
 
 const NAME_MAX = 40
 const nameRule = `must be a name such as button: a–z, 0–9, _ and -, ${NAME_MAX} characters at most`
@@ -20,76 +22,101 @@ const between = (min: number, max: number) => {
 
 /** What a user can set of each kind, as it is declared and later; otherwise its default holds. */
 const settable = {
-  button: { pressed: z.boolean('must be true or false').default(false) },
+  button: {
+    pressed: z
+      .boolean('must be true or false')
+      .default(false)
+      .meta({ description: 'Whether the button is held down.' }),
+  },
   led: {},
-  potentiometer: { value: between(0, 1).default(0.5) },
+  potentiometer: {
+    value: between(0, 1).default(0.5).meta({ description: 'Which part of the supply voltage is on the pin.' }),
+  },
 }
 
-const named = { name: PartName }
+/** What is fixed for each kind once it is declared. */
+const fixed = {
+  /** Between its pin and ground, or the supply if the pin is pulled down. */
+  button: {
+    pin: PinName,
+    pull: z
+      .enum(['up', 'down'])
+      .default('up')
+      .meta({ description: 'Where a resistor pulls the pin while the button is not pressed.' }),
+    bounce_ms: between(0, 100).default(0).meta({ description: 'For how many milliseconds the contact may bounce.' }),
+  },
+  /** It is on while its pin is high. */
+  led: { pin: PinName },
+  /** A voltage on an analogue pin. */
+  potentiometer: {
+    pin: PinName,
+    noise_mv: between(0, 500).default(0).meta({ description: 'How many millivolts a measurement may be off.' }),
+  },
+}
 
-/** A push button between a pin and ground, or the supply if the pin is pulled down. */
-const Button = z.strictObject({
-  ...named,
-  kind: z.literal('button'),
-  pin: PinName,
-  pull: z.enum(['up', 'down']).default('up'),
-  bounce_ms: between(0, 100).default(0),
-  ...settable.button,
-})
-
-/** A light that is on while its pin is high. */
-const Led = z.strictObject({ ...named, kind: z.literal('led'), pin: PinName, ...settable.led })
-
-/** A voltage on an analogue pin: `value` of the supply, with noise of so many millivolts. */
-const Potentiometer = z.strictObject({
-  ...named,
-  kind: z.literal('potentiometer'),
-  pin: PinName,
-  noise_mv: between(0, 500).default(0),
-  ...settable.potentiometer,
-})
-
-export const Part = z.discriminatedUnion('kind', [Button, Led, Potentiometer])
-/** A part as its user declares it. */
-export type Part = z.output<typeof Part>
-export type PartKind = Part['kind']
-
+export type PartKind = keyof typeof settable
 export const partKinds = Object.keys(settable) as PartKind[]
 
-const Value = z.union([z.boolean(), z.number(), z.string().max(200), z.null()])
+const head = { name: PartName.meta({ description: 'A name of your own, by which the part is set and read.' }) }
 
-/** What a part has to tell, by name. `kind` says which members there are. */
-export const PartState = z.object({
-  name: PartName,
-  kind: z.string().max(NAME_MAX),
-  state: z.record(z.string().max(NAME_MAX), Value),
-})
-export type PartState = z.output<typeof PartState>
+export const Part = z.discriminatedUnion('kind', [
+  z.strictObject({ ...head, kind: z.literal('button'), ...fixed.button, ...settable.button }),
+  z.strictObject({ ...head, kind: z.literal('led'), ...fixed.led, ...settable.led }),
+  z.strictObject({
+    ...head,
+    kind: z.literal('potentiometer'),
+    ...fixed.potentiometer,
+    ...settable.potentiometer,
+  }),
+])
+/** A part as its user declares it. */
+export type Part = z.output<typeof Part>
+
+/**
+ * The members of all kinds, each optional: for descriptions, as code generators know no unions.
+ */
+export const partMembers = {
+  ...head,
+  kind: z.enum(partKinds),
+  ...optional(Object.assign({}, ...partKinds.map((kind) => ({ ...fixed[kind], ...settable[kind] })))),
+}
+
+/** What can be set of parts, of all kinds. */
+export const settableMembers = optional(Object.assign({}, ...Object.values(settable)))
+
+/** Returns the names of what can be set of a kind. */
+export function settableOf(kind: PartKind): string[] {
+  return Object.keys(settable[kind])
+}
+
+/** Returns the members without their defaults. */
+function optional(members: Record<string, z.ZodType>): Record<string, z.ZodOptional<z.ZodType>> {
+  return Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, withoutDefault(schema).optional()]))
+}
+
+function withoutDefault(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodDefault)) return schema
+  const inner = schema.unwrap() as z.ZodType
+  return inner.meta(schema.meta() ?? {})
+}
+
+const Value = z.union([z.boolean(), z.number(), z.string().max(200), z.null()])
+const Values = z.record(z.string().max(NAME_MAX), Value)
 
 /** New values for what can be set of a part. */
-export const PartInput = z.record(z.string().max(NAME_MAX), Value)
+export const PartInput = Values
 export type PartInput = z.output<typeof PartInput>
 
-/** Returns the schema of what can be set of a kind: one member of it or more. */
-export function inputOf(kind: PartKind) {
-  const members: z.ZodRawShape = settable[kind]
-  const optional = Object.entries(members).map(([name, schema]) => [name, withoutDefault(schema).optional()])
-  return z.strictObject(Object.fromEntries(optional) as Record<string, z.ZodOptional>)
-}
+/** What a part has to tell. `kind` says which members its state has. */
+export const PartState = z.object({ name: PartName, kind: z.string().max(NAME_MAX), state: Values })
+export type PartState = z.output<typeof PartState>
 
-function withoutDefault(schema: z.core.$ZodType): z.ZodType {
-  return (schema instanceof z.ZodDefault ? schema.def.innerType : schema) as z.ZodType
-}
-
-/** Returns a part with new values. */
+/** Returns a part with new values. Throws for one that its kind does not have or allow. */
 export function withInput(part: Part, input: PartInput): Part {
   return Part.parse({ ...part, ...input })
 }
 
-/** Returns the names of the pins that a part is on. */
-export function pinsOf(part: Part): string[] {
-  return [part.pin]
+/** Returns the pins that a part has for itself, by the names of its members. */
+export function pinMembersOf(part: Part): Record<string, string> {
+  return { pin: part.pin }
 }
-
-/** States of parts are told so often at most. */
-export const PART_UPDATES_PER_SECOND = 20

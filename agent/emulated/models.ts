@@ -1,11 +1,7 @@
 import { targets } from '#firmware-files/index.ts'
+import { boardPins } from '#wire/board-pins.ts'
 
 const KIB = 1024
-
-/** A pin as it is named on the board. `channel` is its place among the analogue inputs. */
-export type Pin = { name: string; channel?: number }
-
-const numbered = (count: number, nameOf: (index: number) => Pin) => Array.from({ length: count }, (_, at) => nameOf(at))
 
 /** What the driver knows of the boards that can be emulated. The first memory is the flash. */
 export const models = {
@@ -15,7 +11,7 @@ export const models = {
     maxFirmwareBytes: 2 * KIB * KIB,
     eepromBytes: KIB,
     supplyVolts: 5,
-    pins: [...numbered(14, (at) => ({ name: `D${at}` })), ...numbered(6, (at) => ({ name: `A${at}`, channel: at }))],
+    pins: boardPins.atmega328p,
     /** A flash erases all of it first, as programmers do. */
     erasesAll: true,
   },
@@ -25,7 +21,7 @@ export const models = {
     maxFirmwareBytes: 16 * KIB * KIB,
     eepromBytes: 0,
     supplyVolts: 3.3,
-    pins: numbered(30, (at) => (at >= 26 && at <= 28 ? { name: `GP${at}`, channel: at - 26 } : { name: `GP${at}` })),
+    pins: boardPins.rp2040,
     /** What a file does not name stays: a file system is there. */
     erasesAll: false,
   },

@@ -1,12 +1,13 @@
+import type { BoardPin } from '#wire/board-pins.ts'
 import type { PinInput } from '#wire/pins.ts'
 import type { PinVoltage } from './messages.ts'
-import { type Model, models, type Pin } from './models.ts'
+import { type Model, models } from './models.ts'
 
 /** Returns the voltage that an input puts on a pin. Throws for what the board cannot take. */
 export function voltsOn(model: Model, name: string, input: PinInput): PinVoltage {
   const { pins, supplyVolts } = models[model]
   const pin = pins.findIndex((each) => each.name === name)
-  const found: Pin | undefined = pins[pin]
+  const found: BoardPin | undefined = pins[pin]
   if (!found) throw new Error(`the board has no such pin; it has ${pins.at(0)?.name} to ${pins.at(-1)?.name}`)
   if ('level' in input) return { pin, millivolts: input.level * supplyVolts * 1_000 }
   if (found.channel === undefined) throw new Error('it is not an analogue input: give it a level')

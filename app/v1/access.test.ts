@@ -72,6 +72,8 @@ const expectations: Record<string, Expected> = {
   readCommand: looksAtSession,
   readPins: looksAtSession,
   setPin: changesSession,
+  readParts: looksAtSession,
+  setPart: changesSession,
 }
 
 const operations = routes.flatMap(({ pattern, handlers }) =>
@@ -154,7 +156,7 @@ async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
   const board = await makeBoard()
   const ids: Record<string, string> = {
     ...{ key_id: named.id, session_id: sessionId, board_id: board.id, board_type: board.boardType },
-    ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2' },
+    ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2', part: 'button' },
     ...{ webhook_id: webhook.id, delivery_id: delivery.id },
   }
   return { key: asking.secret, ids }

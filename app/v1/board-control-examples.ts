@@ -1,5 +1,6 @@
 import type { Command } from '#core/commands/index.ts'
 import type { Firmware, FirmwareCheck } from '#core/firmware/index.ts'
+import type { LiveParts } from '#core/parts/index.ts'
 import type { Pins } from '#core/pins/index.ts'
 import { runningExample } from './examples.ts'
 
@@ -43,6 +44,13 @@ export const pinsExample: Pins = {
   pins: [
     { name: 'D2', direction: 'in', level: 1, duty: null },
     { name: 'D13', direction: 'out', level: 0, duty: null },
+  ],
+}
+
+export const partsExample: LiveParts = {
+  parts: [
+    { name: 'button', kind: 'button', state: { pressed: false } },
+    { name: 'led', kind: 'led', state: { on: true, duty: 1, changes: 7 } },
   ],
 }
 

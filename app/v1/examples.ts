@@ -114,6 +114,7 @@ export const sessionExample: Session = {
 export const endedExample: SessionWithConnection = {
   ...sessionExample,
   connection: null,
+  ...{ speed: 'real', seed: null, parts: [] },
   console: { bytes: 5_120, first_offset: 0 },
   ...{ board_online: null, command: null, end_fault: null, end_message: null },
 }
@@ -130,6 +131,7 @@ export const runningExample: SessionWithConnection = {
   ended_at: null,
   expires_at: new Date('2026-11-20T15:50:20.792Z'),
   connection: null,
+  ...{ speed: 'real', seed: null, parts: [] },
   console: { bytes: 5_120, first_offset: 0 },
   ...{ board_online: true, command: null, end_fault: null, end_message: null },
 }

@@ -22,7 +22,13 @@ beforeAll(async () => {
   const { id: board_id, boardType: board_type } = await makeBoard()
   ids = {
     ...{ key_id: id, board_id, board_type, session_id: (await makeSession({ user, bindingNo: 1 })).id },
-    ...{ command_id: commandExample.id, sha256: firmwareExample.sha256, pin: 'D2', ticket_id: ticketExample.id },
+    ...{
+      command_id: commandExample.id,
+      sha256: firmwareExample.sha256,
+      pin: 'D2',
+      part: 'button',
+      ticket_id: ticketExample.id,
+    },
     ...{ webhook_id: (await createWebhook(user, { url: webhookExample.url })).id, delivery_id: deliveryExample.id },
   }
 })

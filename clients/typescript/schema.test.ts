@@ -4,7 +4,7 @@ import { openApiDocument } from '#app/v1/document.ts'
 import { env } from '#env.ts'
 
 type Content = Record<string, { schema?: { $ref?: string } }>
-const METHODS = ['get', 'put', 'post', 'delete']
+const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 
 /** After a change of the API: `npx vitest run clients/typescript/schema.test.ts -u`. */
 test('the types of the client are those of the description', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db, type SessionState } from '#db/index.ts'
+import type { BoardSpeed } from '#wire/agent-protocol.ts'
+import type { Part } from '#wire/parts.ts'
 import { type Act, readActs } from './acts.ts'
 import { type Boot, boot } from './boot.ts'
 import { mayBeTriedAgain } from './checks.ts'
@@ -35,6 +37,9 @@ type Prepare = {
   session: string
   deadline_ms: number
   boot: Boot
+  speed: BoardSpeed
+  seed: number | null
+  parts: Part[]
 }
 
 type Release = { binding: number; slot: string; check: Boot | null }
@@ -51,7 +56,8 @@ export async function readWork(agentId: string): Promise<AgentWork> {
     readActs(agentId),
     db().execute<Prepare>(sql`
       select commands.id as command, commands.binding_no::float8 as binding, agent_slot as slot, sessions.id as session,
-        greatest(0, extract(epoch from deadline_at - now()) * 1000)::int as deadline_ms, ${boot} as boot
+        greatest(0, extract(epoch from deadline_at - now()) * 1000)::int as deadline_ms, ${boot} as boot,
+        speed, seed, parts
       from commands join boards on boards.id = commands.board_id join sessions on sessions.id = commands.session_id
       join base_images on base_images.id = sessions.base_image_id
       where agent_id = ${agentId} and commands.state in ('queued', 'running') and kind = 'prepare'

@@ -93,6 +93,8 @@ export const actions = {
   board_break: nothing,
   /** At most once an hour for each session and credential: a held button is many. */
   pins_set: nothing,
+  /** As often. */
+  parts_set: nothing,
   board_power: z.strictObject({ state: z.enum(powerStates) }),
   console_shared: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
   /** By its failures or by the operator, and back in use. */

@@ -9,7 +9,7 @@ export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as 
 export type BoardState = (typeof boardStates)[number]
 
 /** What agents say today that can be done with boards. Others may come. */
-export const capabilities = ['console', 'flash', 'reset', 'power', 'break', 'gpio'] as const
+export const capabilities = ['console', 'flash', 'reset', 'power', 'break', 'gpio', 'parts', 'speed'] as const
 
 const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 const known = inCode(capabilities)

@@ -6,8 +6,13 @@ import type { Chip } from './schemas.ts'
 
 /** Returns what firmware files of a type have to fit, if that is known. */
 export function targetOf(boardType: string): Takes['target'] {
-  const target = findInCatalogue(boardType)?.target
+  const target = targetNameOf(boardType)
   return target && targets[target]
+}
+
+/** Returns the name of the processor of a type of the catalogue. */
+export function targetNameOf(boardType: string) {
+  return findInCatalogue(boardType)?.target
 }
 
 /** The chips of the types of the catalogue, as the API has them. */

@@ -4,6 +4,8 @@ import { LatestCommand, latestCommand } from '#core/commands/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boards, consoles, db, type EndFault, endFaults, endReasons, sessionStates, sessions } from '#db/index.ts'
+import { boardSpeeds } from '#wire/agent-protocol.ts'
+import { PartRecord } from './declared-parts.ts'
 import { withEstimates } from './estimates.ts'
 import { sessionsHeldBy } from './held.ts'
 import { faultOf } from './lifecycle.ts'
@@ -74,6 +76,9 @@ export const SessionWithConnection = Session.extend({
     }),
   end_message: z.string().nullable().meta({ description: 'The reason in words, if there is more to say.' }),
   command: LatestCommand.nullable().meta({ description: 'The newest act on its board, and how far it is.' }),
+  speed: z.enum(boardSpeeds).meta({ description: 'How fast an emulated board runs: `real` or `max`.' }),
+  seed: z.int().nullable().meta({ description: 'What the noise and bounce of parts are drawn from, if it was given.' }),
+  parts: z.array(PartRecord).meta({ description: 'The emulated parts on the pins of the board.' }),
   connection: z.string().nullable().meta({
     description:
       'How to reach the board, as lines of text. Null unless the session is running and the operator has set it.',
@@ -171,6 +176,7 @@ export function selectWithConnection<C extends Record<string, SQL | SQL.Aliased>
   >`case when ${boards.agentId} is not null and ${sessions.state} in ('starting', 'running')
     then ${boards.agentOnline} and ${sessions.boardLostAt} is null end`
   const end = { end_fault: sessions.endFault, end_message: sessions.endMessage }
+  const { speed, seed, parts } = sessions
   return db()
     .select({
       ...sessionColumns,
@@ -179,6 +185,7 @@ export function selectWithConnection<C extends Record<string, SQL | SQL.Aliased>
       command: latestCommand,
       board_online: isOnline,
       ...end,
+      ...{ speed, seed, parts },
       ...(more as C),
     })
     .from(sessions)

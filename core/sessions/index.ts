@@ -8,7 +8,9 @@ import type { BoardEvent } from './board-events.ts'
 import { change } from './change-queue.ts'
 import type { SessionWithConnection } from './columns.ts'
 import type { SpareBoards } from './commands.ts'
+import { refuseUnfit } from './fit.ts'
 import { getSession } from './list.ts'
+import { ANY_BOARD, needsOf } from './needs.ts'
 import { findPlace } from './place.ts'
 import type { ExtendSession, StartSession } from './schemas.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -19,6 +21,7 @@ export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
 export { lastBindingNo } from './binding-numbers.ts'
 export { purgeOldFailures, recordFailures } from './board-failures.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './columns.ts'
+export { unknownMember } from './declared-parts.ts'
 export { startEndWarnings } from './end-warnings.ts'
 export { eraseMetadata } from './erase-metadata.ts'
 export { estimateNextStarts } from './estimates.ts'
@@ -58,8 +61,10 @@ export async function startSession(
   const { minutes, wait: mayWait, metadata = {}, lease_seconds: leaseSeconds = null } = command
   const who = actor()
   const startedBy = who.kind === 'key' && who.credentialId ? who.credentialId : 'web'
-  const asked = { minutes, startedBy, metadata, leaseSeconds, maxCredits: command.max_credits ?? null }
+  const { speed = 'real', seed = null, parts = [], max_credits: maxCredits = null } = command
+  const asked = { minutes, startedBy, metadata, leaseSeconds, maxCredits, speed, seed, parts, needs: needsOf(command) }
   const session = { ...(await findPlace(user, command)), ...asked, id: newId('session'), userId: user.id }
+  await refuseUnfit(session)
   return change({ kind: 'start', session, mayWait, actor: who, idempotency })
 }
 
@@ -74,7 +79,7 @@ export async function startGuestSession(
   { boardType, minutes, leaseSeconds, ...spare }: GuestStart,
 ): Promise<SessionWithConnection> {
   const place = await findPlace(guest, { board_type: boardType, minutes, wait: false })
-  const asked = { minutes, startedBy: 'web', metadata: {}, leaseSeconds, maxCredits: null }
+  const asked = { minutes, startedBy: 'web', metadata: {}, leaseSeconds, maxCredits: null, ...ANY_BOARD }
   const session = { ...place, ...asked, id: newId('session'), userId: guest.id }
   return change({ kind: 'start', session, mayWait: false, spare, actor: actor() })
 }

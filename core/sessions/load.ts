@@ -75,7 +75,7 @@ export const planned = sql`sessions.id, user_id as "userId", sessions.board_type
   end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition",
   boards.agent_id as "boardAgentId", binding_no as "bindingNo", start_attempts as "startAttempts", start_deadline_at as "startDeadlineAt",
   board_lost_at as "boardLostAt", refunded_minutes as "refundedMinutes", end_fault as "endFault", end_message as "endMessage",
-  started_by as "startedBy", ${dailyCap} as "dailyCap", lease_seconds as "leaseSeconds", lease_expires_at as "leaseExpiresAt", max_credits as "maxCredits",
+  started_by as "startedBy", ${dailyCap} as "dailyCap", lease_seconds as "leaseSeconds", lease_expires_at as "leaseExpiresAt", max_credits as "maxCredits", needs,
   (select boot_timeout_s from base_images where base_images.id = sessions.base_image_id) as "bootTimeoutS"
   from sessions left join boards on boards.id = sessions.board_id`
 

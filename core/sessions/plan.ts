@@ -126,7 +126,7 @@ export class Plan {
     this.#changeHeld(userId, -1)
     this.movedBoards.add(boardId)
     if (session.boardAgentId !== null) return
-    const board = { id: boardId, label, freeSince: endedAt, agentId: null }
+    const board = { id: boardId, label, freeSince: endedAt, agentId: null, capabilities: [] }
     if (session.boardCondition === 'available') this.#queueOf(boardType).free(board)
     this.dispatch(boardType, at)
   }
@@ -163,7 +163,7 @@ export class Plan {
   /** Gives a session another free board, or ends it if it cannot pay. Returns false without one. */
   giveAnother(session: PlannedSession, at: Date): boolean {
     const queue = this.#queueOf(session.boardType)
-    const board = queue.another()
+    const board = queue.another(session)
     if (!board) return false
     if (!canPay(this, session, at)) exhaust(this, session, at)
     else {

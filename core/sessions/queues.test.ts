@@ -10,28 +10,34 @@ const waiter = fc.record({
   user: small,
   wanted: fc.option(fc.nat({ max: 5 })),
   createdAt: small,
+  isNeedy: fc.boolean(),
   isSolvent: fc.boolean(),
 })
 const scene = fc.record({
   held: fc.array(fc.nat({ max: 2 }), { minLength: 4, maxLength: 4 }),
   waiters: fc.array(waiter, { maxLength: 12 }),
   /** When boards became free. The others become free one by one, each from its user. */
-  boards: fc.array(fc.record({ freeSince: fc.nat({ max: 9 }), isFree: fc.boolean(), user: small }), {
-    minLength: 6,
-    maxLength: 6,
-  }),
+  boards: fc.array(
+    fc.record({ freeSince: fc.nat({ max: 9 }), isFree: fc.boolean(), isAble: fc.boolean(), user: small }),
+    {
+      minLength: 6,
+      maxLength: 6,
+    },
+  ),
 })
 type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
 
 /** Returns the waiters in order, the boards that are free now, and those that become free. */
 function read({ held, waiters, boards }: Scene) {
-  const sessions = waiters.map(({ user, wanted, createdAt }, index) => {
+  const sessions = waiters.map(({ user, wanted, createdAt, isNeedy }, index) => {
     const wantedBoardId = wanted === null ? null : `b${wanted}`
-    return { id: `s${index}`, userId: `${user}`, wantedBoardId, createdAt: new Date(createdAt) } as PlannedSession
+    const needs = isNeedy ? ['parts'] : []
+    const session = { id: `s${index}`, userId: `${user}`, wantedBoardId, needs, createdAt: new Date(createdAt) }
+    return session as PlannedSession
   })
   const all = boards.map(
-    ({ freeSince }, index): PlannedBoard => ({
-      ...{ id: `b${index}`, label: '', agentId: null },
+    ({ freeSince, isAble }, index): PlannedBoard => ({
+      ...{ id: `b${index}`, label: '', agentId: null, capabilities: isAble ? ['parts'] : [] },
       freeSince: new Date(freeSince),
     }),
   )
@@ -78,7 +84,8 @@ function expectedOf(scene: Scene): string[] {
   const { inOrder, place, free, later } = read(scene)
   const held = [...scene.held]
   const [queue, open] = [new Set(inOrder), new Set(free)]
-  const fits = (one: PlannedSession, board: PlannedBoard) => (one.wantedBoardId ?? board.id) === board.id
+  const fits = (one: PlannedSession, board: PlannedBoard) =>
+    (one.wantedBoardId ?? board.id) === board.id && (one.needs.length === 0 || board.capabilities.length > 0)
   const now = (one: PlannedSession) => ({ ...place(one), held: held[Number(one.userId)] ?? 0 })
   return play(scene, later, {
     next: () => {
@@ -107,18 +114,25 @@ function expectedOf(scene: Scene): string[] {
 function asPlanned(scene: Scene, depth: number, size: number): string[] | undefined {
   const { inOrder, place, free, later } = read(scene)
   const held = [...scene.held]
-  const isShort = free.length >= size
   const named = free.filter(({ id }) => inOrder.some(({ wantedBoardId }) => wantedBoardId === id))
-  const lanes = [null, ...[...named, ...later].map(({ id }) => id)].map((wantedBoardId) => {
-    const all = inOrder.filter((one) => one.wantedBoardId === wantedBoardId)
+  const ofBoards = [...named, ...later].map(({ id }) => ({ wantedBoardId: id, needs: [] }))
+  const ofAny = [[], ['parts']].map((needs) => ({ wantedBoardId: null, needs }))
+  const lanes = [...ofAny, ...ofBoards].map((wish) => {
+    const all = inOrder.filter(
+      ({ wantedBoardId, needs }) =>
+        wantedBoardId === wish.wantedBoardId && (wantedBoardId !== null || needs.join() === wish.needs.join()),
+    )
     const [first, last] = [all.slice(0, depth), all[depth - 1]]
     const end = all.length < depth ? undefined : last ? place(last) : null
-    return { wantedBoardId, first, last: end }
+    return { ...wish, first, last: end }
   })
-  const boards = [...new Set([...free.slice(0, size), ...named])]
-  const lastFree = isShort ? (free[size - 1] ?? null) : null
+  const tops = ofAny.map(({ needs }) => {
+    const able = free.filter((board) => needs.length === 0 || board.capabilities.length > 0)
+    return { needs, top: able.slice(0, size), board: able.length >= size ? (able[size - 1] ?? null) : null }
+  })
+  const boards = [...new Set([...tops.flatMap(({ top }) => top), ...named])]
   const queue = new Queue(
-    { boardType: '', free: boards, lastFree, lanes },
+    { boardType: '', free: boards, lastFree: tops, lanes },
     noBlocked,
     (user) => held[Number(user)] ?? 0,
   )
@@ -144,7 +158,8 @@ function asPlanned(scene: Scene, depth: number, size: number): string[] | undefi
 }
 
 /**
- * Breaks without either half of `mayHideOneBefore`, without `isHidden`, and without `reorder`.
+ * Breaks without either half of `mayHideOneBefore`, without `isHidden`, without
+ * `reorder`, and if boards are given to sessions that need what they cannot do.
  */
 test('any loaded part of a queue gives boards to the same users as the whole queue, or is too short', () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { meets } from './needs.ts'
 import { byFreeSince, byPlace, least } from './order.ts'
 import type { Place, PlannedBoard, PlannedQueue, PlannedSession } from './world.ts'
 
@@ -8,14 +9,20 @@ export class QueueTooShort extends Error {
 
 type Waiter = Place & { session: PlannedSession }
 type Held = (userId: string) => number
+type Wish = Pick<PlannedSession, 'wantedBoardId' | 'needs'>
 
-/** Sessions that wait for any board of a type, or for one board, in order; or the first of them. */
+/**
+ * Sessions that wait for any board of a type that meets their needs, or for one board, in order; or
+ * the first of them.
+ */
 class Lane {
+  readonly wish: Wish
   readonly #waiters: Waiter[] = []
   /** The last loaded session, if more may follow; null if none was loaded. */
   readonly #last: Place | null | undefined
 
-  constructor(last?: Place | null) {
+  constructor(wish: Wish, last?: Place | null) {
+    this.wish = wish
     this.#last = last
   }
 
@@ -37,7 +44,8 @@ class Lane {
   }
 
   remove(waiter: Waiter): void {
-    this.#waiters.splice(this.#indexOf(waiter), 1)
+    const place = this.#indexOf(waiter)
+    if (this.#waiters[place] === waiter) this.#waiters.splice(place, 1)
   }
 
   /** Returns the index of a waiter, or where it would be inserted. */
@@ -56,23 +64,23 @@ class Lane {
 /** The queue of a board type and its free boards. It is kept sorted. */
 export class Queue {
   readonly #free: Map<string, PlannedBoard>
-  readonly #lastFree: PlannedBoard | null
-  readonly #lanes: Map<string | null, Lane>
+  readonly #lastFree: Map<string, PlannedBoard | null>
+  readonly #lanes: Map<string, Lane>
   readonly #waiters = new Map<PlannedSession, Waiter>()
   readonly #ofUser = new Map<string, Set<PlannedSession>>()
   readonly #held: Held
 
   constructor({ free, lastFree, lanes }: PlannedQueue, blocked: ReadonlySet<string>, held: Held) {
     this.#free = new Map(free.filter(({ id }) => !blocked.has(id)).map((board) => [board.id, board]))
-    this.#lastFree = lastFree
+    this.#lastFree = new Map(lastFree.map(({ needs, board }) => [needs.join(), board]))
     this.#held = held
-    this.#lanes = new Map(free.map(({ id }) => [id, new Lane()]))
-    for (const { wantedBoardId, last } of lanes) this.#lanes.set(wantedBoardId, new Lane(last))
+    this.#lanes = new Map(free.map(({ id }) => [id, new Lane({ wantedBoardId: id, needs: [] })]))
+    for (const { last, ...wish } of lanes) this.#lanes.set(laneOf(wish), new Lane(wish, last))
   }
 
   /** Returns whether the waiters of a board are loaded. */
   hasLane(boardId: string | null): boolean {
-    return this.#lanes.has(boardId)
+    return this.#lanes.has(laneOf({ wantedBoardId: boardId, needs: [] }))
   }
 
   /** Sorts the sessions of a user again, who now holds more or fewer boards. */
@@ -86,7 +94,8 @@ export class Queue {
     const waiter = { session, held: this.#held(userId), createdAt, id }
     this.#waiters.set(session, waiter)
     this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? new Set()).add(session))
-    this.#lanes.get(session.wantedBoardId)?.add(waiter)
+    if (this.#isUseless(session)) return
+    this.#lanes.get(laneOf(session))?.add(waiter)
   }
 
   remove(session: PlannedSession): void {
@@ -94,11 +103,12 @@ export class Queue {
     if (!waiter) return
     this.#waiters.delete(session)
     this.#ofUser.get(session.userId)?.delete(session)
-    this.#lanes.get(session.wantedBoardId)?.remove(waiter)
+    this.#lanes.get(laneOf(session))?.remove(waiter)
   }
 
   free(board: PlannedBoard): void {
     this.#free.set(board.id, board)
+    for (const session of [...this.#waiters.keys()]) if (session.wantedBoardId === board.id) this.place(session)
   }
 
   take({ id }: PlannedBoard): void {
@@ -107,8 +117,7 @@ export class Queue {
 
   /** Returns the session that gets the next board, and that board. Throws `QueueTooShort`. */
   next(): { session: PlannedSession; board: PlannedBoard } | undefined {
-    if (this.#free.size === 0 && !this.#lastFree) return undefined
-    const lanes = [null, ...this.#free.keys()].map((id) => this.#laneOf(id))
+    const lanes = [...this.#lanes.values()].filter(({ wish }) => this.#mayServe(wish))
     const first = least(
       lanes.flatMap((lane) => lane.first ?? []),
       byPlace,
@@ -119,27 +128,40 @@ export class Queue {
 
   /** Returns whether more than one board is free. Throws `QueueTooShort`. */
   hasSpare(): boolean {
-    if (this.#free.size < 2 && this.#lastFree) throw new QueueTooShort()
+    if (this.#free.size < 2 && this.#lastFree.get('')) throw new QueueTooShort()
     return this.#free.size > 1
   }
 
-  /** Returns the longest-unused board. Throws `QueueTooShort`. */
-  another(): PlannedBoard | undefined {
-    return this.#free.size === 0 && !this.#lastFree ? undefined : this.#boardFor({ wantedBoardId: null })
+  /** Returns the longest-unused board that meets these needs. Throws `QueueTooShort`. */
+  another({ needs }: Pick<Wish, 'needs'>): PlannedBoard | undefined {
+    const wish = { wantedBoardId: null, needs }
+    return this.#mayServe(wish) ? this.#boardFor(wish) : undefined
   }
 
-  /** Returns the longest-unused board, or the requested one. */
-  #boardFor({ wantedBoardId }: Pick<PlannedSession, 'wantedBoardId'>): PlannedBoard {
+  /** Returns the longest-unused board that meets a session's needs, or the requested one. */
+  #boardFor({ wantedBoardId, needs }: Wish): PlannedBoard {
     const wanted = wantedBoardId === null ? undefined : this.#free.get(wantedBoardId)
-    const board = wanted ?? least(this.#free.values(), byFreeSince)
-    const isHidden = !wanted && this.#lastFree && (!board || byFreeSince(board, this.#lastFree) > 0)
+    const fit = [...this.#free.values()].filter((one) => meets(one, { needs }))
+    const board = wanted ?? least(fit, byFreeSince)
+    const lastFree = this.#lastFree.get(needs.join())
+    const isHidden = !wanted && lastFree && (!board || byFreeSince(board, lastFree) > 0)
     if (!board || isHidden) throw new QueueTooShort()
     return board
   }
 
-  #laneOf(boardId: string | null): Lane {
-    const lane = this.#lanes.get(boardId)
-    if (!lane) throw new Error(`the lane of board ${boardId} is not loaded`)
-    return lane
+  /** Returns whether a board may be free for a lane. */
+  #mayServe({ wantedBoardId, needs }: Wish): boolean {
+    if (wantedBoardId !== null) return this.#free.has(wantedBoardId)
+    return Boolean(this.#lastFree.get(needs.join())) || [...this.#free.values()].some((one) => meets(one, { needs }))
   }
+
+  /** Returns whether the board that a session asked for cannot do any more what it needs. */
+  #isUseless({ wantedBoardId, needs }: Wish): boolean {
+    const wanted = wantedBoardId === null ? undefined : this.#free.get(wantedBoardId)
+    return wanted !== undefined && !meets(wanted, { needs })
+  }
+}
+
+function laneOf({ wantedBoardId, needs }: Wish): string {
+  return wantedBoardId ?? ` ${needs.join()}`
 }

@@ -71,7 +71,7 @@ const SESSION = `id text, "userId" text, "boardType" text, "boardId" text, "want
   "startedAt" timestamptz, "expiresAt" timestamptz, "endedAt" timestamptz, "endReason" text, "nextEventAt" timestamptz,
   "startAttempts" int, "startDeadlineAt" timestamptz, "boardLostAt" timestamptz, "refundedMinutes" int,
   "endFault" text, "endMessage" text, "isBound" boolean, "startedBy" text, metadata jsonb, "leaseSeconds" int,
-  "leaseExpiresAt" timestamptz, "maxCredits" int`
+  "leaseExpiresAt" timestamptz, "maxCredits" int, needs text[], speed text, seed int, parts jsonb`
 
 const billing = sql`minutes = given.minutes, credits_used = given."creditsUsed", credits_refunded = given."creditsRefunded",
   refunded_minutes = given."refundedMinutes", expires_at = given."expiresAt", next_event_at = given."nextEventAt",
@@ -98,8 +98,9 @@ const moveSessions = (rows: PlannedSession[]) => sql`update sessions set ${billi
 const insertSessions = (rows: Changes['added']) => sql`
   insert into sessions (id, user_id, board_type, board_id, wanted_board_id, board_specs, base_image_id, state, minutes,
     credits_per_minute, credits_used, created_at, started_at, expires_at, next_event_at, binding_no, start_attempts,
-    start_deadline_at, started_by, metadata, lease_seconds, lease_expires_at, max_credits)
+    start_deadline_at, started_by, metadata, lease_seconds, lease_expires_at, max_credits,
+    needs, speed, seed, parts)
   select id, "userId", "boardType", "boardId", "wantedBoardId", "boardSpecs", "baseImageId", state, minutes,
     "creditsPerMinute", "creditsUsed", "createdAt", "startedAt", "expiresAt", "nextEventAt", ${bindingNo}, "startAttempts",
-    "startDeadlineAt", "startedBy", metadata, "leaseSeconds", "leaseExpiresAt", "maxCredits"
+    "startDeadlineAt", "startedBy", metadata, "leaseSeconds", "leaseExpiresAt", "maxCredits", needs, speed, seed, parts
   from ${recordset(rows, SESSION)} returning id`

@@ -4,6 +4,8 @@ import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { Id } from '#core/ids.ts'
 import { asInteger } from '#core/query-number.ts'
 import { Timestamp } from '#core/timestamps.ts'
+import { boardSpeeds } from '#wire/agent-protocol.ts'
+import { Parts } from './declared-parts.ts'
 import { Metadata } from './metadata.ts'
 
 const DEFAULT_MINUTES = 60
@@ -16,6 +18,9 @@ const LeaseSeconds = z.int(leaseRule).min(15, leaseRule).max(600, leaseRule)
 
 const MAX_CREDITS = 1_000_000_000
 const creditsRule = `must be a whole number from 1 to ${MAX_CREDITS}`
+
+const MAX_SEED = 2 ** 31 - 1
+const seedRule = `must be a whole number from 0 to ${MAX_SEED}`
 
 export const StartSession = z
   .strictObject({
@@ -42,6 +47,17 @@ export const StartSession = z
       .max(MAX_CREDITS, creditsRule)
       .optional()
       .meta({ description: 'The session ends `credits_exhausted` before the minute that would cost more in all.' }),
+    speed: z.enum(boardSpeeds).optional().meta({
+      description:
+        'How fast an emulated board runs: `real` (the default), no faster than real time, or `max`, as fast as it can. Minutes are charged by real time. Needs a board with the capability `speed`.',
+    }),
+    seed: z.int(seedRule).min(0, seedRule).max(MAX_SEED, seedRule).optional().meta({
+      description:
+        'What the noise and bounce of parts are drawn from: the same seed and inputs give the same run. Needs a board with the capability `parts`.',
+    }),
+    parts: Parts.optional().meta({
+      description: 'Emulated parts on the pins of the board. Needs a board with the capability `parts`.',
+    }),
   })
   .refine(
     ({ board_type, board_id }) => (board_type === undefined) !== (board_id === undefined),

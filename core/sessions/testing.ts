@@ -9,6 +9,7 @@ import { db, sessions, users } from '#db/index.ts'
 import { runBatch } from './batch.ts'
 import { readSessions } from './columns.ts'
 import type { Command } from './commands.ts'
+import { ANY_BOARD } from './needs.ts'
 import { findPlace } from './place.ts'
 import type { StartSession } from './schemas.ts'
 
@@ -17,7 +18,7 @@ import type { StartSession } from './schemas.ts'
 const EVER = new Date(0)
 
 /** What a start has when its caller asks for nothing special. */
-export const PLAIN_START = { startedBy: 'web', metadata: {}, leaseSeconds: null, maxCredits: null }
+export const PLAIN_START = { startedBy: 'web', metadata: {}, leaseSeconds: null, maxCredits: null, ...ANY_BOARD }
 
 export async function startAsInstance(user: Pick<User, 'id'>, command: z.output<typeof StartSession>) {
   const { minutes, wait: mayWait } = command

@@ -1,6 +1,8 @@
 import type { BillingState } from '#core/billing.ts'
 import type { Made } from '#core/idempotency/index.ts'
 import type { BoardCondition, EndFault, EndReason, SessionState, Tier } from '#db/index.ts'
+import type { BoardSpeed } from '#wire/agent-protocol.ts'
+import type { Part } from '#wire/parts.ts'
 import type { BoardTimes } from './lifecycle.ts'
 
 /** The part of the database that a batch concerns, from which a plan is made. */
@@ -31,13 +33,17 @@ export type Place = { held: number; createdAt: Date; id: string }
 export type PlannedQueue = {
   boardType: string
   free: PlannedBoard[]
-  /** The last loaded free board in the order they are given away, if more may follow. */
-  lastFree: PlannedBoard | null
   /**
-   * Waiters for any board (null) or for one board; without a lane none waits. More may follow the
-   * `last` that was loaded, which is null if none was; undefined means that all are loaded.
+   * For each set of needs of a lane, the last loaded free board that meets it, in the order they
+   * are given away, if more may follow.
    */
-  lanes: { wantedBoardId: string | null; last: Place | null | undefined }[]
+  lastFree: { needs: string[]; board: PlannedBoard | null }[]
+  /**
+   * Waiters for any board that meets their needs (null) or for one board; without a lane none
+   * waits. More may follow the `last` that was loaded, which is null if none was; undefined means
+   * that all are loaded.
+   */
+  lanes: { wantedBoardId: string | null; needs: string[]; last: Place | null | undefined }[]
 }
 
 export type PlannedUser = {
@@ -71,6 +77,8 @@ export type PlannedSession = BillingState &
     leaseSeconds: number | null
     leaseExpiresAt: Date | null
     maxCredits: number | null
+    /** The capabilities that its board must have, sorted. */
+    needs: string[]
     nextEventAt: Date | null
     /**
      * The label of its board, for the ledger, and whether the board is open to the next session.
@@ -88,7 +96,13 @@ export type PlannedSession = BillingState &
     endMessage: string | null
   }
 
-export type PlannedBoard = { id: string; label: string; freeSince: Date; agentId: string | null }
+export type PlannedBoard = {
+  id: string
+  label: string
+  freeSince: Date
+  agentId: string | null
+  capabilities: string[]
+}
 
 export type NewSession = {
   id: string
@@ -106,4 +120,8 @@ export type NewSession = {
   metadata: Record<string, string>
   leaseSeconds: number | null
   maxCredits: number | null
+  needs: string[]
+  speed: BoardSpeed
+  seed: number | null
+  parts: Part[]
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardSpeeds } from '#wire/agent-protocol.ts'
+import type { Part } from '#wire/parts.ts'
 import { baseImages, boards, boardTypes } from './boards.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
 import { users } from './users.ts'
@@ -57,6 +59,13 @@ export const sessions = pgTable(
     leaseExpiresAt: moment(),
     /** It ends before it would cost more credits than that. */
     maxCredits: integer(),
+    speed: text({ enum: boardSpeeds }).notNull().default('real'),
+    /** What chance on an emulated board is drawn from. */
+    seed: integer(),
+    /** Emulated things on the pins of its board. */
+    parts: jsonb().$type<Part[]>().notNull().default([]),
+    /** The capabilities that its board must have, sorted. */
+    needs: text().array().notNull().default(sql`'{}'`),
     creditsPerMinute: integer().notNull(),
     /**
      * What it has paid, refunds not taken off. Pending until it ends, and an entry of the ledger
@@ -129,6 +138,9 @@ export const sessions = pgTable(
     index('sessions_queued_by_type')
       .on(session.boardType, session.wantedBoardId, session.createdAt, session.id)
       .where(sql`${session.state} = 'queued'`),
+    index('sessions_queued_by_needs')
+      .on(session.boardType, session.needs, session.createdAt, session.id)
+      .where(sql`${session.state} = 'queued' and ${session.wantedBoardId} is null`),
     index('sessions_by_starter').on(session.userId, session.startedBy, session.createdAt),
     index('sessions_by_metadata').using('gin', session.metadata.op('jsonb_path_ops')),
     index('sessions_of_board').on(session.boardId, session.endedAt).where(sql`${session.state} = 'ended'`),
@@ -145,6 +157,12 @@ export const sessions = pgTable(
       sql`num_nulls(${session.leaseSeconds}, ${session.leaseExpiresAt}) in (0, 2) and ${session.leaseSeconds} between 15 and 600`,
     ),
     check('sessions_max_credits', sql`${session.maxCredits} >= 1`),
+    oneOf('sessions_speed', session.speed, boardSpeeds),
+    check('sessions_seed', sql`${session.seed} >= 0`),
+    check(
+      'sessions_parts',
+      sql`jsonb_typeof(${session.parts}) = 'array' and jsonb_array_length(${session.parts}) <= 16 and length(${session.parts}::text) <= 16384`,
+    ),
     uniqueIndex('sessions_by_binding').on(session.bindingNo).where(sql`${session.bindingNo} is not null`),
     oneOf('sessions_end_fault', session.endFault, endFaults),
     check('sessions_end_message', sql`char_length(${session.endMessage}) <= 200`),

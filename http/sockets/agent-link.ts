@@ -120,6 +120,8 @@ export class AgentLink {
     if (!message) this.#ignored += 1
     else if (message.t === 'note') this.#streams.consoleOf(message.binding)?.note(message)
     else if (message.t === 'pins') this.#streams.pinsOf(message.binding)?.take(message.changes)
+    else if (message.t === 'parts') this.#streams.partsOf(message.binding)?.take({ states: message.states })
+    else if (message.t === 'time') this.#streams.partsOf(message.binding)?.take({ boardMs: message.board_ms })
     else this.#work.add(() => this.#handle(message))
   }
 

@@ -1,5 +1,6 @@
 import type { Hold } from '#core/agents/index.ts'
 import { type AgentStream, attachStream } from '#core/consoles/index.ts'
+import { attachParts, type BoardParts } from '#core/parts/index.ts'
 import { attachPins, type LivePins } from '#core/pins/index.ts'
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
@@ -13,10 +14,12 @@ type Outlet = {
   counted: (bindings: number) => void
 }
 
-/** The consoles and pins of the bindings that one agent holds. */
+type Stream = { console: AgentStream; pins: LivePins; parts: BoardParts }
+
+/** The consoles, pins and parts of the bindings that one agent holds. */
 export class AgentStreams {
   readonly #outlet: Outlet
-  readonly #streams = new Map<number, { console: AgentStream; pins: LivePins }>()
+  readonly #streams = new Map<number, Stream>()
 
   constructor(outlet: Outlet) {
     this.#outlet = outlet
@@ -28,6 +31,10 @@ export class AgentStreams {
 
   pinsOf(binding: number): LivePins | undefined {
     return this.#streams.get(binding)?.pins
+  }
+
+  partsOf(binding: number): BoardParts | undefined {
+    return this.#streams.get(binding)?.parts
   }
 
   has(sessionId: string): boolean {
@@ -53,7 +60,8 @@ export class AgentStreams {
       set: (pin, input) => send({ t: 'set_pin', binding, pin, input }),
       note: (text) => console.note({ at_us: Date.now() * 1_000, text }),
     })
-    this.#streams.set(binding, { console, pins })
+    const parts = attachParts(sessionId, { set: (part, state) => send({ t: 'set_part', binding, part, state }) })
+    this.#streams.set(binding, { console, pins, parts })
     this.#outlet.counted(this.#streams.size)
     return console.offset
   }
@@ -73,6 +81,7 @@ export class AgentStreams {
     const stream = this.#streams.get(binding)
     stream?.console.end()
     stream?.pins.end()
+    stream?.parts.end()
     this.#streams.delete(binding)
     this.#outlet.counted(this.#streams.size)
   }

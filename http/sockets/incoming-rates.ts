@@ -17,8 +17,8 @@ export const baseRates: IncomingRates = {
 
 /**
  * Returns what an agent may send that has so many bindings. A board prints at most 128 KiB a
- * second, in some hundred frames, and says what its pins do in 20 messages. After a lost connection
- * comes what is not acknowledged: 256 KiB of each board.
+ * second, in some hundred frames, and says what its pins and parts do in 40 messages. After a lost
+ * connection comes what is not acknowledged: 256 KiB of each board.
  */
 export function agentRates(bindings: number): IncomingRates {
   const { frames, bytes } = baseRates

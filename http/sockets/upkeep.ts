@@ -17,6 +17,7 @@ import { hearOfEvents, startEventStreams } from '#core/events/index.ts'
 import { runEvery } from '#core/every.ts'
 import { type InstanceMessage, listenToInstances } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
+import { findParts, hearParts, tellParts } from '#core/parts/index.ts'
 import { findPins, hearPins, tellPins } from '#core/pins/index.ts'
 import { keepLeases } from '#core/sessions/index.ts'
 import { wake } from '#core/waiting.ts'
@@ -100,6 +101,9 @@ function hear(message: InstanceMessage, report: (error: unknown) => void): void 
   else if (message.t === 'pins') hearPins(message.session, message.changes, message.isAll)
   else if (message.t === 'pins_wanted') tellPins(message.session, message.instance)
   else if (message.t === 'set_pin') findPins(message.session)?.set(message.pin, message.input)
+  else if (message.t === 'parts') hearParts(message.session, message.news)
+  else if (message.t === 'parts_wanted') tellParts(message.session, message.instance)
+  else if (message.t === 'set_part') findParts(message.session)?.set(message.part, message.state)
   else hearOfConsole(message)
 }
 

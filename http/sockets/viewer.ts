@@ -8,6 +8,7 @@ import {
   watchStatus,
 } from '#core/consoles/index.ts'
 import { logFailure } from '#core/log.ts'
+import { watchParts } from '#core/parts/index.ts'
 import { PINS_NOTE, watchPins } from '#core/pins/index.ts'
 import { encodeOutput, viewerClose } from '#wire/console-frames.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
@@ -63,7 +64,11 @@ export class Viewer {
       onWatchers: (n) => this.#send({ t: 'watchers', n }),
     })
     const stopPins = watchPins(status.sessionId, status.instance, (changes) => this.#send({ t: 'pins', changes }))
+    const stopParts = watchParts(status.sessionId, status.instance, (news) =>
+      this.#send('states' in news ? { t: 'parts', states: news.states } : { t: 'time', board_ms: news.boardMs }),
+    )
     socket.on('close', () => {
+      stopParts()
       stopPins()
       stopWatching()
       this.#leaving.abort()

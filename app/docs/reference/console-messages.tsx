@@ -30,6 +30,8 @@ export function ConsoleMessages() {
             ['refused', 'What you typed was not delivered; `why` says the reason.'],
             ['note', 'What the service says about the board.'],
             ['pins', 'All pins of the board at first, then those that change.'],
+            ['parts', 'The states of all parts, when one has changed.'],
+            ['time', 'How much time has passed for an emulated board, in `board_ms`, once a second.'],
             ['watchers', 'How many connections are open, in `n`.'],
             ['expiring', 'The time at which the session ends.'],
           ]}

@@ -169,6 +169,7 @@ test('answers may get members that are not described, requests may not', () => {
       'RedeemGrant',
       'RequestGrant',
       'SetLimits',
+      'SetPart',
       'SetPin',
       'SetPower',
       'StartSession',

@@ -61,6 +61,7 @@ Limits: one live session on the free tier, five on the paid tier, and 600 starts
       'account_credits_exhausted',
       'session_limit_reached',
       'no_board_available',
+      'not_supported',
     ],
     run: ({ user, body, idempotency }) => startSession(user, body, idempotency),
   }),

@@ -35,6 +35,9 @@ type Command = {
   output_from: number | null
 }
 
+/** What a part of a board has to tell. */
+export type PartState = { name: string; kind: string; state: Record<string, boolean | number | string | null> }
+
 /** What the service says of a session and its board. Newer services may say more. */
 export type ConsoleMessage =
   | { t: 'hello'; offset: number; first_offset: number; mode: 'rw' | 'ro'; board_online: boolean }
@@ -44,6 +47,8 @@ export type ConsoleMessage =
   | State
   | Command
   | { t: 'pins'; changes: { pin: string; [member: string]: unknown }[] }
+  | { t: 'parts'; states: PartState[] }
+  | { t: 'time'; board_ms: number }
   | { t: 'expiring'; at: string }
   | { t: 'watchers'; n: number }
   | Refused

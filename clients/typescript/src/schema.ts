@@ -662,6 +662,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions/{session_id}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the parts
+         * @description The emulated parts that the session was started with, as they are now. Consoles hear of changes. Without parts, the list is empty.
+         */
+        get: operations["readParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        /**
+         * List the allowed methods
+         * @description Any other method is answered with 405. HEAD is GET without the body.
+         */
+        options: operations["readPartsOptions"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session_id}/parts/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        /**
+         * List the allowed methods
+         * @description Any other method is answered with 405. HEAD is GET without the body.
+         */
+        options: operations["setPartOptions"];
+        head?: never;
+        /**
+         * Set a part
+         * @description Presses a button or turns a potentiometer. It stays so until it is changed, also over a reset.
+         */
+        patch: operations["setPart"];
+        trace?: never;
+    };
     "/v1/sessions/{session_id}/console/tickets/{ticket_id}": {
         parameters: {
             query?: never;
@@ -1233,6 +1281,34 @@ export interface components {
             lease_seconds?: number;
             /** @description The session ends `credits_exhausted` before the minute that would cost more in all. */
             max_credits?: number;
+            /**
+             * @description How fast an emulated board runs: `real` (the default), no faster than real time, or `max`, as fast as it can. Minutes are charged by real time. Needs a board with the capability `speed`.
+             * @enum {string}
+             */
+            speed?: "real" | "max";
+            /** @description What the noise and bounce of parts are drawn from: the same seed and inputs give the same run. Needs a board with the capability `parts`. */
+            seed?: number;
+            /** @description Emulated parts on the pins of the board. Needs a board with the capability `parts`. */
+            parts?: {
+                /** @description A name of your own, by which the part is set and read. */
+                name: string;
+                /** @enum {string} */
+                kind: "button" | "led" | "potentiometer";
+                pin?: string;
+                /**
+                 * @description Where a resistor pulls the pin while the button is not pressed.
+                 * @enum {string}
+                 */
+                pull?: "up" | "down";
+                /** @description For how many milliseconds the contact may bounce. */
+                bounce_ms?: number;
+                /** @description Whether the button is held down. */
+                pressed?: boolean;
+                /** @description How many millivolts a measurement may be off. */
+                noise_mv?: number;
+                /** @description Which part of the supply voltage is on the pin. */
+                value?: number;
+            }[];
         };
         /** @description Up to 8 pairs of a name (1 to 40 characters: a–z, 0–9, _, . and -) and a text of at most 200 characters. */
         Metadata: {
@@ -1282,6 +1358,13 @@ export interface components {
             level?: number;
             /** @description What an analogue input gets. */
             volts?: number;
+        };
+        /** @description One member or more, of those that the kind of the part has. */
+        SetPart: {
+            /** @description Whether the button is held down. */
+            pressed?: boolean;
+            /** @description Which part of the supply voltage is on the pin. */
+            value?: number;
         };
         SetLimits: {
             /** @description What all sessions may cost a day (UTC). They end before they would cost more. Null for no limit. */
@@ -1470,7 +1553,7 @@ export interface components {
             credits_per_minute: number;
             /** @description The images that fit it. */
             base_image_ids: string[];
-            /** @description What can be done with it: `console`, `flash`, `reset`, `power`, `break`, `gpio`. Others may come. */
+            /** @description What can be done with it: `console`, `flash`, `reset`, `power`, `break`, `gpio`, `parts`, `speed`. Others may come. */
             capabilities: string[];
             /** @description The firmware formats it takes, of `uf2`, `hex`, `elf`, `bin`. */
             flash_formats: string[];
@@ -1502,7 +1585,7 @@ export interface components {
             credits_per_minute: number;
             /** @description The images that fit it. */
             base_image_ids: string[];
-            /** @description What can be done with it: `console`, `flash`, `reset`, `power`, `break`, `gpio`. Others may come. */
+            /** @description What can be done with it: `console`, `flash`, `reset`, `power`, `break`, `gpio`, `parts`, `speed`. Others may come. */
             capabilities: string[];
             /** @description The firmware formats it takes, of `uf2`, `hex`, `elf`, `bin`. */
             flash_formats: string[];
@@ -1698,6 +1781,15 @@ export interface components {
             end_message: string | null;
             /** @description The newest act on its board, and how far it is. */
             command: components["schemas"]["LatestCommand"] | null;
+            /**
+             * @description How fast an emulated board runs: `real` or `max`.
+             * @enum {string}
+             */
+            speed: "real" | "max";
+            /** @description What the noise and bounce of parts are drawn from, if it was given. */
+            seed: number | null;
+            /** @description The emulated parts on the pins of the board. */
+            parts: components["schemas"]["Part"][];
             /** @description How to reach the board, as lines of text. Null unless the session is running and the operator has set it. */
             connection: string | null;
         };
@@ -1729,6 +1821,26 @@ export interface components {
             created_at: string;
             started_at: string | null;
             ended_at: string | null;
+        };
+        Part: {
+            /** @description A name of your own, by which the part is set and read. */
+            name: string;
+            /** @enum {string} */
+            kind: "button" | "led" | "potentiometer";
+            pin?: string;
+            /**
+             * @description Where a resistor pulls the pin while the button is not pressed.
+             * @enum {string}
+             */
+            pull?: "up" | "down";
+            /** @description For how many milliseconds the contact may bounce. */
+            bounce_ms?: number;
+            /** @description Whether the button is held down. */
+            pressed?: boolean;
+            /** @description How many millivolts a measurement may be off. */
+            noise_mv?: number;
+            /** @description Which part of the supply voltage is on the pin. */
+            value?: number;
         };
         RenewedLease: {
             /** Format: date-time */
@@ -1808,6 +1920,17 @@ export interface components {
             level: number | null;
             /** @description The part of the time that a pin that is switched fast is high. */
             duty: number | null;
+        };
+        LiveParts: {
+            parts: components["schemas"]["LivePart"][];
+        };
+        LivePart: {
+            name: string;
+            kind: string;
+            /** @description What it has to tell, by its kind: `pressed`, `on`, `duty`, `changes`, `value`, `volts`. */
+            state: {
+                [key: string]: unknown;
+            };
         };
         Credits: {
             /** @description The credits you can spend: the last `balance_after` plus what is pending. */
@@ -3982,6 +4105,9 @@ export interface operations {
                      *       "max_credits": null,
                      *       "estimated_start_at": null,
                      *       "connection": null,
+                     *       "speed": "real",
+                     *       "seed": null,
+                     *       "parts": [],
                      *       "console": null,
                      *       "board_online": null,
                      *       "command": null,
@@ -4052,7 +4178,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `session_limit_reached`: The session limit is reached. `no_board_available`: No board is available. `idempotency_key_reused`: The idempotency key was used for another request. */
+            /** @description `session_limit_reached`: The session limit is reached. `no_board_available`: No board is available. `not_supported`: The board cannot do that. `idempotency_key_reused`: The idempotency key was used for another request. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4200,6 +4326,9 @@ export interface operations {
                      *       "max_credits": null,
                      *       "estimated_start_at": null,
                      *       "connection": null,
+                     *       "speed": "real",
+                     *       "seed": null,
+                     *       "parts": [],
                      *       "console": {
                      *         "bytes": 5120,
                      *         "first_offset": 0
@@ -4352,6 +4481,9 @@ export interface operations {
                      *       "max_credits": null,
                      *       "estimated_start_at": null,
                      *       "connection": null,
+                     *       "speed": "real",
+                     *       "seed": null,
+                     *       "parts": [],
                      *       "console": {
                      *         "bytes": 5120,
                      *         "first_offset": 0
@@ -4548,6 +4680,9 @@ export interface operations {
                      *       "max_credits": null,
                      *       "estimated_start_at": null,
                      *       "connection": null,
+                     *       "speed": "real",
+                     *       "seed": null,
+                     *       "parts": [],
                      *       "console": {
                      *         "bytes": 5120,
                      *         "first_offset": 0
@@ -7134,6 +7269,353 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             417: components["responses"]["ExpectationFailed"];
             431: components["responses"]["HeadersTooLarge"];
+        };
+    };
+    readParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All parts of the session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parts": [
+                     *         {
+                     *           "name": "button",
+                     *           "kind": "button",
+                     *           "state": {
+                     *             "pressed": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "name": "led",
+                     *           "kind": "led",
+                     *           "state": {
+                     *             "on": true,
+                     *             "duty": 1,
+                     *             "changes": 7
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LiveParts"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: Credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPartsOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Allowed"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["HeadersTooLarge"];
+        };
+    };
+    setPartOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                session_id: string;
+                /** @description The name of a part. */
+                part: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Allowed"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["HeadersTooLarge"];
+        };
+    };
+    setPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                session_id: string;
+                /** @description The name of a part. */
+                part: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pressed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPart"];
+            };
+        };
+        responses: {
+            /** @description The change was sent to the board. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: Credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     revokeConsoleTicket: {

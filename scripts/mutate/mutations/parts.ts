@@ -30,4 +30,36 @@ export const ofParts = [
       replace: '(this.#due[place - 1]?.cycle ?? 0) >= cycle',
     },
   ]),
+  ...within(
+    'core/sessions/queues.ts',
+    ['core/sessions/needs.test.ts', 'core/sessions/queues.test.ts'],
+    [
+      {
+        name: 'a session with parts gets a board whose agent leaves them out',
+        find: 'const fit = [...this.#free.values()].filter((one) => meets(one, { needs }))',
+        replace: 'const fit = [...this.#free.values()]',
+      },
+      {
+        name: 'a session with parts keeps those without from the boards that it cannot use',
+        find: 'return Boolean(this.#lastFree.get(needs.join())) || [...this.#free.values()].some((one) => meets(one, { needs }))',
+        replace: 'return this.#free.size > 0',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/fit.ts',
+    ['core/sessions/needs.test.ts'],
+    [
+      {
+        name: 'a session waits for a board that there is not',
+        find: 'if (!able) throw',
+        replace: 'if (!able && needs.length > 9) throw',
+      },
+      {
+        name: 'parts are on pins that the board does not have',
+        find: 'refuseUnfitParts(parts, type)',
+        replace: 'refuseUnfitParts([], type)',
+      },
+    ],
+  ),
 ]

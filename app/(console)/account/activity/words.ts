@@ -57,6 +57,7 @@ export const words: Record<Action, [Kind, string]> = {
   board_reset: ['sessions', 'Board reset'],
   board_break: ['sessions', 'Break sent'],
   pins_set: ['sessions', 'Pins set'],
+  parts_set: ['sessions', 'Parts set'],
   board_power: ['sessions', 'Board power switched'],
   console_shared: ['sessions', 'Console shared'],
   console_share_revoked: ['sessions', 'Shared console link revoked'],

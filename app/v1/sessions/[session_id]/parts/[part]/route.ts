@@ -1,0 +1,22 @@
+import { PartPath, SetPart, setPart } from '#core/parts/index.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
+import { sessionPath } from '../../../../examples.ts'
+
+const partPath = sessionPath.extend({ part: PartPath })
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  PATCH: endpoint({
+    id: 'setPart',
+    tag: 'Board control',
+    access: 'run',
+    summary: 'Set a part',
+    description: 'Presses a button or turns a potentiometer. It stays so until it is changed, also over a reset.',
+    path: partPath,
+    body: SetPart,
+    bodyExample: { pressed: true },
+    success: { status: 204, description: 'The change was sent to the board.' },
+    refusals: ['not_found', 'session_ended', 'board_unreachable'],
+    run: ({ user, path, body }) => setPart(user, { sessionId: path.session_id, name: path.part }, body),
+  }),
+})

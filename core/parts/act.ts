@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { actor } from '#core/actor.ts'
+import { recordEvent } from '#core/audit/index.ts'
+import { type ConsoleStatus, findOwnConsole, refuseEnded, whenReady } from '#core/consoles/index.ts'
+import { notFound, Refusal, refusedField } from '#core/errors.ts'
+import { consumeLocal, limits } from '#core/rate-limits.ts'
+import type { User } from '#core/users.ts'
+import { db, sessions } from '#db/index.ts'
+import { type Part, type PartInput, type PartState, settableOf } from '#wire/parts.ts'
+import { findParts, tell, watchParts } from './live-parts.ts'
+import type { LiveParts, SetPart } from './schemas.ts'
+
+/** How long another instance may take to say what it knows. */
+const REPLY_MS = 2_000
+
+/**
+ * Returns the states of the parts on the board of a user's session. While it starts, the call waits
+ * for the board. Throws `not_found`, `session_ended` and `board_unreachable`.
+ */
+export async function readParts(user: User, sessionId: string): Promise<LiveParts> {
+  const { status, parts } = await findBoard(user, sessionId)
+  return { parts: parts.length === 0 ? [] : await statesOf(status) }
+}
+
+/**
+ * Sets something of a part, at most once. Throws what `readParts` throws, `not_found` for a part
+ * that the session does not have, and `invalid_request` for what its kind does not have.
+ */
+export async function setPart(
+  user: User,
+  { sessionId, name }: { sessionId: string; name: string },
+  state: z.output<typeof SetPart>,
+): Promise<void> {
+  const { status, parts } = await findBoard(user, sessionId)
+  const part = parts.find((one) => one.name === name)
+  if (!part) throw notFound('part')
+  const settable = settableOf(part.kind)
+  const wrong = Object.keys(state).find((member) => !settable.includes(member))
+  if (wrong !== undefined) throw refusedField(`/${wrong}`, `is not for a ${part.kind}`)
+  const live = findParts(sessionId)
+  const input = state as PartInput
+  if (live ? !live.set(name, input) : !tellOwner(status, name, input)) throw unreachable()
+  await recordOnce(user, sessionId)
+}
+
+/** Records who sets parts, once an hour: a button is pressed many times. */
+async function recordOnce(user: User, sessionId: string): Promise<void> {
+  const { remaining } = consumeLocal(limits.partEvents, `${sessionId} ${actor().credentialId}`)
+  if (remaining >= 0) await recordEvent('parts_set', { userId: user.id, subjectId: sessionId, details: {} })
+}
+
+function tellOwner({ instance, sessionId, binding }: ConsoleStatus, part: string, state: PartInput): boolean {
+  if (!instance || binding === null) return false
+  tell(instance, { t: 'set_part', session: sessionId, part, state })
+  return true
+}
+
+async function findBoard(user: User, sessionId: string): Promise<{ status: ConsoleStatus; parts: Part[] }> {
+  const status = await whenReady(await findOwnConsole(user.id, sessionId))
+  refuseEnded(status)
+  if (status.state !== 'running' || !status.boardOnline) throw unreachable()
+  const own = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
+  const [session] = await db().select({ parts: sessions.parts }).from(sessions).where(own)
+  return { status, parts: session?.parts ?? [] }
+}
+
+/** Returns the states here, or asks the instance that has the agent. */
+async function statesOf({ sessionId, instance }: ConsoleStatus): Promise<PartState[]> {
+  const reply = Promise.withResolvers<PartState[]>()
+  const stop = watchParts(sessionId, instance, (news) => {
+    if ('states' in news) reply.resolve(news.states)
+  })
+  const tooLate = setTimeout(() => reply.reject(unreachable()), REPLY_MS)
+  try {
+    return await reply.promise
+  } finally {
+    clearTimeout(tooLate)
+    stop()
+  }
+}
+
+function unreachable(): Refusal {
+  return new Refusal('board_unreachable', 'The board cannot be reached now. Nothing was done.')
+}

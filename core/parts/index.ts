@@ -1,0 +1,11 @@
+export { readParts, setPart } from './act.ts'
+export {
+  attachParts,
+  findParts,
+  hearParts,
+  type LiveParts as BoardParts,
+  type PartNews,
+  tellParts,
+  watchParts,
+} from './live-parts.ts'
+export { LiveParts, PartPath, SetPart } from './schemas.ts'
