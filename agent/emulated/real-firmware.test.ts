@@ -84,6 +84,8 @@ describe.skipIf(!canBuild)('ordinary firmware', () => {
   test('a program of the Pico sets its clocks, talks over USB and keeps its file system', async () => {
     const board = await flashed('pico', uf2(build('usb').binary), 'start 1 over USB\r\n')
     await board.ask('x', 'you typed x\r\n')
+    // Longer than two packets, which go out as a pair.
+    await board.ask('l', `long ${'0123456789'.repeat(18)} line\r\n`)
     const again = [
       () => board.driver.reset?.(),
       () => board.driver.setPower?.('cycle'),

@@ -6,13 +6,15 @@ export const BOOT_STACK = 0x20041f00
 
 const BREAKPOINT = 0xbe00
 const RETURN = 0x4770
-/** The letters M and u, and the numbers 1 and 2. */
-const MAGIC_AND_VERSION = 0x0201754d
+/** The letters M and u, the number 1, and the version. Firmware patches the float functions of 2. */
+const MAGIC_AND_VERSION = 0x0301754d
 const FUNCTION_TABLE = 0x40
 const DATA_TABLE = 0x100
 const CODE = 0x200
 const SINGLE_TABLE = 0x1000
 const DOUBLE_TABLE = 0x1100
+/** So many bytes before a float table is its length in words, from version 2 on. */
+const TABLE_LENGTH_BEFORE = 2
 /** No table is longer, and no search may go on for ever. */
 const MAX_TABLE_ENTRIES = 256
 /** The longest block that is copied or filled in one call: all RAM is smaller. */
@@ -87,6 +89,7 @@ export class Rom {
   }
 
   #writeFunctions(at: number, functions: RomFunction[]): number {
+    this.#view.setUint8(at - TABLE_LENGTH_BEFORE, functions.length)
     functions.forEach((work, index) => {
       this.#view.setUint32(at + index * 4, this.#add(work), true)
     })

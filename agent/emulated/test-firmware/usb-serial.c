@@ -30,14 +30,16 @@
 #define SECOND (1u << 13)
 #define AVAILABLE (1u << 10)
 #define LENGTH 0x3ff
+#define SELECT_FIRST (1u << 12)
 #define ENABLED (1u << 31 | 1u << 29)
+#define ENABLED_PAIR (1u << 31 | 1u << 30 | 1u << 28)
 #define BULK (2u << 26)
 #define INTERRUPT (3u << 26)
 #define SETUP_AT MEMORY
 #define CONTROL_AT 0x100
 #define NOTIFY_AT 0x180
 #define IN_AT 0x1c0
-#define OUT_AT 0x200
+#define OUT_AT 0x240
 #define PACKET 64
 #define NOTIFY 1
 #define DATA 2
@@ -63,11 +65,13 @@ static void copy_to(uint32_t at, const uint8_t *from, uint32_t length) {
 }
 
 /* The controller may look only once all else is there. */
-static void hand_over(volatile uint32_t *buffer, uint32_t value) {
+static void hand_over_as(volatile uint32_t *buffer, uint32_t value, uint32_t available) {
   *buffer = value;
   for (int cycles = 0; cycles < 4; cycles++) __asm volatile("nop");
-  *buffer = value | AVAILABLE;
+  *buffer = value | available;
 }
+
+static void hand_over(volatile uint32_t *buffer, uint32_t value) { hand_over_as(buffer, value, AVAILABLE); }
 
 static void send_control(void) {
   uint32_t length = control.left < PACKET ? control.left : PACKET;
@@ -153,17 +157,29 @@ static void on_usb(void) {
 
 uint32_t usb_is_connected(void) { return connected; }
 
+/* Fills one of the two buffers, and returns what goes into its half of their control. */
+static uint32_t fill(uint32_t at, const char **text) {
+  uint32_t length = 0, toggle = in_toggle;
+  while (length < PACKET && (*text)[length]) length++;
+  copy_to(at, (const uint8_t *)*text, length);
+  *text += length;
+  in_toggle ^= SECOND;
+  return FULL | toggle | length;
+}
+
+/* As TinyUSB does it: what is longer than a packet goes into both buffers, with one interrupt for both. */
 void usb_send(const char *text) {
-  for (; *text;) {
-    uint32_t length = 0;
+  while (*text) {
     while (sending) {
     }
-    while (length < PACKET && text[length]) length++;
-    copy_to(IN_AT, (const uint8_t *)text, length);
-    text += length;
     sending = 1;
-    hand_over(&IN_BUFFER(DATA), FULL | in_toggle | length);
-    in_toggle ^= SECOND;
+    uint32_t value = fill(IN_AT, &text) | SELECT_FIRST, available = AVAILABLE;
+    if (*text) {
+      value |= fill(IN_AT + PACKET, &text) << 16;
+      available |= AVAILABLE << 16;
+    }
+    IN_CONTROL(DATA) = (available >> 16 ? ENABLED_PAIR : ENABLED) | BULK | IN_AT;
+    hand_over_as(&IN_BUFFER(DATA), value, available);
   }
 }
 

@@ -21,6 +21,9 @@
 #define LED 25
 #define LED_SLICE 4
 #define ANSWER "you typed "
+#define TEN "0123456789"
+#define FIFTY TEN TEN TEN TEN TEN
+#define LONG "long " FIFTY FIFTY FIFTY TEN TEN TEN " line\r\n"
 
 static volatile char typed[64];
 static volatile uint8_t typed_count, taken_count;
@@ -96,6 +99,7 @@ void shell(void) {
   for (;;) {
     char c = next_typed();
     if (c == 'p') pulse();
+    if (c == 'l') usb_send(LONG);
     answer[sizeof ANSWER - 1] = c;
     usb_send(answer);
   }

@@ -20,6 +20,7 @@ import { ofMails } from './mails.ts'
 import { ofManifests } from './manifests.ts'
 import { ofParts } from './parts.ts'
 import { ofPasskeys } from './passkeys.ts'
+import { ofPico } from './pico.ts'
 import { ofProviders } from './providers.ts'
 import { ofPython } from './python.ts'
 import { ofRequests } from './requests.ts'
@@ -57,6 +58,7 @@ export const mutations: Mutation[] = [
   ...ofManifests,
   ...ofParts,
   ...ofPasskeys,
+  ...ofPico,
   ...ofProviders,
   ...ofPython,
   ...ofRequests,
