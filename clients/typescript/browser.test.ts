@@ -51,6 +51,19 @@ test('a ticket that is refused, a signal and a wrong address are said', async ()
   expect(await failureOf(open(refusing.url, { signal: AbortSignal.abort(reason) }))).toBe(reason)
 })
 
+test.each([
+  [{ ticket: undefined }, 'ticket is a text, and not undefined.'],
+  [{ ticket: async () => ({ ticket: 'tkt_1' }) }, 'What `ticket` returns is a text, and not an object.'],
+  [{ sessionId: undefined }, 'sessionId is a text, and not undefined.'],
+  [{ url: undefined }, 'url is a text, and not undefined.'],
+])('%j is refused before anything is opened', async (options, words) => {
+  const service = await fakeService([])
+  const failure = await failureOf(open(service.url, options as never))
+  expect(failure).toBeInstanceOf(TypeError)
+  expect(failure.message).toBe(words)
+  expect(service.connections).toEqual([])
+})
+
 /** Breaks with an import of a module of Node.js anywhere below `browser.ts`. */
 test('the entry for browsers is bundled without a module of Node.js', async () => {
   const options = { bundle: true, platform: 'browser', format: 'esm', write: false, metafile: true } as const

@@ -5,7 +5,8 @@ import type { ToViewer } from '#wire/console-protocol.ts'
 import { ExpectFailedError, ExpectTimeoutError, OutputLostError } from './src/console-errors.ts'
 import type { ConsoleMessage } from './src/console-protocol.ts'
 import { UsageError } from './src/errors.ts'
-import { failureOf } from './testing.ts'
+import { attach, Console, readLog, startSession } from './src/index.ts'
+import { clientOf, failureOf, KEY } from './testing.ts'
 
 test('expects texts in their order, also two in one message and one in two', async () => {
   const console = await openConsole(await fakeService([prints('boot v1.2\r\nlog', 'in: root\r\n\u001b[1m# ')]))
@@ -135,17 +136,40 @@ test('a pattern that says nothing is refused in words, and so is one that is not
   ] as const
   for (const [call, words] of refusals) {
     const failure = await failureOf(call)
-    expect(failure).toBeInstanceOf(UsageError)
+    expect(failure).toBeInstanceOf(words.includes('and not') ? TypeError : UsageError)
     expect(failure.message).toContain(words)
   }
   expect(await console.expect('any')).toMatchObject({ start: 0 })
 })
 
-test('what is neither text nor bytes is not typed', async () => {
+/** Breaks without `check-arguments.ts`: “[object Object]” is typed, or a time limit is none. */
+test('an argument of a wrong type is refused in words', async () => {
   const console = await openConsole(await fakeService([prints('> ')]))
-  const failure = await failureOf(console.send({} as never))
-  expect(failure).toBeInstanceOf(UsageError)
-  expect(failure.message).toContain('What is typed is a text or bytes')
+  const wrong = {} as never
+  const refusals = [
+    [console.send(wrong), 'What is typed is a text or bytes, and not an object.'],
+    [console.sendLine(wrong), 'A line is a text, and not an object.'],
+    [console.sendLine(5 as never), 'A line is a text, and not 5.'],
+    [console.sendLine('led on', { eol: null as never }), 'eol is a text, and not null.'],
+    [console.expect('x', { timeoutMs: '5' as never }), 'timeoutMs is a number of milliseconds, and not a text.'],
+    [console.expectAll(['x'], { timeoutMs: Number.NaN }), 'timeoutMs is a number of milliseconds, and not NaN.'],
+    [console.expect({ fail: 'x' } as never), 'A pattern is a text or a regular expression, and not an object.'],
+    [console.read([] as never), 'length is a whole number from 0 on, and not a list.'],
+    [console.read(1, { timeoutMs: wrong }), 'timeoutMs is a number of milliseconds, and not an object.'],
+    [
+      Console.open({ url: 'http://127.0.0.1:9', key: KEY, sessionId: wrong }),
+      'sessionId is a text, and not an object.',
+    ],
+    [attach(clientOf('http://127.0.0.1:9'), wrong), 'A session is a text, and not an object.'],
+    [startSession(clientOf('http://127.0.0.1:9'), { queueTimeoutMs: '9' as never }), 'queueTimeoutMs is a number'],
+    [Array.fromAsync(readLog(clientOf('http://127.0.0.1:9'), wrong)), 'A session is a text, and not an object.'],
+  ] as const
+  for (const [call, words] of refusals) {
+    const failure = await failureOf(call)
+    expect(failure).toBeInstanceOf(TypeError)
+    expect(failure.message).toContain(words)
+  }
+  expect(await console.expect('> ')).toMatchObject({ start: 0 })
 })
 
 /** Breaks where nobody looks at gaps: what is missing may be what was expected, or what fails. */

@@ -1,3 +1,4 @@
+import { requireText } from './check-arguments.ts'
 import { Boardwalk, read } from './client.ts'
 import { ApiError, SessionEndedError, UsageError } from './errors.ts'
 import { LiveSession } from './live-session.ts'
@@ -12,6 +13,7 @@ export async function attach(first?: Boardwalk | string, second?: string): Promi
   const [client, given] = first instanceof Boardwalk ? [first, second] : [new Boardwalk(), first]
   const session_id = given ?? process.env.SERVICE_SESSION_ID
   if (!session_id) throw new UsageError('There is no session to attach to. Set SERVICE_SESSION_ID.')
+  requireText('A session', session_id)
   const record = await read(client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } }))
   if (record.state === 'ended') throw new SessionEndedError(record.id, record.end_reason, record.end_message)
   return new LiveSession(client, record)

@@ -1,14 +1,15 @@
 import { pause } from './call-limit.ts'
-import { Change } from './change.ts'
+import { Change, nextTurn } from './change.ts'
+import { requireCount, requireMs, requireText, wrongType } from './check-arguments.ts'
 import { ConsoleClosedError, ExpectFailedError, ExpectTimeoutError, InputRefusedError } from './console-errors.ts'
 import type { ConsoleFeed, FeedOptions } from './console-feed.ts'
 import { type ConsoleMessage, MAX_TYPED_BYTES, type Output } from './console-protocol.ts'
 import { ConsoleText } from './console-text.ts'
-import { SessionEndedError, UsageError } from './errors.ts'
+import { SessionEndedError } from './errors.ts'
 import { ExpectAll } from './expect-all.ts'
 import { Gaps } from './gaps.ts'
 import { type Match, Matcher } from './matcher.ts'
-import { expectsOf, listOf, type Pattern, toRegExp } from './pattern.ts'
+import { expectsOf, listOf, named, type Pattern, toRegExp } from './pattern.ts'
 import { RecentOutput } from './recent-output.ts'
 import { Timeout } from './timeout.ts'
 import { TypingPace } from './typing-pace.ts'
@@ -80,6 +81,7 @@ export class BaseConsole implements AsyncDisposable {
    * where output on the way to the match is missing.
    */
   async expect(pattern: Pattern | readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}) {
+    requireMs('timeoutMs', timeoutMs)
     return this.#expect(expectsOf(pattern), listOf(fail), { timeoutMs, deadline: performance.now() + timeoutMs })
   }
 
@@ -88,6 +90,7 @@ export class BaseConsole implements AsyncDisposable {
    * overlap. The next call looks behind the last of them. Throws a UsageError as `expect` does.
    */
   async expectAll(patterns: readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}): Promise<Match[]> {
+    requireMs('timeoutMs', timeoutMs)
     const all = new ExpectAll(this.#matcher, expectsOf(patterns).map(toRegExp), listOf(fail).map(toRegExp))
     const start = this.#matcher.cursor
     const found = await this.#until(() => {
@@ -100,10 +103,12 @@ export class BaseConsole implements AsyncDisposable {
     throw failed(listOf(fail), found.fail)
   }
 
-  /** Types text or bytes, in the order of the calls. Waits for a session that starts. */
-  send(data: string | Uint8Array): Promise<void> {
-    if (typeof data !== 'string' && !ArrayBuffer.isView(data))
-      return Promise.reject(new UsageError(`What is typed is a text or bytes, and not ${String(data)}.`))
+  /**
+   * Types text or bytes, in the order of the calls. Waits for a session that starts. Throws a
+   * TypeError for anything else.
+   */
+  async send(data: string | Uint8Array): Promise<void> {
+    if (typeof data !== 'string' && !ArrayBuffer.isView(data)) throw wrongType('What is typed', 'a text or bytes', data)
     const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
     const sent = this.#sending.then(() => this.#type(bytes))
     // Its caller gets the error; the next call is not to.
@@ -111,12 +116,17 @@ export class BaseConsole implements AsyncDisposable {
     return sent
   }
 
-  sendLine(text = '', { eol = '\n' }: { eol?: string } = {}): Promise<void> {
+  /** Types a line and its end. Throws a TypeError for what is no text. */
+  async sendLine(text = '', { eol = '\n' }: { eol?: string } = {}): Promise<void> {
+    requireText('A line', text)
+    requireText('eol', eol)
     return this.send(text + eol)
   }
 
   /** Returns the text behind the last match, and moves behind it. Waits if there is no text. */
   async read(length?: number, { timeoutMs = 0 }: { timeoutMs?: number } = {}): Promise<string> {
+    requireCount('length', length)
+    requireMs('timeoutMs', timeoutMs)
     return (await this.#until(() => this.#matcher.take(length) || undefined, timeoutMs)) ?? ''
   }
 
@@ -235,12 +245,5 @@ export class BaseConsole implements AsyncDisposable {
   }
 }
 
-/** Lets who waits go on before more arrives. Browsers have no `setImmediate`. */
-const nextTurn = () =>
-  new Promise<void>((resolve) => (typeof setImmediate === 'function' ? setImmediate(resolve) : setTimeout(resolve)))
-
 const failed = (fails: Patterns, { index, text, before }: Match) =>
   new ExpectFailedError(named(fails.slice(index, index + 1)), text, before + text)
-
-const named = (patterns: Patterns) =>
-  patterns.map((one) => `/${one instanceof RegExp ? one.source : one}/`).join(' or ')

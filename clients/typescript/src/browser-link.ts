@@ -1,4 +1,5 @@
 import { Change } from './change.ts'
+import { requireText } from './check-arguments.ts'
 import { CONSOLE_PROTOCOL, type ConsoleMessage, decodeMessage, decodeOutput, type Output } from './console-protocol.ts'
 import type { Connection } from './console-source.ts'
 import { ConnectionFailedError } from './errors.ts'
@@ -37,6 +38,7 @@ export class BrowserLink implements Connection {
     address.searchParams.set('from', String(from))
     address.searchParams.set('mode', readOnly ? 'ro' : 'rw')
     const secret = typeof ticket === 'string' ? ticket : await ticket()
+    requireText('What `ticket` returns', secret)
     signal?.throwIfAborted()
     const socket = new WebSocket(address, [CONSOLE_PROTOCOL, `ticket.${secret}`])
     const link = new BrowserLink(socket)

@@ -1,6 +1,7 @@
 /** What programs import in a browser: the console of a session, opened by a ticket. */
 import { BaseConsole, type BaseOptions } from './base-console.ts'
 import { BrowserLink, type TicketOptions } from './browser-link.ts'
+import { requireText } from './check-arguments.ts'
 import { ConsoleFeed } from './console-feed.ts'
 import { serviceUrl } from './service-url.ts'
 
@@ -20,6 +21,9 @@ export type BrowserConsoleOptions = BaseOptions & TicketOptions
 export class BrowserConsole extends BaseConsole {
   static async open(options: BrowserConsoleOptions): Promise<BrowserConsole> {
     options.signal?.throwIfAborted()
+    requireText('url', options.url)
+    requireText('sessionId', options.sessionId)
+    if (typeof options.ticket !== 'function') requireText('ticket', options.ticket)
     const link = { ...options, url: serviceUrl(options.url) }
     const source = {
       connect: (from: number | 'start' | 'tail') => BrowserLink.open(link, from),
@@ -32,7 +36,8 @@ export class BrowserConsole extends BaseConsole {
 
 /**
  * Opens the console of a session with a ticket, which your server makes by
- * `POST /v1/sessions/{id}/console/tickets`. Throws a ConnectionFailedError if that cannot be done.
+ * `POST /v1/sessions/{id}/console/tickets`. Throws a ConnectionFailedError if that cannot be done,
+ * and a TypeError without a ticket.
  * Import it from `boardwalk-sdk/browser`.
  */
 export const openConsole = (options: BrowserConsoleOptions): Promise<BrowserConsole> => BrowserConsole.open(options)

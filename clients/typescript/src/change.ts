@@ -11,3 +11,7 @@ export class Change {
     this.#next = Promise.withResolvers()
   }
 }
+
+/** Lets who waits go on before more arrives. Browsers have no `setImmediate`. */
+export const nextTurn = () =>
+  new Promise<void>((resolve) => (typeof setImmediate === 'function' ? setImmediate(resolve) : setTimeout(resolve)))

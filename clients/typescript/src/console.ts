@@ -1,4 +1,5 @@
 import { BaseConsole, type BaseOptions } from './base-console.ts'
+import { requireText } from './check-arguments.ts'
 import { type Boardwalk, boardwalk, read } from './client.ts'
 import { ConsoleFeed } from './console-feed.ts'
 import { ConsoleLink, type LinkOptions } from './console-link.ts'
@@ -13,6 +14,7 @@ export class Console extends BaseConsole {
   static async open(options: ConsoleOptions): Promise<Console> {
     options.signal?.throwIfAborted()
     const { url, key, signal } = options
+    requireText('sessionId', options.sessionId)
     const client = boardwalk({ url, apiKey: key, signal })
     const feed = await ConsoleFeed.open(sourceOf(client, options), options)
     return new Console(feed, options).ready()

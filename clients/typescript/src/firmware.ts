@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readBody } from './body.ts'
 import { CallLimit } from './call-limit.ts'
+import { wrongType } from './check-arguments.ts'
 import { ConnectionFailedError, InvalidResponseError, UsageError } from './errors.ts'
 import { reasonOf } from './network-errors.ts'
 
@@ -17,7 +18,7 @@ export type FirmwareFile = { bytes: Uint8Array<ArrayBuffer>; filename: string | 
 
 /**
  * Reads firmware from where it is. Throws a {@link UsageError} for a file that cannot be read or is
- * empty, and a {@link ConnectionFailedError} for a URL that cannot.
+ * empty, a {@link ConnectionFailedError} for a URL that cannot, and a TypeError for what is neither.
  */
 export async function readFirmware(firmware: Firmware, signal?: AbortSignal): Promise<FirmwareFile> {
   const file = await read(firmware, signal)
@@ -34,7 +35,7 @@ async function read(firmware: Firmware, signal: AbortSignal | undefined): Promis
     return { bytes: new Uint8Array(await firmware.arrayBuffer()), filename }
   }
   if (!(firmware instanceof ArrayBuffer || ArrayBuffer.isView(firmware)))
-    throw new UsageError(`Firmware is a path, a URL, a Blob or bytes, and not ${String(firmware)}.`)
+    throw wrongType('Firmware', 'a path, a URL, a Blob or bytes', firmware)
   return { bytes: new Uint8Array(firmware), filename: undefined }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { ExpectOptions } from './base-console.ts'
+import { requireMs, requireText } from './check-arguments.ts'
 import { type Boardwalk, read } from './client.ts'
 import type { Console } from './console.ts'
 import { BoardwalkError, UsageError } from './errors.ts'
@@ -128,6 +129,7 @@ export class LiveSession implements AsyncDisposable, Disposable {
   /** The same for a file that was read before, such as before a session was started. */
   async flashFile(file: FirmwareFile, options: FlashOptions = {}): Promise<Command> {
     const { format, filename = file.filename, verify = true, address, timeoutMs = FLASH_MS, onProgress } = options
+    requireMs('timeoutMs', timeoutMs)
     const uploaded = await this.#upload(file.bytes, { ...(format && { format }), ...(filename && { filename }) })
     const params = { path: { session_id: this.id }, header: { 'idempotency-key': randomUUID() } }
     const body = { firmware_id: uploaded.id, verify, ...(address !== undefined && { address }) }
@@ -165,6 +167,7 @@ export class LiveSession implements AsyncDisposable, Disposable {
 
   /** Puts a level or volts on a pin from outside, as a button or a sensor does. */
   async setPin(pin: string, input: PinInput): Promise<void> {
+    requireText('A pin', pin)
     const body = typeof input === 'number' ? { level: input } : input
     const params = { path: { session_id: this.id, pin } }
     await read(this.client.http.PUT('/v1/sessions/{session_id}/pins/{pin}', { params, body }))

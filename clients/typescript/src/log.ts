@@ -1,4 +1,5 @@
 import { CallLimit } from './call-limit.ts'
+import { requireText } from './check-arguments.ts'
 import type { Boardwalk } from './client.ts'
 import { BoardwalkError, ConnectionFailedError } from './errors.ts'
 import { reasonOf } from './network-errors.ts'
@@ -25,6 +26,7 @@ export async function* readLog(
   sessionId: string,
   options: LogOptions = {},
 ): AsyncGenerator<Uint8Array> {
+  requireText('A session', sessionId)
   const { format = 'raw', follow = false, from, signal } = options
   const query = new URLSearchParams({ format, follow: `${follow}`, ...(from !== undefined && { from: `${from}` }) })
   const leaving = new AbortController()

@@ -1,3 +1,4 @@
+import { wrongType } from './check-arguments.ts'
 import { UsageError } from './errors.ts'
 
 /** A regular expression. A string is one with the flag `m`; a RegExp gets `m` as well. */
@@ -14,7 +15,8 @@ const NOTHING = /(?:)/.source
 
 /**
  * Returns a pattern as the matcher takes it: a carriage return in it also stands for the one that
- * was taken away before a `\n`. Throws a {@link UsageError} for one that is empty or invalid.
+ * was taken away before a `\n`. Throws a {@link UsageError} for one that is empty or invalid, and a
+ * TypeError for what is no pattern.
  */
 export function toRegExp(pattern: Pattern): RegExp {
   const { source, flags } = partsOf(pattern)
@@ -38,6 +40,10 @@ export function expectsOf(patterns: Pattern | readonly Pattern[]): readonly Patt
   return expects
 }
 
+/** Returns patterns as a person reads them. */
+export const named = (patterns: readonly Pattern[]) =>
+  patterns.map((one) => `/${one instanceof RegExp ? one.source : one}/`).join(' or ')
+
 const isList = (value: Pattern | readonly Pattern[]): value is readonly Pattern[] => Array.isArray(value)
 
 /** An empty pattern is found before the board prints anything: mostly a variable is not set. */
@@ -46,7 +52,7 @@ function partsOf(pattern: Pattern): { source: string; flags: string } {
     throw new UsageError('A pattern is empty. It would be found before the board prints anything.')
   if (typeof pattern === 'string') return { source: pattern, flags: '' }
   if (pattern instanceof RegExp) return pattern
-  throw new UsageError(`A pattern is a text or a regular expression, and not ${String(pattern)}.`)
+  throw wrongType('A pattern', 'a text or a regular expression', pattern)
 }
 
 /** In front of a `\n` a carriage return is found without being there. */

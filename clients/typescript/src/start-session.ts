@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LateSignal, pause } from './call-limit.ts'
+import { requireMs } from './check-arguments.ts'
 import { checkFirmware } from './check-firmware.ts'
 import { Boardwalk, read } from './client.ts'
 import { ApiError } from './errors.ts'
@@ -51,6 +52,7 @@ export async function startSession(first: Boardwalk | StartOptions, second?: Sta
   const client = first instanceof Boardwalk ? first : new Boardwalk()
   const options = first instanceof Boardwalk ? (second ?? {}) : first
   const { queueTimeoutMs = QUEUE_TIMEOUT_MS, onChange, onWarning, signal } = options
+  requireMs('queueTimeoutMs', queueTimeoutMs)
   const file = options.firmware === undefined ? undefined : await readFirmware(options.firmware, signal)
   if (file) await checkFirmware(client, options, file)
   const deadline = performance.now() + queueTimeoutMs

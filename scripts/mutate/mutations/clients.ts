@@ -45,6 +45,18 @@ export const ofClients = [
       },
     ],
   ),
+  ...within(`${SRC}/check-arguments.ts`, CONSOLE, [
+    {
+      name: 'an object is typed as [object Object]',
+      find: "if (typeof value !== 'string') throw",
+      replace: "if (typeof value === 'undefined') throw",
+    },
+    {
+      name: 'a time limit that is no number is none',
+      find: "!(typeof value === 'number' && value >= 0)",
+      replace: 'false',
+    },
+  ]),
   ...within(`${SRC}/gaps.ts`, CONSOLE, [
     { name: 'what is expected is found across lost output', find: 'if (!isWhole) throw', replace: 'if (false) throw' },
   ]),
