@@ -142,7 +142,7 @@ test('a pattern that says nothing is refused in words, and so is one that is not
   expect(await console.expect('any')).toMatchObject({ start: 0 })
 })
 
-/** Breaks without `check-arguments.ts`: “[object Object]” is typed, or a time limit is none. */
+/** Breaks without `check-arguments.ts`: “[object Object]” is typed, or a time limit never ends. */
 test('an argument of a wrong type is refused in words', async () => {
   const console = await openConsole(await fakeService([prints('> ')]))
   const wrong = {} as never

@@ -52,7 +52,7 @@ export const ofClients = [
       replace: "if (typeof value === 'undefined') throw",
     },
     {
-      name: 'a time limit that is no number is none',
+      name: 'a time limit that is no number never ends',
       find: "!(typeof value === 'number' && value >= 0)",
       replace: 'false',
     },
