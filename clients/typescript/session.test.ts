@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -95,6 +96,18 @@ test('pins are read by name and set from outside', async () => {
   await session.setPin('D2', 1)
   await session.setPin('A0', { volts: 1.5 })
   expect(paths.slice(-2)).toEqual(['/v1/sessions/ses_1/pins/D2', '/v1/sessions/ses_1/pins/A0'])
+})
+
+test('a level and volts of a pin are told apart', async () => {
+  const bodies: string[] = []
+  const url = await serving(async (request, response) => {
+    bodies.push(await text(request))
+    response.writeHead(204).end()
+  })
+  const session = new LiveSession(clientOf(url), RECORD as unknown as Session)
+  await session.setPin('D2', 1)
+  await session.setPin('A0', { volts: 1.5 })
+  expect(bodies).toEqual(['{"level":1}', '{"volts":1.5}'])
 })
 
 test('firmware is read from a path, a URL, a Blob, a File and bytes', async () => {

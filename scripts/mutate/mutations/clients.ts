@@ -230,6 +230,76 @@ export const ofClients = [
   ...within('clients/cli/commands/completion.ts', HOSTILE, [
     { name: 'a service runs commands in the shell that completes', find: ' && IS_WORD.test(word)', replace: '' },
   ]),
+  ...within(
+    'clients/cli/completion-words.ts',
+    ['clients/cli/completion.test.ts'],
+    [
+      {
+        name: 'the value of a flag is completed as an argument',
+        find: '  if (option) return valuesOf(',
+        replace: '  if (option && false) return valuesOf(',
+      },
+      {
+        name: 'a session is completed in the place of another argument',
+        find: 'else place.operands++',
+        replace: 'else place.operands = 0',
+      },
+      {
+        name: 'a completion has values that nobody may give',
+        find: '    if (place.option) place.option = undefined\n    else if',
+        replace: '    if',
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/completion-cache.ts',
+    ['clients/cli/completion.test.ts'],
+    [
+      {
+        name: 'a completion has what another service said',
+        find: '.update(`${url}\\n${key}`)',
+        replace: '.update(``)',
+      },
+      {
+        name: 'a completion asks the service at each press of Tab',
+        find: 'Date.now() - statSync(file).mtimeMs < FRESH_MS ?',
+        replace: 'false ?',
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/watch.ts',
+    ['clients/cli/watch.test.ts'],
+    [
+      {
+        name: 'a table is written into a file for ever',
+        find: 'if (!screen.isTTY) throw',
+        replace: 'if (false) throw',
+      },
+      {
+        name: 'a table that is watched scrolls away',
+        find: 'lines.length <= room ? lines',
+        replace: 'lines.length > 0 ? lines',
+      },
+      { name: 'a line keeps the end of the one before', find: '${line}${ERASE_LINE}', replace: '${line}' },
+    ],
+  ),
+  ...within(
+    `${SRC}/live-session.ts`,
+    ['clients/typescript/session.test.ts'],
+    [
+      {
+        name: 'a pin of any other name is read',
+        find: 'pins.find((pin) => pin.name === name)',
+        replace: 'pins.at(0)',
+      },
+      {
+        name: 'volts on a pin are sent as a level',
+        find: "typeof input === 'number' ? { level: input } : input",
+        replace: '{ level: input }',
+      },
+    ],
+  ),
   ...within('clients/cli/commands/api.ts', HOSTILE, [
     {
       name: 'a body is written as it is',

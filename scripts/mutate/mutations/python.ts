@@ -39,6 +39,30 @@ export const ofPython = [
       replace: '                pass\n',
     },
   ]),
+  ...within(`${SRC}/_core/notices.py`, OFFLINE, [
+    {
+      name: 'Python says a deprecation at each call',
+      find: '            _said.add(text)\n',
+      replace: '            pass\n',
+    },
+    {
+      name: 'Python says nothing of a service of another version',
+      find: 'if theirs != API_VERSION and',
+      replace: 'if False and',
+    },
+    {
+      name: 'Python names the session in a deprecation, and says it for each',
+      find: "{ID.sub('/{id}', request.path)}",
+      replace: '{request.path}',
+    },
+  ]),
+  ...within(`${SRC}/_core/operations/control.py`, OFFLINE, [
+    {
+      name: 'Python sends volts on a pin as a level',
+      find: 'json=present(level=level, volts=volts)',
+      replace: 'json=present(level=level or volts)',
+    },
+  ]),
   ...within(`${SRC}/_core/bodies.py`, OFFLINE, [
     {
       name: 'Python reads a body that never ends',

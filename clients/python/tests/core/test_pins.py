@@ -1,0 +1,14 @@
+"""Pins are set from outside, by a level or by volts."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwalk_sdk._core import operations
+
+
+@pytest.mark.parametrize(("given", "sent"), [({"level": 0}, {"level": 0}), ({"volts": 1.5}, {"volts": 1.5})])
+def test_a_level_and_volts_are_told_apart(given: dict[str, int], sent: dict[str, object]) -> None:
+    call = operations.set_pin("ses_1", "A0", **given)
+    assert (call.method, call.path) == ("PUT", "/v1/sessions/ses_1/pins/A0")
+    assert call.json == sent
