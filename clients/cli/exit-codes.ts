@@ -50,7 +50,7 @@ export const EXIT_CODES_HELP = `Exit codes
   1    your test failed (run only): expected text missing, --fail seen,
        firmware exit other than 0, or time out
   2    our fault or the network's: no connection, an internal error, a board
-       or flash that failed, a lost lease                        try again;
+       or flash that failed, a lost lease, lost output           try again;
        also a test that passed but whose log or report cannot be written
   3    no board in time: none free, queue timeout, session or
        rate limit                                                try later

@@ -104,12 +104,14 @@ function FirstRun() {
       </p>
       <p>
         Firmware that prints <C>##boardwalk-exit:0##</C> on a line of its own passes; anything else in place of the 0
-        fails. <C>--format unity</C>, <C>ztest</C> or <C>tap</C> reads the report of your test framework.
+        fails. The echo of what <C>--send</C> types does not count. <C>--format unity</C>, <C>ztest</C> or <C>tap</C>{' '}
+        reads the report of your test framework.
       </p>
       <p>
         If you give several of these, all have to pass: each step must be done, and the report must be complete and
         without failures. A report in which no test ran fails. After a verdict, <C>run</C> reads on for one second, and
-        what comes then can turn a pass into a failure.
+        what comes then can turn a pass into a failure. Tests that begin again in that second have to end. If the
+        service has lost output, and nothing has failed in the rest, <C>run</C> exits 2.
       </p>
       <p>
         The session ends when the command does: after success, failure and Ctrl-C. If the process is killed, its lease

@@ -69,6 +69,28 @@ def test_each_case_of_unity_is_a_test(run: pytest.Pytester, echo_type: str) -> N
     assert named == {"test_a": [], "test_b": ["failure"], "test_c": ["skipped"]}
 
 
+def test_each_case_of_tap_and_ztest_is_a_test(run: pytest.Pytester, echo_type: str) -> None:
+    run.makepyfile(
+        f"""
+        import pytest
+
+        @pytest.mark.board({echo_type!r})
+        def test_tap(board):
+            board.send("1..2\\nok 1 - on\\nok 2 - off # SKIP no LED\\n")
+            assert [case.outcome for case in board.expect_tap()] == ["passed", "ignored"]
+
+        @pytest.mark.board({echo_type!r})
+        def test_ztest(board):
+            board.send(" PASS - test_a in 0.001 seconds\\n FAIL - test_b in 0.001 seconds\\n")
+            board.send("PROJECT EXECUTION FAILED\\n")
+            board.expect_ztest()
+        """
+    )
+    result = run.runpytest_subprocess(*PLUGIN, "-v")
+    result.assert_outcomes(passed=3, failed=2, skipped=1)
+    result.stdout.fnmatch_lines(["*::test_tap::off* SKIPPED*", "*ReportFailed: ztest says: 2 tests, 1 failed"])
+
+
 def test_several_boards_at_once_and_a_fresh_one(run: pytest.Pytester, client: Boardwalk, echo_type: str) -> None:
     run.makepyfile(
         f"""
