@@ -58,3 +58,6 @@ export type MachineEvents = {
   /** There is something for its user to know, such as a peripheral that is not emulated. */
   note(text: string): void
 }
+
+/** For a machine that nobody listens to. */
+export const silent: MachineEvents = { byte() {}, edge() {}, pinsChanged() {}, note() {} }

@@ -5,9 +5,10 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Loop } from './loop.ts'
 import type { Input } from './machine.ts'
+import { silent } from './machine.ts'
 import type { Model } from './models.ts'
 import { Pacing } from './pacing.ts'
-import { imageThatWrites, memoryWith, silent } from './testing.ts'
+import { imageThatWrites, memoryWith } from './testing.ts'
 
 const shellOf = (name: string) => readFileSync(new URL(`../../firmware/${name}/shell.bin`, import.meta.url))
 const typed = (text: string): Input => ({ kind: 'bytes', bytes: Buffer.from(text) })

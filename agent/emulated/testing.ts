@@ -1,17 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BoardDriver, DriverEvents, Firmware } from '#agent/drivers/driver.ts'
 import type { PinState } from '#wire/pins.ts'
-import type { MachineEvents } from './machine.ts'
 import { type Memory, newMemory } from './memory.ts'
 import type { Model } from './models.ts'
 
-/** For tests: the memory of a board with a firmware, and a machine that nobody listens to. */
+/** For tests: the memory of a board with a firmware. */
 export function memoryWith(model: Model, image: Uint8Array): Memory {
   const memory = newMemory(model)
   memory.flash.set(image)
   return memory
 }
-export const silent: MachineEvents = { byte() {}, edge() {}, pinsChanged() {}, note() {} }
 
 /** Much longer than output is collected: the host may be busy. */
 const QUIET_MS = 300

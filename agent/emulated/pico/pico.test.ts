@@ -2,7 +2,8 @@
 
 import { randomInt } from 'node:crypto'
 import { expect, inject, test, vi } from 'vitest'
-import { imageThatWrites, memoryWith, silent, VECTOR_TABLE } from '#agent/emulated/testing.ts'
+import { silent } from '#agent/emulated/machine.ts'
+import { imageThatWrites, memoryWith, VECTOR_TABLE } from '#agent/emulated/testing.ts'
 import { Pico } from './pico.ts'
 
 const NVIC_ENABLE = 0xe000e100

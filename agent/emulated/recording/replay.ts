@@ -1,4 +1,5 @@
 import { Loop } from '#agent/emulated/loop.ts'
+import { silent } from '#agent/emulated/machine.ts'
 import { type Memory, newMemory, program } from '#agent/emulated/memory.ts'
 import type { Model } from '#agent/emulated/models.ts'
 import type { Segment } from '#firmware-files/index.ts'
@@ -66,7 +67,7 @@ class Run {
 
   power({ isOn, cycle }: { isOn: boolean; cycle: number }): void {
     if (!isOn) this.advance(cycle)
-    const events = { byte: (byte: number) => void this.printed.push(byte), edge() {}, pinsChanged() {} }
+    const events = { ...silent, byte: (byte: number) => void this.printed.push(byte) }
     this.#loop = isOn ? new Loop({ model: this.#model, memory: this.#memory, events }) : undefined
   }
 
