@@ -23,12 +23,13 @@ export function describeModules(files: readonly string[]): Described[] {
     if (!module) throw new Error(`${file} exports nothing.`)
     return checker.getExportsOfModule(module).filter(({ name }) => !OF_THE_API.has(name))
   })
-  const names = exported.map(({ name }) => name)
-  return exported.filter(({ name }, at) => names.indexOf(name) === at).map((symbol) => entryOf(checker, symbol))
+  const shown = exported.filter((symbol) => !isInternal(resolved(checker, symbol)))
+  const names = shown.map(({ name }) => name)
+  return shown.filter(({ name }, at) => names.indexOf(name) === at).map((symbol) => entryOf(checker, symbol))
 }
 
 function entryOf(checker: ts.TypeChecker, exported: ts.Symbol): Described {
-  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+  const symbol = resolved(checker, exported)
   const { name } = exported
   const text = textOf(checker, symbol)
   const [declaration] = symbol.declarations ?? []
@@ -49,6 +50,12 @@ function entryOf(checker: ts.TypeChecker, exported: ts.Symbol): Described {
   return { name, kind: 'function', signature: signatureOf(checker, symbol, declaration), text, members: [] }
 }
 
+const resolved = (checker: ts.TypeChecker, symbol: ts.Symbol) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+
+/** What the command line and the Actions share with the package, and no user needs. */
+const isInternal = (symbol: ts.Symbol) => symbol.getJsDocTags().some(({ name }) => name === 'internal')
+
 function isErrorType(checker: ts.TypeChecker, type: ts.Type): boolean {
   return (type.getBaseTypes() ?? []).some((base) => base.symbol.name === 'Error' || isErrorType(checker, base))
 }
@@ -58,7 +65,7 @@ function membersOf(checker: ts.TypeChecker, type: ts.Type, within: ts.Node): Mem
   return type.getProperties().flatMap((property) => {
     const [declaration] = property.declarations ?? []
     if (!declaration || isElsewhere(declaration) || /^(?:__|#|name$)/.test(property.name)) return []
-    if (ts.getCombinedModifierFlags(declaration) & HIDDEN) return []
+    if (isInternal(property) || ts.getCombinedModifierFlags(declaration) & HIDDEN) return []
     return [{ name: property.name, signature: signatureOf(checker, property, within), text: textOf(checker, property) }]
   })
 }

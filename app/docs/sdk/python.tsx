@@ -2,9 +2,10 @@ import { InstallPython } from '../clients/sdks.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { entries } from './entries.ts'
-import { EntryList, EntrySections } from './entry-list.tsx'
+import { EntryList, EntrySections, namesOf } from './entry-list.tsx'
 import { Variables } from './variables.tsx'
 
+const defined = namesOf(entries.python)
 const ofKind = (kind: string) => entries.python.filter((entry) => entry.kind === kind)
 
 /** Shows what the Python package offers. */
@@ -24,15 +25,15 @@ export function PythonReference({ baseUrl }: { baseUrl: string }) {
           with <C>await</C> and <C>async with</C>. They run on asyncio.
         </p>
       </Section>
-      <EntrySections entries={ofKind('class')} language="python" />
+      <EntrySections entries={ofKind('class')} language="python" defined={defined} />
       <Section id="exceptions" title="Exceptions" isWide>
         <p className="max-w-prose">
           A refusal by the service is a class of its own for each <To href="/docs/errors">error code</To>. All are below{' '}
           <C>BoardwalkError</C>.
         </p>
-        <EntryList entries={ofKind('exception')} />
+        <EntryList entries={ofKind('exception')} within="" defined={defined} />
       </Section>
-      <EntrySections entries={ofKind('record')} language="python" />
+      <EntrySections entries={ofKind('record')} language="python" defined={defined} />
     </>
   )
 }

@@ -8,6 +8,10 @@ import { LiveSession } from './live-session.ts'
  * its scope changes nothing of it. What its console printed before is not matched.
  */
 export async function attach(session_id?: string): Promise<LiveSession>
+/**
+ * Returns a session that is live already: the given one, or that of `SERVICE_SESSION_ID`. Leaving
+ * its scope changes nothing of it. What its console printed before is not matched.
+ */
 export async function attach(client: Boardwalk, session_id?: string): Promise<LiveSession>
 export async function attach(first?: Boardwalk | string, second?: string): Promise<LiveSession> {
   const [client, given] = first instanceof Boardwalk ? [first, second] : [new Boardwalk(), first]
@@ -19,6 +23,10 @@ export async function attach(first?: Boardwalk | string, second?: string): Promi
   return new LiveSession(client, record)
 }
 
-/** Returns whether an error says that a session is over. */
+/**
+ * Returns whether an error says that a session is over.
+ *
+ * @internal
+ */
 export const saysEnded = (error: unknown) =>
   error instanceof SessionEndedError || (error instanceof ApiError && error.code === 'session_ended')

@@ -94,6 +94,8 @@ export class Boardwalk {
   /**
    * Sends as the calls of `http` do, but is not ended by the client's signal. Once that is aborted,
    * it gives up within ten seconds.
+   *
+   * @internal
    */
   readonly sendFarewell = (request: Request): Promise<Response> => {
     const { signal, ...options } = this.#options
@@ -160,6 +162,8 @@ export async function read<T>(call: Promise<Answer<T>>): Promise<T> {
 /**
  * Returns the error that a response other than a success stands for. `body` is its text, or the
  * JSON in it.
+ *
+ * @internal
  */
 export function refusalOf(response: Response, body: unknown, url: string = response.url): Error {
   const value = typeof body === 'string' ? parsed(body) : body

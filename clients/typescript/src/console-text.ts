@@ -12,6 +12,8 @@ const OPEN_SEQUENCE = new RegExp(`${ESC}(?:[\\]PX^_]\\P{Cc}*${ESC}?|\\[[0-?]*[ -
 /**
  * The text of a console for matching: UTF-8 with U+FFFD for what is not, without escape sequences,
  * and with `\n` for `\r\n`. Each of them may be cut anywhere between two chunks.
+ *
+ * @internal
  */
 export class ConsoleText {
   #decoder = newDecoder()

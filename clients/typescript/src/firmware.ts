@@ -20,6 +20,8 @@ export type FirmwareFile = { bytes: Uint8Array<ArrayBuffer>; filename: string | 
  * Reads firmware from where it is. Throws a {@link UsageError} for a file that cannot be read or is
  * empty, a {@link ConnectionFailedError} for a URL that cannot, and a TypeError for what is
  * neither.
+ *
+ * @internal
  */
 export async function readFirmware(firmware: Firmware, signal?: AbortSignal): Promise<FirmwareFile> {
   const file = await read(firmware, signal)

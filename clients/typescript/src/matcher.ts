@@ -36,6 +36,8 @@ const LIMIT_MS = 5_000
 /**
  * Finds patterns in the text of a console: one buffer with a cursor behind the last match. Knows
  * nothing of sockets or time.
+ *
+ * @internal
  */
 export class Matcher {
   #text = ''

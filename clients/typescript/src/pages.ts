@@ -28,7 +28,11 @@ export async function* items<T extends { id: string }>(from: AsyncIterable<T[]>)
     }
 }
 
-/** Returns the query of the link with `rel="next"` (RFC 8288); undefined on the last page. */
+/**
+ * Returns the query of the link with `rel="next"` (RFC 8288); undefined on the last page.
+ *
+ * @internal
+ */
 export function nextQuery(link: string | null): Query | undefined {
   const target = /<([^>]*)>\s*;\s*rel="next"/.exec(link ?? '')?.[1]
   return target === undefined ? undefined : Object.fromEntries(new URL(target, 'http://service').searchParams)

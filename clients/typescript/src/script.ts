@@ -33,11 +33,16 @@ type CompiledStep = { expect: RegExp } | { send: string }
  * only make the outcome stricter. Where two end together, a fail counts, then the exit line.
  */
 export class Script {
+  /** @internal */
   readonly matcher = new Matcher()
   readonly #steps: CompiledStep[]
   readonly #fails: RegExp[]
   readonly #typed = new TypedExits(this.matcher)
-  /** True if at least one step is an expect, so that doing all of them means something. */
+  /**
+   * True if at least one step is an expect, so that doing all of them means something.
+   *
+   * @internal
+   */
   readonly canPass: boolean
   #outcome: Outcome = { result: 'waiting', step: 0, matched: null, start: null, end: null, fail: null, code: null }
 
@@ -53,18 +58,30 @@ export class Script {
     return this.#outcome
   }
 
-  /** True once nothing that follows can change the outcome. */
+  /**
+   * True once nothing that follows can change the outcome.
+   *
+   * @internal
+   */
   get hasFailed(): boolean {
     const { result, code } = this.#outcome
     return result === 'failed' || (result === 'exit' && code !== 0)
   }
 
-  /** What is waited for, or undefined if no expect is left. */
+  /**
+   * What is waited for, or undefined if no expect is left.
+   *
+   * @internal
+   */
   get waitingFor(): RegExp | undefined {
     return this.#steps.slice(this.#outcome.step).find((step) => 'expect' in step)?.expect
   }
 
-  /** Takes more text, and returns what is to be sent now. The first call may be without text. */
+  /**
+   * Takes more text, and returns what is to be sent now. The first call may be without text.
+   *
+   * @internal
+   */
   push(text: string): string[] {
     if (this.hasFailed) return []
     const last = this.#outcome.result === 'passed' && this.matcher.end === this.#last?.end ? this.#last : undefined

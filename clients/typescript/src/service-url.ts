@@ -3,6 +3,8 @@ import { UsageError } from './errors.ts'
 /**
  * Returns the address of a service without slashes at its end. Throws a {@link UsageError} that
  * says what is wrong with it. A user name, password or query is not repeated: it may be secret.
+ *
+ * @internal
  */
 export function serviceUrl(text: string): string {
   if (/[\s\p{Cc}]/u.test(text)) throw new UsageError('The address of the service has white space in it.')

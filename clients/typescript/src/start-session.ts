@@ -47,6 +47,10 @@ export type StartOptions = {
  * scope ends it. Throws a QueueTimeoutError if no board became free in time.
  */
 export async function startSession(options: StartOptions): Promise<LiveSession>
+/**
+ * Starts a session and returns it once its board can be used and has its firmware. Leaving its
+ * scope ends it. Throws a QueueTimeoutError if no board became free in time.
+ */
 export async function startSession(client: Boardwalk, options: StartOptions): Promise<LiveSession>
 export async function startSession(first: Boardwalk | StartOptions, second?: StartOptions): Promise<LiveSession> {
   const client = first instanceof Boardwalk ? first : new Boardwalk()
@@ -81,6 +85,8 @@ const ID_MS = 1_000
 /**
  * Makes the session, waiting while the account has as many as it may. An abort ends the call a
  * moment later: a session whose id nobody has learnt could not be ended before its lease is over.
+ *
+ * @internal
  */
 export async function requestSession(client: Boardwalk, options: StartOptions): Promise<Session> {
   const { queueTimeoutMs = QUEUE_TIMEOUT_MS, idempotencyKey = randomUUID(), signal } = options

@@ -3,12 +3,20 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from './errors.ts'
 
-/** A key as `boardwalk login` has stored it. */
+/**
+ * A key as `boardwalk login` has stored it.
+ *
+ * @internal
+ */
 export type Credential = { id: string; key: string; label: string | null; expires_at: string | null }
 
 const BY_OTHERS = 0o077
 
-/** What `boardwalk login` has stored. Its files are read only when they are asked for. */
+/**
+ * What `boardwalk login` has stored. Its files are read only when they are asked for.
+ *
+ * @internal
+ */
 export class StoredLogin {
   readonly folder: string
 
