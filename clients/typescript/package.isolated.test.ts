@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { typescriptExample, vitestExample } from '#app/docs/clients/recipes.ts'
+import { typescriptSdkRetry } from '#app/docs/guide/error-examples.ts'
+import { typescriptSdkFlash } from '#app/docs/guide/flash-example.ts'
 import { testsCommit } from '#db/testing.ts'
 import { clientsOf } from '#http/api/bundled-clients.ts'
 import { packTypeScriptSdkIfStale } from '#scripts/pack-typescript-sdk.ts'
@@ -37,6 +39,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'entries.ts'), ENTRIES)
   writeFileSync(join(folder, 'led.ts'), typescriptExample)
   writeFileSync(join(folder, 'led-test.ts'), vitestExample)
+  writeFileSync(join(folder, 'flash.ts'), typescriptSdkFlash)
+  writeFileSync(join(folder, 'retry.ts'), typescriptSdkRetry)
   return () => rmSync(folder, { recursive: true })
 }, 120_000)
 
@@ -46,6 +50,8 @@ test('the example of the documentation runs with the package, and prints what it
   const env = { NODE_ENV: 'test' as const, SERVICE_URL: lab().url, SERVICE_API_KEY: key }
   const { stdout } = await run(process.execPath, ['--no-warnings', 'example.ts', boardType], { cwd: folder, env })
   expect(stdout).toBe('PASS\n')
+  const asked = await run(process.execPath, ['--no-warnings', 'retry.ts'], { cwd: folder, env })
+  expect(asked.stdout).toContain('usr_')
 })
 
 /** What the package answers a test that fails, and one that passes with the same session. */
@@ -127,6 +133,8 @@ test.each(['nodenext', 'bundler'])(
       'example.ts',
       'entries.ts',
       'led.ts',
+      'flash.ts',
+      'retry.ts',
       'led-test.ts',
       '--module',
       module,

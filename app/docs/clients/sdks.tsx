@@ -67,6 +67,11 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
         <C>--registry</C> takes the newest version.
       </p>
       <p>
+        Give <C>--registry</C> each time: the name has no scope, and <C>.npmrc</C> can send only a scope to a registry
+        of its own. A registry of others knows nothing of this package, and what it may have under the same name is not
+        ours. The name stays, because programs import it and lock files hold it.
+      </p>
+      <p>
         The session ends with its scope, also after an error. If the program is killed, the lease ends it within a
         minute. After <C>boardwalk login</C> no key has to be set.
       </p>

@@ -54,6 +54,7 @@ test('a language that an example lacks is shown in the nearest, and else in the 
     ['python', 'python'],
     ['javascript', 'curl'],
     ['python-sdk', 'python'],
+    ['typescript-sdk', 'curl'],
   ])
   expect(shownFor(['cli', 'python-sdk']).get('python')).toBe('python-sdk')
 })

@@ -17,6 +17,12 @@ export const LANGUAGES = [
     colors: 'python',
     panel: 'group-has-[[value=python-sdk]:checked]/languages:block',
   },
+  {
+    id: 'typescript-sdk',
+    name: 'TypeScript SDK',
+    colors: 'typescript',
+    panel: 'group-has-[[value=typescript-sdk]:checked]/languages:block',
+  },
 ] as const satisfies { id: string; name: string; colors: Language; panel: string }[]
 
 export type LanguageId = (typeof LANGUAGES)[number]['id']
@@ -26,8 +32,9 @@ const NEAREST: Record<LanguageId, LanguageId[]> = {
   curl: ['cli'],
   cli: ['curl'],
   python: ['python-sdk'],
-  javascript: [],
+  javascript: ['typescript-sdk'],
   'python-sdk': ['python'],
+  'typescript-sdk': ['javascript'],
 }
 
 /**

@@ -9,6 +9,12 @@ curl -sS --retry 5 --fail-with-body "${baseUrl}/v1/auth/me" \\
 export const cliRetry = `# The CLI waits and retries by itself, and then says why it failed.
 boardwalk status || echo "It failed with exit code $?"`
 
+export const typescriptSdkRetry = `import { boardwalk, read } from 'boardwalk-sdk'
+
+// The SDK waits and tries again by itself, and throws what still fails then.
+const client = boardwalk()
+console.log(await read(client.http.GET('/v1/auth/me')))`
+
 export const pythonSdkRetry = `from boardwalk_sdk import Boardwalk
 
 # The SDK waits and tries again by itself, and raises what still fails then.

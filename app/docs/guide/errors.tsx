@@ -6,7 +6,14 @@ import { Examples } from '../examples/examples.tsx'
 import { endpointNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
-import { cliRetry, curlRetry, javascriptRetry, pythonRetry, pythonSdkRetry } from './error-examples.ts'
+import {
+  cliRetry,
+  curlRetry,
+  javascriptRetry,
+  pythonRetry,
+  pythonSdkRetry,
+  typescriptSdkRetry,
+} from './error-examples.ts'
 import { C, Op, To } from './words.tsx'
 
 const ADVICE = [
@@ -83,6 +90,7 @@ function WhatToDo({ baseUrl }: { baseUrl: string }) {
             python: pythonRetry(baseUrl),
             javascript: javascriptRetry(baseUrl),
             'python-sdk': pythonSdkRetry,
+            'typescript-sdk': typescriptSdkRetry,
           }}
         />
       }

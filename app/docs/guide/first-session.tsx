@@ -1,6 +1,6 @@
 import { env } from '#env.ts'
 import { OLDEST_NODE } from '#http/api/oldest-node.ts'
-import { credentials, install } from '../clients/recipes.ts'
+import { credentials, install, typescriptExample } from '../clients/recipes.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { baseUrl } from '../reference/load.ts'
@@ -118,6 +118,7 @@ function FromAProgram() {
               python: pythonSession(baseUrl()),
               javascript: javascriptSession(baseUrl()),
               'python-sdk': pythonSdkSession,
+              'typescript-sdk': typescriptExample,
             }}
           />
         </>
@@ -126,7 +127,8 @@ function FromAProgram() {
       <p>
         <To href="/docs/first-call">Get a key</To> and export it. Save an example and run it: it does what you did in
         the browser. JavaScript needs Node.js 20 (a file that ends in <C>.mjs</C>). Python needs Python 3.8 and no
-        packages. The Python SDK needs Python 3.10 and <To href="/docs/clients#python">the SDK</To>.
+        packages. The SDKs are for <To href="/docs/clients#python">Python</To> 3.10 and{' '}
+        <To href="/docs/clients#typescript">Node.js</To> 22.12.
       </p>
       <ol className="list-decimal space-y-1.5 pl-5">
         <li>

@@ -71,6 +71,12 @@ console.log(await call(log))`
 export const cliFlash = `boardwalk flash hello.hex "$SESSION"
 boardwalk logs "$SESSION"`
 
+export const typescriptSdkFlash = `import { attach } from 'boardwalk-sdk'
+
+await using session = await attach(process.env.SESSION)
+await session.flash('hello.hex')
+await session.expect('Hello!')`
+
 export const pythonSdkFlash = `import os
 from boardwalk_sdk import Boardwalk
 

@@ -2,7 +2,14 @@ import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
 import { HELLO_HEX, saveHello } from './firmware-example.ts'
-import { cliFlash, curlFlash, javascriptFlash, pythonFlash, pythonSdkFlash } from './flash-example.ts'
+import {
+  cliFlash,
+  curlFlash,
+  javascriptFlash,
+  pythonFlash,
+  pythonSdkFlash,
+  typescriptSdkFlash,
+} from './flash-example.ts'
 import { NeedsKey } from './needs-key.tsx'
 import { C, Op, To } from './words.tsx'
 
@@ -68,6 +75,7 @@ function FlashIt({ baseUrl }: { baseUrl: string }) {
               python: pythonFlash(baseUrl),
               javascript: javascriptFlash(baseUrl),
               'python-sdk': pythonSdkFlash,
+              'typescript-sdk': typescriptSdkFlash,
             }}
           />
         </>

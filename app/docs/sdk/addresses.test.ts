@@ -13,7 +13,7 @@ function addressesOf(path: string) {
   return { ids, links: hrefs.filter((href) => href.startsWith('#')).map((href) => href.slice(1)) }
 }
 
-/** Breaks where a type is a link that has no section on the page, and where two items share an address. */
+/** Breaks where a type that has no section is a link, and where two items share an address. */
 test.each(docsPages().map(({ path }) => path))('links within %s lead to one place each', (path) => {
   const { ids, links } = addressesOf(path)
   expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([])

@@ -21,7 +21,7 @@ export function EntrySections({ entries, language, defined }: Sections) {
 
 type List = {
   entries: Entry[]
-  /** Begins the address of each entry on the page: `LiveSession.expect`. Without it they have none. */
+  /** Begins the address of each entry: `LiveSession.expect`. Without it they have none. */
   within?: string
   /** The names that have an address on the page. */
   defined?: Set<string>
