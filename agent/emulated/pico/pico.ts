@@ -6,6 +6,7 @@ import { PacedUart } from './paced-uart.ts'
 import { PicoPins } from './pins.ts'
 import { BOOT_STACK, ROM_BYTES, Rom } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
+import { countInUtc } from './rtc.ts'
 import { Typing } from './typing.ts'
 import { UsbCdc } from './usb-cdc.ts'
 
@@ -201,6 +202,7 @@ export class Pico implements Machine {
     mcu.logger = { debug: () => {}, info: () => {}, warn, error: toFault }
     mcu.adc.channelValues[SENSOR_CHANNEL] = SENSOR_VALUE
     this.#pins.attach(mcu)
+    countInUtc(mcu)
     watchdogOf(mcu).onWatchdogTrigger = () => {
       this.#isRestarting = this.#isLeft = true
     }
