@@ -4,7 +4,6 @@ export {
   findParts,
   hearParts,
   type LiveParts as BoardParts,
-  type PartNews,
   tellParts,
   watchParts,
 } from './live-parts.ts'

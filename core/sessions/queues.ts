@@ -157,8 +157,8 @@ export class Queue {
 
   /** Returns whether the board that a session asked for cannot do any more what it needs. */
   #isUseless({ wantedBoardId, needs }: Wish): boolean {
-    const wanted = wantedBoardId === null ? undefined : this.#free.get(wantedBoardId)
-    return wanted !== undefined && !meets(wanted, { needs })
+    const board = this.#free.get(wantedBoardId ?? '')
+    return board !== undefined && !meets(board, { needs })
   }
 }
 
