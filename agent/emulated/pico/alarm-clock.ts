@@ -2,6 +2,9 @@ import { CycleTime } from '#agent/emulated/cycle-time.ts'
 
 const NANOS = 1e9
 
+/** Something beside alarms that does one step at a time, each at its cycle. */
+export type Stepper = { readonly nextCycle: number; step(): void }
+
 class Alarm {
   readonly #clock: AlarmClock
   readonly ring: () => void
@@ -34,10 +37,10 @@ export class AlarmClock {
   /** The time of the last alarm that has rung. It is now for what the alarm does. */
   #rung = 0
   #isRinging: boolean = false
-  /** How many alarms have rung. */
+  /** How many alarms have rung, and steps were done. */
   rings = 0
-  /** The cycle at which the next alarm rings; infinity without one. */
-  nextCycle: number = Number.POSITIVE_INFINITY
+  stepper: Stepper = { nextCycle: Number.POSITIVE_INFINITY, step() {} }
+  #firstCycle: number = Number.POSITIVE_INFINITY
   #first: Alarm | undefined
 
   constructor(hertz: number) {
@@ -46,6 +49,11 @@ export class AlarmClock {
 
   get cycles(): number {
     return this.#cycles
+  }
+
+  /** The cycle at which the next alarm rings or step is due; infinity without one. */
+  get nextCycle(): number {
+    return Math.min(this.#firstCycle, this.stepper.nextCycle)
   }
 
   get nanos(): number {
@@ -69,7 +77,10 @@ export class AlarmClock {
 
   /** Lets time pass. Alarms ring in order, each as of its own time. */
   advanceTo(cycle: number): void {
-    while (this.nextCycle <= cycle) this.#ring()
+    while (this.nextCycle <= cycle) {
+      if (this.stepper.nextCycle < this.#firstCycle) this.#step()
+      else this.#ring()
+    }
     this.#cycles = cycle
   }
 
@@ -106,6 +117,12 @@ export class AlarmClock {
     this.#noteFirst()
   }
 
+  #step(): void {
+    this.#cycles = Math.max(this.#cycles, this.stepper.nextCycle)
+    this.rings++
+    this.stepper.step()
+  }
+
   #ring(): void {
     const alarm = this.#first
     if (!alarm) return
@@ -125,6 +142,6 @@ export class AlarmClock {
   }
 
   #noteFirst(): void {
-    this.nextCycle = this.#first?.cycle ?? Number.POSITIVE_INFINITY
+    this.#firstCycle = this.#first?.cycle ?? Number.POSITIVE_INFINITY
   }
 }

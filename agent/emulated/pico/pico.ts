@@ -4,6 +4,7 @@ import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { PacedUart } from './paced-uart.ts'
 import { PicoPins } from './pins.ts'
+import { PioClock } from './pio/pio-clock.ts'
 import { BOOT_STACK, ROM_BYTES, Rom } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
 import { countInUtc } from './rtc.ts'
@@ -201,6 +202,7 @@ export class Pico implements Machine {
     }
     mcu.logger = { debug: () => {}, info: () => {}, warn, error: toFault }
     mcu.adc.channelValues[SENSOR_CHANNEL] = SENSOR_VALUE
+    new PioClock(mcu, clock)
     this.#pins.attach(mcu)
     countInUtc(mcu)
     watchdogOf(mcu).onWatchdogTrigger = () => {
