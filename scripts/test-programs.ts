@@ -68,6 +68,12 @@ const programs = table({
     packages: ['qemu-system-arm', 'firmware-microbit-micropython'],
     tests: ['agent/qemu/*.test.ts'],
   },
+  /** It judges the instructions of the emulated Uno. */
+  'qemu for AVR': {
+    ...named('qemu-system-avr'),
+    packages: ['qemu-system-misc'],
+    tests: ['agent/emulated/uno/avr/conformance/*.test.ts'],
+  },
   python: {
     find: findTestPython,
     packages: ['python3', 'python3-venv'],

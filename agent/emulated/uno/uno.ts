@@ -6,8 +6,6 @@ import {
   AVRTimer,
   AVRUSART,
   adcConfig,
-  avrInstruction,
-  CPU,
   type EEPROMBackend,
   PinState,
   portBConfig,
@@ -23,12 +21,11 @@ import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/mach
 import type { Memory } from '#agent/emulated/memory.ts'
 import { models } from '#agent/emulated/models.ts'
 import { TypedBytes } from '#agent/emulated/typed-bytes.ts'
+import { Avr } from './avr/avr.ts'
 
 const HZ = 16_000_000
 const NANOS_PER_MS = 1e6
 const RAM_BYTES = 2 * 1024
-/** The instruction SLEEP. */
-const SLEEP = 0x9588
 /** How many cycles are executed at once. */
 const BURST = 6_000
 /** After so many events of peripherals, others get their turn. */
@@ -51,16 +48,19 @@ export class Uno implements Machine {
   /** The voltage on each pin from outside. */
   readonly #volts: (number | undefined)[] = []
   readonly #time = new CycleTime(HZ)
-  #cpu: CPU
+  #cpu: Avr
   #serial: AVRUSART
   #adc: AVRADC
   #ports: AVRIOPort[]
   #typed = new TypedBytes()
   /** The cycles before the last reset. */
   #before = 0
+<<<<<<< Updated upstream
   /** True if `advance` is to return. */
   #isLeft: boolean = false
   isAsleep: boolean = false
+=======
+>>>>>>> Stashed changes
 
   constructor({ flash, eeprom }: Memory, events: MachineEvents) {
     this.#program = new Uint16Array(flash.buffer)
@@ -81,13 +81,17 @@ export class Uno implements Machine {
     return this.#time.nanosAt(this.cycles) / NANOS_PER_MS
   }
 
+  get isAsleep(): boolean {
+    return this.#cpu.isAsleep
+  }
+
   /** Without interrupts nothing wakes it. */
   get isLocked(): boolean {
     return this.isAsleep && !this.#cpu.interruptsEnabled
   }
 
   get nextEvent(): number {
-    return this.#before + nextEventOf(this.#cpu)
+    return this.#before + this.#cpu.nextEvent
   }
 
   advance(until: number): void {
@@ -101,7 +105,9 @@ export class Uno implements Machine {
         if (this.isAsleep) return
       }
       const { cycles } = cpu
-      this.#execute(Math.min(end, cycles + left))
+      cpu.run(Math.min(end, cycles + left))
+      // What is due in the same cycle may wake it.
+      if (this.isAsleep) this.#sleep(cpu.cycles)
       left -= cpu.cycles - cycles
     }
   }
@@ -115,10 +121,7 @@ export class Uno implements Machine {
     else if (input.kind === 'bytes') this.#typed.push(input.bytes)
     else this.connect(input.pin, input.millivolts / 1_000)
     this.#type()
-    if (!this.isAsleep) return
-    const { pc } = this.#cpu
-    this.#cpu.tick()
-    if (this.#cpu.pc !== pc) this.isAsleep = false
+    if (this.isAsleep) this.#cpu.tick()
   }
 
   /** Its memory begins with its registers. */
@@ -135,6 +138,7 @@ export class Uno implements Machine {
     return { direction: 'in', level: volts === undefined ? null : isHigh(volts) ? 1 : 0 }
   }
 
+<<<<<<< Updated upstream
   /** Executes up to a cycle, or until it falls asleep. */
   #execute(until: number): void {
     const cpu = this.#cpu
@@ -152,12 +156,13 @@ export class Uno implements Machine {
     }
   }
 
+=======
+>>>>>>> Stashed changes
   /** Sleeps up to a cycle, or until an interrupt. All that is due by then has been handled. */
   #sleep(until: number): void {
     const cpu = this.#cpu
-    const { pc } = cpu
     for (let left = MAX_EVENTS; this.isAsleep; left--) {
-      const next = nextEventOf(cpu)
+      const next = cpu.nextEvent
       if (next > until) {
         if (until !== Number.POSITIVE_INFINITY) cpu.cycles = until
         return
@@ -165,7 +170,6 @@ export class Uno implements Machine {
       if ((left <= 0 || this.#isLeft) && next > cpu.cycles) return
       cpu.cycles = Math.max(cpu.cycles, next)
       cpu.tick()
-      if (cpu.pc !== pc) this.isAsleep = false
     }
   }
 
@@ -178,7 +182,6 @@ export class Uno implements Machine {
 
   #reset(): void {
     this.#before = this.cycles
-    this.isAsleep = false
     this.#typed = new TypedBytes()
     ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
     this.#volts.forEach((volts, index) => {
@@ -200,8 +203,8 @@ export class Uno implements Machine {
     return { port, bit: index - place.first }
   }
 
-  #powerOn(): [CPU, AVRUSART, AVRADC, AVRIOPort[]] {
-    const cpu = new CPU(this.#program, RAM_BYTES)
+  #powerOn(): [Avr, AVRUSART, AVRADC, AVRIOPort[]] {
+    const cpu = new Avr(this.#program, RAM_BYTES)
     for (const timer of [timer0Config, timer1Config, timer2Config]) new AVRTimer(cpu, timer)
     const pins = ports.map(({ config, first, count }) => this.#port(new AVRIOPort(cpu, config), first, count))
     new AVREEPROM(cpu, this.#eeprom)
@@ -248,10 +251,4 @@ function backendOf(bytes: Uint8Array): EEPROMBackend {
       bytes[address % bytes.length] = 0xff
     },
   }
-}
-
-/** Returns the cycle of the next event of a peripheral. The package keeps it to itself. */
-function nextEventOf(cpu: CPU): number {
-  const { nextClockEvent } = cpu as unknown as { nextClockEvent: { cycles: number } | null }
-  return nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY
 }

@@ -31,6 +31,7 @@ import { ofSockets } from './sockets.ts'
 import { ofTerminals } from './terminals.ts'
 import { ofTopUps } from './top-ups.ts'
 import { ofTransport } from './transport.ts'
+import { ofUno } from './uno.ts'
 import { ofUptime } from './uptime.ts'
 import { ofVerdicts } from './verdicts.ts'
 import { ofWebhooks } from './webhooks.ts'
@@ -69,6 +70,7 @@ export const mutations: Mutation[] = [
   ...ofTerminals,
   ...ofTopUps,
   ...ofTransport,
+  ...ofUno,
   ...ofUptime,
   ...ofVerdicts,
   ...ofWebhooks,

@@ -1,0 +1,83 @@
+import { CPU } from 'avr8js'
+import { I, SREG } from './flags.ts'
+import type { Core } from './handler.ts'
+import { handlers } from './instructions.ts'
+
+/** Clock cycles from an interrupt to the first instruction of its vector (data sheet, §7.7.1). */
+const INTERRUPT_CYCLES = 4
+
+type ClockEvent = { cycles: number; callback: () => void; next: ClockEvent | null }
+/** What the package keeps to itself. */
+type Inside = { nextClockEvent: ClockEvent | null; pendingInterrupts: ({ constant?: boolean } | null)[] }
+
+/**
+ * The package's processor with instructions and interrupts of our own: its peripherals hang on the
+ * same registers. The rules are those of the AVR instruction set manual for AVRe+.
+ */
+export class Avr extends CPU implements Core {
+  isShielded: boolean = false
+  isAsleep: boolean = false
+  onSleep: () => void = () => {}
+  onSpm: () => void = () => {}
+  loadProgram: (address: number) => number = (address) => this.progBytes[address % this.progBytes.length] ?? 0
+  /** An opcode that the processor does not have was executed, and does nothing. */
+  onReserved: (opcode: number) => void = () => {}
+
+  /** The cycle of the next event of a peripheral; infinity without one. */
+  get nextEvent(): number {
+    return inside(this).nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Executes instructions, and what is due after each, up to a cycle or until it falls asleep. */
+  run(until: number): void {
+    const { progMem } = this
+    while (this.cycles < until && !this.isAsleep) {
+      const opcode = progMem[this.pc] ?? 0
+      const handler = handlers[opcode]
+      if (handler) handler(this, opcode)
+      else this.onReserved(opcode)
+      this.pc = (this.pc + 1) % progMem.length
+      this.cycles++
+      this.tick()
+    }
+  }
+
+  /** Does all that peripherals have due by now, and takes an interrupt if one may come. */
+  override tick(): void {
+    const own = inside(this)
+    for (let event = own.nextClockEvent; event && event.cycles <= this.cycles; event = own.nextClockEvent) {
+      own.nextClockEvent = event.next
+      event.callback()
+    }
+    if (this.isShielded) this.isShielded = false
+    else if (this.nextInterrupt >= 0 && ((this.data[SREG] ?? 0) & I) !== 0) this.#interrupt()
+  }
+
+  #interrupt(): void {
+    const address = this.nextInterrupt
+    const interrupt = inside(this).pendingInterrupts[address]
+    this.isAsleep = false
+    this.push(this.pc)
+    this.data[SREG] = (this.data[SREG] ?? 0) & ~I
+    this.cycles += INTERRUPT_CYCLES
+    this.pc = address
+    if (interrupt && !interrupt.constant) this.clearInterrupt(interrupt as Parameters<CPU['clearInterrupt']>[0])
+  }
+
+  push(address: number): void {
+    const at = this.SP
+    this.data[at] = address & 0xff
+    this.data[at - 1] = address >> 8
+    this.SP = at - 2
+  }
+
+  pop(): number {
+    const at = this.SP + 2
+    this.SP = at
+    return ((this.data[at - 1] ?? 0) << 8) | (this.data[at] ?? 0)
+  }
+}
+
+function inside(cpu: CPU): Inside {
+  return cpu as unknown as Inside
+}
