@@ -30,7 +30,7 @@ export const ofClients = [
       {
         name: 'a slow pattern keeps all else from running',
         find: 'withinLimit(this.#limitMs, work, tooSlow)',
-        replace: 'withinLimit(20_000, work, tooSlow)',
+        replace: 'withinLimit(2_000, work, tooSlow)',
       },
     ],
   ),
