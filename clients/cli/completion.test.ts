@@ -48,6 +48,10 @@ test.each([
     ['on', 'off', 'cycle'],
   ],
   [
+    ['power', '--url', NOWHERE, ''],
+    ['on', 'off', 'cycle'],
+  ],
+  [
     ['completion', ''],
     ['bash', 'zsh', 'fish', 'powershell'],
   ],

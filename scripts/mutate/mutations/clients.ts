@@ -245,7 +245,7 @@ export const ofClients = [
         replace: 'else place.operands = 0',
       },
       {
-        name: 'a completion has values that nobody may give',
+        name: 'the value of a flag counts as an argument where words are completed',
         find: '    if (place.option) place.option = undefined\n    else if',
         replace: '    if',
       },
