@@ -55,12 +55,8 @@ export class Uno implements Machine {
   #typed = new TypedBytes()
   /** The cycles before the last reset. */
   #before = 0
-<<<<<<< Updated upstream
   /** True if `advance` is to return. */
   #isLeft: boolean = false
-  isAsleep: boolean = false
-=======
->>>>>>> Stashed changes
 
   constructor({ flash, eeprom }: Memory, events: MachineEvents) {
     this.#program = new Uint16Array(flash.buffer)
@@ -114,6 +110,7 @@ export class Uno implements Machine {
 
   leave(): void {
     this.#isLeft = true
+    this.#cpu.leave()
   }
 
   apply(input: Input): void {
@@ -138,26 +135,6 @@ export class Uno implements Machine {
     return { direction: 'in', level: volts === undefined ? null : isHigh(volts) ? 1 : 0 }
   }
 
-<<<<<<< Updated upstream
-  /** Executes up to a cycle, or until it falls asleep. */
-  #execute(until: number): void {
-    const cpu = this.#cpu
-    while (cpu.cycles < until && !this.#isLeft) {
-      const sleeps = this.#program[cpu.pc] === SLEEP
-      avrInstruction(cpu)
-      const { pc } = cpu
-      cpu.tick()
-      // An interrupt that came with it is being handled by now.
-      if (sleeps && cpu.pc === pc) {
-        this.isAsleep = true
-        this.#sleep(cpu.cycles)
-        return
-      }
-    }
-  }
-
-=======
->>>>>>> Stashed changes
   /** Sleeps up to a cycle, or until an interrupt. All that is due by then has been handled. */
   #sleep(until: number): void {
     const cpu = this.#cpu

@@ -12,7 +12,7 @@ export const ofUno = [
       find: '((borrows >> 7) & C) | ((borrows << 2) & H)',
       replace: '((borrows >> 7) & C) | ((borrows << 5) & H)',
     },
-    { name: 'a chain of bytes has only the last one's Z', find: 'if (chained) flags &= before | ~Z', replace: '' },
+    { name: 'a chain of bytes has the Z of its last one', find: 'if (chained) flags &= before | ~Z', replace: '' },
   ]),
   ...within('agent/emulated/uno/avr/arithmetic.ts', CONFORMANCE, [
     {

@@ -15,6 +15,7 @@ type Inside = { nextClockEvent: ClockEvent | null; pendingInterrupts: ({ constan
  * same registers. The rules are those of the AVR instruction set manual for AVRe+.
  */
 export class Avr extends CPU implements Core {
+  #until = 0
   isShielded: boolean = false
   isAsleep: boolean = false
   onSleep: () => void = () => {}
@@ -31,7 +32,8 @@ export class Avr extends CPU implements Core {
   /** Executes instructions, and what is due after each, up to a cycle or until it falls asleep. */
   run(until: number): void {
     const { progMem } = this
-    while (this.cycles < until && !this.isAsleep) {
+    this.#until = until
+    while (this.cycles < this.#until && !this.isAsleep) {
       const opcode = progMem[this.pc] ?? 0
       const handler = handlers[opcode]
       if (handler) handler(this, opcode)
@@ -40,6 +42,11 @@ export class Avr extends CPU implements Core {
       this.cycles++
       this.tick()
     }
+  }
+
+  /** Makes `run` return after this instruction. */
+  leave(): void {
+    this.#until = 0
   }
 
   /** Does all that peripherals have due by now, and takes an interrupt if one may come. */
