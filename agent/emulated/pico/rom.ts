@@ -6,7 +6,7 @@ export const BOOT_STACK = 0x20041f00
 
 const BREAKPOINT = 0xbe00
 const RETURN = 0x4770
-/** The letters M and u, the number 1, and the version. Firmware patches the float functions of 2. */
+/** The letters M and u, a 1, and the version. Firmware patches the float functions of 2. */
 const MAGIC_AND_VERSION = 0x0301754d
 const FUNCTION_TABLE = 0x40
 const DATA_TABLE = 0x100

@@ -14,7 +14,7 @@ export const ofPico = [
         replace: '',
       },
       {
-        name: 'firmware is told of the first buffer of a USB pair',
+        name: 'firmware hears of the first buffer of a USB pair',
         find: 'control & INTERRUPT_PER_PAIR && isPairOver',
         replace: 'control & INTERRUPT_PER_PAIR',
       },
