@@ -76,7 +76,7 @@ def test_each_case_of_tap_and_ztest_is_a_test(run: pytest.Pytester, echo_type: s
 
         @pytest.mark.board({echo_type!r})
         def test_tap(board):
-            board.send("1..2\\nok 1 - on\\nok 2 - off # SKIP no LED\\n")
+            board.send("\\n1..2\\nok 1 - on\\nok 2 - off # SKIP no LED\\n")
             assert [case.outcome for case in board.expect_tap()] == ["passed", "ignored"]
 
         @pytest.mark.board({echo_type!r})
