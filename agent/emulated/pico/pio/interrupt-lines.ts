@@ -2,7 +2,7 @@ const REGISTER_BYTES = 4
 const LINE_REGISTERS = 3
 const EVENTS = 0xfff
 
-/** The two interrupts of a PIO: which events each is for, and which are forced (data sheet, 3.7). */
+/** The two interrupts of a PIO: which events each is for, and what is forced (data sheet, 3.7). */
 export class InterruptLines {
   readonly #raw: () => number
   readonly #set: (line: 0 | 1, isOn: boolean) => void
