@@ -1,8 +1,9 @@
 import type { FromAgent } from '#wire/agent-protocol.ts'
 import { encodeFrame, type InFrame } from '#wire/frames.ts'
 import { WINDOW_BYTES } from '#wire/limits.ts'
+import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
-import type { BoardDriver } from './drivers/driver.ts'
+import type { BoardDriver, BoardOptions } from './drivers/driver.ts'
 import { OutputPace } from './output-pace.ts'
 import { OutputWindow } from './output-window.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -23,6 +24,8 @@ export class Holding {
   readonly over = new AbortController()
   /** The commands of the binding, with the end of each that the service has not noted. */
   readonly commands = new Map<string, Done | undefined>()
+  /** What its session asks of the board. */
+  readonly options: BoardOptions
   isReady: boolean = false
   readonly #driver: BoardDriver
   readonly #say: Say
@@ -30,12 +33,14 @@ export class Holding {
   readonly #pace = new OutputPace((bytes, atUs) => this.#sendOutput(bytes, atUs))
   readonly #limit = new RateLimit(() => this.#control())
   readonly #pins = new Map<string, PinState>()
+  #parts: PartState[] = []
   #lastSeq = 0
   #isPaused: boolean = false
   #lease: NodeJS.Timeout | undefined
 
-  constructor(binding: number, driver: BoardDriver, say: Say) {
+  constructor(binding: number, driver: BoardDriver, say: Say, options: BoardOptions = {}) {
     this.binding = binding
+    this.options = options
     this.#driver = driver
     this.#say = say
     this.#output = new OutputWindow(binding)
@@ -80,6 +85,17 @@ export class Holding {
     this.#say.message({ t: 'pins', binding: this.binding, at_us: Date.now() * 1_000, changes })
   }
 
+  parts(states: PartState[]): void {
+    if (this.over.signal.aborted) return
+    this.#parts = states
+    this.#say.message({ t: 'parts', binding: this.binding, states })
+  }
+
+  /** Says how far the board's own time is. */
+  time(boardMs: number): void {
+    if (!this.over.signal.aborted) this.#say.message({ t: 'time', binding: this.binding, board_ms: boardMs })
+  }
+
   /** Types bytes once: a frame that comes again is dropped. */
   type({ seq, bytes }: InFrame): void {
     if (seq <= this.#lastSeq) return
@@ -104,6 +120,7 @@ export class Holding {
     for (const frame of this.#output.resent()) this.#say.frame(frame)
     for (const done of this.commands.values()) if (done) this.#say.message(done)
     if (this.#pins.size > 0) this.#sayPins([...this.#pins.values()])
+    if (this.#parts.length > 0) this.parts(this.#parts)
     this.#control()
   }
 

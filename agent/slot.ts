@@ -1,5 +1,6 @@
 import type { BoardReport, Boot, Prepare, Release } from '#wire/agent-protocol.ts'
 import type { InFrame } from '#wire/frames.ts'
+import type { PartInput } from '#wire/parts.ts'
 import type { PinInput } from '#wire/pins.ts'
 import { type Act, carryOut } from './acts.ts'
 import { BootWatch } from './boot-watch.ts'
@@ -77,14 +78,15 @@ export class BoardSlot {
    * Starts the board for a binding, once, however often it is asked. A command that was carried out
    * is answered again.
    */
-  prepare({ command, binding, boot, deadline_ms: deadlineMs }: Prepare): void {
+  prepare({ command, binding, boot, deadline_ms: deadlineMs, ...asked }: Prepare): void {
     if (this.#held?.binding === binding) this.#answerAgain(this.#held, command)
     if (binding <= this.#newest) return
     this.#newest = binding
     this.#held?.over.abort()
     this.#queue.add(async () => {
       await this.#wipe()
-      const held = new Holding(binding, this.#driver, this.#say)
+      const options = { speed: asked.speed, seed: asked.seed ?? undefined, parts: asked.parts }
+      const held = new Holding(binding, this.#driver, this.#say, options)
       this.#held = held
       held.commands.set(command, undefined)
       const head = { t: 'done' as const, command, binding, tail: '', output_from: 0 }
@@ -163,6 +165,15 @@ export class BoardSlot {
     }
   }
 
+  setPart(binding: number, part: string, state: PartInput): void {
+    if (this.#held?.binding !== binding) return
+    try {
+      this.#driver.setPart?.(part, state)
+    } catch (error) {
+      this.#held.note(`part ${part}: ${messageOf(error)}`)
+    }
+  }
+
   acknowledge(binding: number, offset: number): void {
     if (this.#held?.binding === binding) this.#held.acknowledge(offset)
   }
@@ -209,8 +220,10 @@ export class BoardSlot {
       note: (text: string) => held.note(text),
       failed: (error: Error) => this.#fail(error),
       pins: (changes: Parameters<Holding['pins']>[0]) => held.pins(changes),
+      parts: (states: Parameters<Holding['parts']>[0]) => held.parts(states),
+      time: (boardMs: number) => held.time(boardMs),
     }
-    await this.#driver.start(events, image)
+    await this.#driver.start(events, image, held.options)
     await watch.wait((bytes) => this.#driver.write(bytes), signal)
   }
 

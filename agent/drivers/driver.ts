@@ -1,4 +1,6 @@
+import type { BoardSpeed } from '#wire/agent-protocol.ts'
 import type { FlashFormat, FlashPhase, PowerState } from '#wire/firmware.ts'
+import type { PartInput, PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 
 /** What a board tells the agent. */
@@ -11,6 +13,19 @@ export type DriverEvents = {
   failed(error: Error): void
   /** Pins that have changed, `PIN_UPDATES_PER_SECOND` times a second at most. */
   pins?(changes: PinState[]): void
+  /** The states of all parts, `PART_UPDATES_PER_SECOND` times a second at most. */
+  parts?(states: PartState[]): void
+  /** The board's own time since `start`, in milliseconds, about once a second. */
+  time?(boardMs: number): void
+}
+
+/** What a session asks of an emulated board. */
+export type BoardOptions = {
+  speed?: BoardSpeed | undefined
+  /** What chance on the board is drawn from. */
+  seed?: number | undefined
+  /** As its user declared them. */
+  parts?: readonly object[] | undefined
 }
 
 /**
@@ -45,9 +60,10 @@ export interface BoardDriver {
   readonly maxFirmwareBytes: number | null
   /**
    * Starts the base image, with nothing left of earlier users. Without `image`, the driver has its
-   * own. Resolves once the board executes; its first output may come earlier.
+   * own. Throws for options that it cannot have. Resolves once the board executes; its first output
+   * may come earlier.
    */
-  start(events: DriverEvents, image?: Firmware): Promise<void>
+  start(events: DriverEvents, image?: Firmware, options?: BoardOptions): Promise<void>
   /** Sends bytes to the board's console. */
   write(bytes: Uint8Array): void
   /** Stops executing, while output cannot be taken. A board that cannot stop goes on. */
@@ -66,6 +82,10 @@ export interface BoardDriver {
   sendBreak?(): Promise<void>
   /** Puts something on a pin from outside. Throws for a pin that the board does not have. */
   setPin?(pin: string, input: PinInput): void
+  /** Sets something of a part. Throws for what the session does not have. */
+  setPart?(part: string, state: PartInput): void
+  /** True if it can run as fast as the host allows. */
+  readonly hasSpeeds?: true
   /** Stops the board and discards what its user left: memory, flash, EEPROM, files. */
   wipe(): Promise<void>
 }
@@ -78,6 +98,8 @@ export function capabilitiesOf(driver: BoardDriver): string[] {
     power: driver.setPower,
     break: driver.sendBreak,
     gpio: driver.setPin,
+    parts: driver.setPart,
+    speed: driver.hasSpeeds,
   }
   return ['console', ...Object.entries(optional).flatMap(([word, act]) => (act ? [word] : []))]
 }

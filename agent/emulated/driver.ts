@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto'
 import { shellOf } from '#agent/assets.ts'
 import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
+import type { BoardSpeed } from '#wire/agent-protocol.ts'
+import { Part, withInput } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { Emulation } from './emulation.ts'
 import { erase, holds, type Memory, newMemory, program } from './memory.ts'
 import type { ToWorker } from './messages.ts'
 import { type Model, models } from './models.ts'
+import { darkStates } from './parts/parts.ts'
 import { voltsOn } from './pin-volts.ts'
 import { Recorder } from './recording/recorder.ts'
 
 const NO_POWER = 'The board has no power: switch it on first.'
+
+const plain: { speed: BoardSpeed; seed: number; parts: Part[] } = { speed: 'real', seed: 0, parts: [] }
 
 type Options = {
   machine: Model
@@ -20,7 +25,6 @@ type Options = {
   image?: Uint8Array
   /** What it keeps without power. */
   memory?: Memory
-  speed?: 'real' | 'max'
 }
 
 /**
@@ -32,11 +36,14 @@ export function emulatedDriver({
   share,
   image = shellOf(machine),
   memory = newMemory(machine),
-  speed = 'real',
 }: Options): BoardDriver {
   const { target, formats, maxFirmwareBytes } = models[machine]
   const base: Firmware = { format: 'bin', bytes: image, address: null }
   const inputs = new Map<number, number>()
+  /** What the session asked for. Parts are as they were set last. */
+  let session = plain
+  /** The board's own time before the last power-on, and since then. */
+  let [beforeMs, onMs] = [0, 0]
   let emulation: Emulation | undefined
   let events: DriverEvents | undefined
   let recorder = new Recorder()
@@ -46,9 +53,20 @@ export function emulatedDriver({
     const connected = [...inputs].map(([pin, millivolts]) => ({ pin, millivolts }))
     recorder.add({ kind: 'power', isOn: true }, 0)
     const recording = recorder.buffer
-    emulation = new Emulation({ machine, memory, share, speed, inputs: connected, recording }, heard)
+    emulation = new Emulation({ machine, memory, share, ...session, inputs: connected, recording }, timed(heard))
     if (!isPaused) emulation.tell({ t: 'resume' })
     await emulation.ready
+  }
+
+  /** Counts the board's time over the times that it is on. */
+  function timed(heard: DriverEvents): DriverEvents {
+    beforeMs += onMs
+    onMs = 0
+    const time = (ms: number) => {
+      onMs = ms
+      heard.time?.(Math.round(beforeMs + ms))
+    }
+    return { ...heard, time }
   }
 
   async function powerOff(): Promise<void> {
@@ -78,11 +96,15 @@ export function emulatedDriver({
   return {
     flashFormats: formats,
     maxFirmwareBytes,
-    async start(heard, firmware = base) {
+    hasSpeeds: true,
+    async start(heard, firmware = base, { speed = 'real', seed = 0, parts = [] } = {}) {
+      const declared = parts.map((part) => Part.parse(part))
       await powerOff()
       events = heard
       isPaused = false
       inputs.clear()
+      session = { speed, seed, parts: declared }
+      ;[beforeMs, onMs] = [0, 0]
       recorder = new Recorder()
       erase(memory)
       program(machine, memory, readFirmware(firmware, target))
@@ -122,6 +144,7 @@ export function emulatedDriver({
         else recorder.add({ kind: 'power', isOn: false }, cycle)
         await powerOff()
         events?.pins?.(darkPins(machine))
+        if (session.parts.length > 0) events?.parts?.(darkStates(machine, session.parts))
       }
       if (state !== 'off' && !emulation && events) await powerOn(events)
     },
@@ -130,10 +153,19 @@ export function emulatedDriver({
       inputs.set(pin, millivolts)
       emulation?.tell({ t: 'pin', pin, millivolts })
     },
+    setPart(name, state) {
+      const old = session.parts.find((part) => part.name === name)
+      if (!old) throw new Error('the board has no such part')
+      const part = withInput(old, state)
+      session = { ...session, parts: session.parts.map((one) => (one === old ? part : one)) }
+      if (emulation) emulation.tell({ t: 'part', part: name, state })
+      else events?.parts?.(darkStates(machine, session.parts))
+    },
     async wipe() {
       events = undefined
       await powerOff()
       inputs.clear()
+      session = plain
       recorder = new Recorder()
       erase(memory)
     },

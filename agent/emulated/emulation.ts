@@ -69,6 +69,8 @@ export class Emulation {
     else if (this.#isOver) return
     else if (message.t === 'output') this.#events.output(message.bytes, message.atUs)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
+    else if (message.t === 'parts') this.#events.parts?.(message.states)
+    else if (message.t === 'time') this.#events.time?.(message.ms)
     else if (message.t === 'note') this.#events.note(message.text)
   }
 

@@ -1,6 +1,8 @@
-import type { Machine, MachineEvents } from './machine.ts'
+import type { Part } from '#wire/parts.ts'
+import type { Input, Machine, MachineEvents } from './machine.ts'
 import type { Memory } from './memory.ts'
 import type { Model } from './models.ts'
+import { Parts } from './parts/parts.ts'
 import { Pico } from './pico/pico.ts'
 import { HASH_START_BYTES, type Happening } from './recording/events.ts'
 import type { Recorder } from './recording/recorder.ts'
@@ -19,7 +21,17 @@ export type Ended = 'until' | 'budget' | 'clock' | 'locked'
 /** What happens to a machine that is on. */
 export type Outside = Exclude<Happening, { kind: 'power' | 'hash' }>
 
-type Options = { model: Model; memory: Memory; events: MachineEvents; recorder?: Recorder }
+type Options = {
+  model: Model
+  memory: Memory
+  events: MachineEvents
+  recorder?: Recorder
+  /** The parts on its pins, and what chance is drawn from. */
+  parts?: readonly Part[]
+  seed?: number
+  /** The state of a part has changed. */
+  partsChanged?: () => void
+}
 
 /**
  * A board from power-on to power-off. What it does depends on its memory and on what happens to it
@@ -27,6 +39,7 @@ type Options = { model: Model; memory: Memory; events: MachineEvents; recorder?:
  */
 export class Loop {
   readonly machine: Machine
+  readonly parts: Parts
   readonly #model: Model
   readonly #memory: Memory
   readonly #recorder: Recorder | undefined
@@ -34,7 +47,7 @@ export class Loop {
   /** The cycle at which the recording gets the next hash. */
   #hashCycle = 0
 
-  constructor({ model, memory, events, recorder }: Options) {
+  constructor({ model, memory, events, recorder, parts = [], seed = 0, partsChanged = () => {} }: Options) {
     this.#model = model
     this.#memory = memory
     this.#recorder = recorder
@@ -44,8 +57,10 @@ export class Loop {
         this.#printed.add(byte)
         events.byte(byte)
       },
+      ...(parts.length > 0 && this.#forParts(events)),
     }
     this.machine = model === 'uno' ? new Uno(memory, heard) : new Pico(memory, heard)
+    this.parts = new Parts(this.machine, { model, declared: parts, seed, changed: partsChanged })
     this.#hashLater()
   }
 
@@ -67,12 +82,30 @@ export class Loop {
   /** Lets something happen to the machine now. The memory has been written before a flash. */
   input(outside: Outside): void {
     this.#recorder?.add(outside, this.machine.cycles)
-    this.machine.apply(outside.kind === 'flash' ? { kind: 'reset' } : outside)
+    const input: Input = outside.kind === 'flash' ? { kind: 'reset' } : outside
+    if (input.kind === 'part') this.parts.set(input.part, input.state)
+    this.machine.apply(input)
+    if (input.kind === 'reset') this.parts.boardReset()
   }
 
   /** Returns the hash of all that the board is now. */
   hash(): Uint8Array {
     return stateHash(this.#model, this.machine, this.#memory, this.#printed)
+  }
+
+  /** Tells parts first what its pins do. A machine has none yet while it is made. */
+  #forParts({ edge, pinsChanged }: MachineEvents): Partial<MachineEvents> {
+    return {
+      edge: (pin, isHigh) => {
+        this.parts?.edge(pin, isHigh)
+        edge(pin, isHigh)
+      },
+      pinsChanged: () => {
+        this.parts?.pinsChanged()
+        pinsChanged()
+      },
+      sample: (pin) => this.parts?.sample(pin),
+    }
   }
 
   #recordHash(): void {

@@ -1,3 +1,4 @@
+import type { PartInput } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 
 /**
@@ -34,6 +35,8 @@ export interface Machine {
   state(): Uint8Array[]
   /** Returns a pin by its place in `models.ts`. */
   pin(index: number): PinNow
+  /** Calls `work` at the first boundary at or after a cycle, unless there is a reset before. */
+  callAt(cycle: number, work: () => void): void
 }
 
 /** What reaches a machine from outside. */
@@ -44,6 +47,8 @@ export type Input =
   | { kind: 'pin'; pin: number; millivolts: number }
   /** Its reset button: memory that outlives a reset stays. */
   | { kind: 'reset' }
+  /** Something of a part was set. The part has done what follows for the pins. */
+  | { kind: 'part'; part: string; state: PartInput }
 
 export type PinNow = Pick<PinState, 'direction' | 'level'>
 
@@ -55,6 +60,8 @@ export type MachineEvents = {
   edge(pin: number, isHigh: boolean): void
   /** Something else may have changed about the pins. */
   pinsChanged(): void
+  /** The voltage on a pin is about to be measured. */
+  sample?(pin: number): void
   /** There is something for its user to know, such as a peripheral that is not emulated. */
   note(text: string): void
 }

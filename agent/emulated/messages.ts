@@ -1,3 +1,4 @@
+import type { Part, PartInput, PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { Memory } from './memory.ts'
 import type { Model } from './models.ts'
@@ -10,6 +11,9 @@ export type WorkerSettings = {
   share: number
   /** `max` does not wait for the host's clock. */
   speed: 'real' | 'max'
+  /** What chance is drawn from. */
+  seed: number
+  parts: Part[]
   /** What is on the pins from outside. */
   inputs: PinVoltage[]
   /** Where a `Recorder` puts what happens to the board. */
@@ -25,6 +29,7 @@ export type ToWorker =
   /** The memory has been written, by a file with this hash: the board starts again. */
   | { t: 'flash'; sha256: Uint8Array }
   | ({ t: 'pin' } & PinVoltage)
+  | { t: 'part'; part: string; state: PartInput }
 
 export type FromWorker =
   | { t: 'ready' }
@@ -35,3 +40,4 @@ export type FromWorker =
   /** The board's own time since power-on, about once a second at `max`. */
   | { t: 'time'; ms: number }
   | { t: 'pins'; changes: PinState[] }
+  | { t: 'parts'; states: PartState[] }

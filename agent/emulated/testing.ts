@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { BoardDriver, DriverEvents, Firmware } from '#agent/drivers/driver.ts'
+import type { BoardDriver, BoardOptions, DriverEvents, Firmware } from '#agent/drivers/driver.ts'
+import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { type Memory, newMemory } from './memory.ts'
 import type { Model } from './models.ts'
@@ -21,6 +22,9 @@ export class Board {
   /** What has been said about each pin, and how often. */
   readonly pins = new Map<string, PinState>()
   pinMessages = 0
+  /** What each part has told last. */
+  readonly parts = new Map<string, PartState['state']>()
+  boardMs = 0
   output = ''
   #changed = Promise.withResolvers<void>()
 
@@ -28,7 +32,7 @@ export class Board {
     this.driver = driver
   }
 
-  start(image?: Firmware): Promise<void> {
+  start(image?: Firmware, options?: BoardOptions): Promise<void> {
     const changed = () => {
       this.#changed.resolve()
       this.#changed = Promise.withResolvers()
@@ -50,8 +54,16 @@ export class Board {
         this.pinMessages++
         changed()
       },
+      parts: (states) => {
+        for (const { name, state } of states) this.parts.set(name, state)
+        changed()
+      },
+      time: (boardMs) => {
+        this.boardMs = boardMs
+        changed()
+      },
     }
-    return this.driver.start(events, image)
+    return this.driver.start(events, image, options)
   }
 
   type(text: string): void {

@@ -4,6 +4,7 @@ import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 import { Notes } from './notes.ts'
 import { Output } from './output.ts'
 import { Pacing } from './pacing.ts'
+import { PartWatch } from './part-watch.ts'
 import { PinWatch } from './pin-watch.ts'
 import { Recorder } from './recording/recorder.ts'
 
@@ -12,15 +13,19 @@ import { Recorder } from './recording/recorder.ts'
 const port = parentPort
 if (!port) throw new Error('this module runs in a worker thread')
 
-const { machine: model, memory, share, speed, inputs, recording }: WorkerSettings = workerData
+const { machine: model, memory, share, speed, seed, parts, inputs, recording }: WorkerSettings = workerData
 // What the emulators print is nobody's business, and firmware could make it endless.
 Object.assign(console, { log() {}, warn() {}, error() {} })
 const say = (message: FromWorker) => port.postMessage(message)
 const output = new Output((bytes, atUs) => say({ t: 'output', bytes, atUs }))
 const notes = new Notes(note)
 
+const tellParts = () => say({ t: 'parts', states: loop.parts.states() })
+const partWatch = new PartWatch(tellParts)
+
 const loop = new Loop({
-  ...{ model, memory, recorder: new Recorder(recording) },
+  ...{ model, memory, recorder: new Recorder(recording), parts, seed },
+  partsChanged: () => partWatch.changed(),
   events: {
     byte: (byte) => output.add(byte),
     edge: (pin, isHigh) => pins.edge(pin, isHigh),
@@ -55,10 +60,12 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
     pacing.input({ kind: 'pin', pin, millivolts })
     pins.changed()
   },
+  part: ({ part, state }) => pacing.input({ kind: 'part', part, state }),
 }
 
 for (const input of inputs) loop.input({ kind: 'pin', ...input })
 pins.tell()
+if (parts.length > 0) tellParts()
 port.on('message', (message: ToWorker) => act(message))
 say({ t: 'ready' })
 

@@ -62,16 +62,16 @@ export async function makeCaller(url: string, type: string) {
     })
   const read = async (id: string, query = '') =>
     (await fetch(`${url}/v1/sessions/${id}/console/log${query}`, { headers })).text()
-  const start = async () => {
-    const { status, body } = await call('POST', '/sessions', { board_type: type })
+  const start = async (options: object = {}) => {
+    const { status, body } = await call('POST', '/sessions', { board_type: type, ...options })
     if (status !== 201) throw new Error(`no session: ${JSON.stringify(body)}`)
     return body
   }
   const open = (id: string, options: ConstructorParameters<typeof ViewerDouble>[2] = {}, at = url) =>
     new ViewerDouble(at, id, { headers, ...options })
   /** A session that runs, with a viewer who has seen its prompt. */
-  const run = async () => {
-    const session = await start()
+  const run = async (options: object = {}) => {
+    const session = await start(options)
     const viewer = open(session.id)
     await viewer.shows('> ')
     await viewer.until(() => viewer.messages.find((one) => one.t === 'state' && one.state === 'running'))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PartsClock } from './clock.ts'
 import { darkStates } from './parts.ts'
 import { BoardByHand } from './testing.ts'
 
@@ -114,18 +115,18 @@ describe('parts', () => {
   })
 
   it('do what is due at the same cycle in order, and what that asks for afterwards', () => {
-    const { clock } = new BoardByHand('uno', []).parts
+    const board = new BoardByHand('uno', [])
+    const clock = new PartsClock(board)
     const done: string[] = []
-    clock.at(20, () => done.push('late'))
-    clock.at(10, () => {
+    clock.at(16_020, () => done.push('late'))
+    clock.at(16_010, () => {
       done.push('first')
       clock.at(5, () => done.push('asked for'))
     })
-    clock.at(10, () => done.push('second'))
-    clock.advanceTo(10)
-    expect(done).toEqual(['first', 'second'])
-    expect(clock.nextCycle).toBe(5)
-    clock.advanceTo(30)
+    clock.at(16_010, () => done.push('second'))
+    board.pass(1)
+    expect(done).toEqual([])
+    board.pass(1)
     expect(done).toEqual(['first', 'second', 'asked for', 'late'])
   })
 })

@@ -11,6 +11,7 @@ export type Board = {
   readonly hertz: number
   pin(index: number): { direction: 'in' | 'out'; level: Level }
   connect(index: number, volts: number): void
+  callAt(cycle: number, work: () => void): void
 }
 
 type Options = {
@@ -19,26 +20,26 @@ type Options = {
   seed: number
   /** The state of a part has changed. */
   changed: () => void
-  /** A part has to do something at this cycle, which is before all else. */
-  sooner?: (cycle: number) => void
 }
 
 type Placed = { declared: Declared; part: Part }
 
-/** The parts on one board, from power-on to power-off. They know nothing of resets. */
+/**
+ * The parts on one board, from power-on to power-off. A reset of the board is not one of theirs.
+ */
 export class Parts {
-  readonly clock: PartsClock
+  readonly #clock: PartsClock
   readonly #board: Board
   readonly #placed: Placed[]
   /** The parts on each pin that has some, and what the board last drove there. */
   readonly #wires = new Map<number, { parts: Part[]; level: Level }>()
 
-  constructor(board: Board, { model, declared, seed, changed, sooner }: Options) {
+  constructor(board: Board, { model, declared, seed, changed }: Options) {
     this.#board = board
-    this.clock = new PartsClock(board, sooner)
+    this.#clock = new PartsClock(board)
     this.#placed = declared.map((one) => {
       const wiring = {
-        clock: this.clock,
+        clock: this.#clock,
         supplyVolts: models[model].supplyVolts,
         drive: (pin: number, volts: number) => board.connect(pin, volts),
         random: randomOf(seed, one.name),
@@ -67,6 +68,12 @@ export class Parts {
     }
   }
 
+  /** The board was reset, and drives no pin any more. */
+  boardReset(): void {
+    this.#clock.restart()
+    this.pinsChanged()
+  }
+
   /** The board is about to measure the voltage on a pin. */
   sample(pin: number): void {
     for (const part of this.#wires.get(pin)?.parts ?? []) part.sample?.(pin)
@@ -92,6 +99,6 @@ export class Parts {
 
 /** Returns the states of parts on a board that has no power. */
 export function darkStates(model: Model, declared: readonly Declared[]): PartState[] {
-  const board: Board = { cycles: 0, hertz: 1, pin: () => ({ direction: 'in', level: null }), connect() {} }
+  const board: Board = { cycles: 0, hertz: 1, pin: () => ({ direction: 'in', level: null }), connect() {}, callAt() {} }
   return new Parts(board, { model, declared, seed: 0, changed() {} }).states()
 }

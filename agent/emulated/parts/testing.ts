@@ -10,6 +10,7 @@ export class BoardByHand implements Board {
   /** What its parts have put on which pin, and when. */
   readonly driven: { pin: number; volts: number; cycle: number }[] = []
   readonly #driving = new Map<number, 0 | 1>()
+  readonly #calls: { cycle: number; work: () => void }[] = []
   changes = 0
 
   constructor(model: Model, declared: unknown[], seed = 0) {
@@ -28,6 +29,10 @@ export class BoardByHand implements Board {
     this.driven.push({ pin, volts, cycle: this.cycles })
   }
 
+  callAt(cycle: number, work: () => void): void {
+    this.#calls.push({ cycle, work })
+  }
+
   /** Drives a pin, or no longer. */
   drive(pin: number, level: 0 | 1 | null): void {
     if (level === null) this.#driving.delete(pin)
@@ -38,9 +43,12 @@ export class BoardByHand implements Board {
   /** Lets milliseconds pass, and what is due in them. */
   pass(ms: number): void {
     const until = this.cycles + (ms * this.hertz) / 1_000
-    while (this.parts.clock.nextCycle <= until) {
-      this.cycles = Math.max(this.cycles, this.parts.clock.nextCycle)
-      this.parts.clock.advanceTo(this.cycles)
+    for (;;) {
+      const next = this.#calls.sort((one, other) => one.cycle - other.cycle)[0]
+      if (!next || next.cycle > until) break
+      this.#calls.shift()
+      this.cycles = Math.max(this.cycles, next.cycle)
+      next.work()
     }
     this.cycles = until
   }

@@ -11,6 +11,7 @@ import { countInUtc } from './rtc.ts'
 import { Typing } from './typing.ts'
 import { UsbCdc } from './usb-cdc.ts'
 
+const NANOS = 1e9
 const NANOS_PER_MS = 1e6
 const FLASH_START = 0x10000000
 const WATCHDOG = 0x40058
@@ -107,7 +108,7 @@ export class Pico implements Machine {
   apply(input: Input): void {
     if (input.kind === 'reset') this.#reset()
     else if (input.kind === 'bytes') this.#typing.push(input.bytes)
-    else this.connect(input.pin, input.millivolts / 1_000)
+    else if (input.kind === 'pin') this.connect(input.pin, input.millivolts / 1_000)
     this.#wake()
   }
 
@@ -123,6 +124,10 @@ export class Pico implements Machine {
 
   pin(index: number): PinNow {
     return this.#pins.read(index)
+  }
+
+  callAt(cycle: number, work: () => void): void {
+    this.#clock.createAlarm(work).schedule(((cycle - this.cycles) / this.hertz) * NANOS)
   }
 
   #execute(until: number): void {

@@ -33,6 +33,13 @@ export class PicoPins {
       pin.padValue = PAD_AFTER_RESET
       pin.addListener((state) => this.#changed(pin, state))
     }
+    const { adc } = mcu
+    const read = adc.onADCRead
+    adc.onADCRead = (channel) => {
+      const pin = pins.findIndex((one) => one.channel === channel)
+      if (pin >= 0) this.#events.sample?.(pin)
+      read(channel)
+    }
     this.#volts.forEach((volts, index) => {
       if (volts !== undefined) this.connect(index, volts)
     })

@@ -1,4 +1,8 @@
 import type { Input } from '#agent/emulated/machine.ts'
+import { PartInput, PartName } from '#wire/parts.ts'
+import * as z from '#wire/zod.ts'
+
+const SetPart = z.tuple([PartName, PartInput])
 
 /** What happened to a board from outside, and proof of what it was then. */
 export type Happening =
@@ -14,7 +18,7 @@ export type RecordedEvent = Happening & { cycle: number }
 
 export const HASH_START_BYTES = 8
 const SHA256_BYTES = 32
-const codes = { bytes: 1, pin: 2, reset: 3, power: 4, flash: 5, hash: 6 } as const
+const codes = { bytes: 1, pin: 2, reset: 3, power: 4, flash: 5, hash: 6, part: 7 } as const
 
 /** A recording that cannot be read. */
 export class RecordingProblem extends Error {}
@@ -36,8 +40,24 @@ function payloadOf(happening: Happening): readonly number[] {
       return [...happening.sha256]
     case 'hash':
       return [...happening.start]
+    case 'part':
+      return textOf(JSON.stringify([happening.part, happening.state]))
     case 'reset':
       return []
+  }
+}
+
+function textOf(text: string): readonly number[] {
+  const bytes = new TextEncoder().encode(text)
+  return [...varint(bytes.length), ...bytes]
+}
+
+function partIn(bytes: Uint8Array): Happening {
+  try {
+    const [part, state] = SetPart.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    return { kind: 'part', part, state }
+  } catch (cause) {
+    throw new RecordingProblem('it has something of a part that cannot be read', { cause })
   }
 }
 
@@ -72,6 +92,8 @@ function happeningIn(reader: Reader): Happening {
       return { kind: 'hash', start: reader.bytes(HASH_START_BYTES) }
     case codes.reset:
       return { kind: 'reset' }
+    case codes.part:
+      return partIn(reader.bytes(reader.varint()))
     default:
       throw new RecordingProblem(`there is no kind ${code} of event`)
   }

@@ -3,12 +3,15 @@ import { silent } from '#agent/emulated/machine.ts'
 import { type Memory, newMemory, program } from '#agent/emulated/memory.ts'
 import type { Model } from '#agent/emulated/models.ts'
 import type { Segment } from '#firmware-files/index.ts'
+import type { Part } from '#wire/parts.ts'
 import { HASH_START_BYTES, type RecordedEvent, RecordingProblem } from './events.ts'
 
 type Recorded = {
   model: Model
   /** What the board's flash held at first. */
   firmware: Segment[]
+  parts?: readonly Part[]
+  seed?: number
   events: RecordedEvent[]
   /** The cycle up to which it was recorded. */
   end: number
@@ -32,10 +35,11 @@ export type Replayed = {
  * Carries out a recording again. Throws a `RecordingProblem` if something happens in it to a board
  * without power.
  */
-export function replay({ model, firmware, events, end }: Recorded, { find, slice }: Options = {}): Replayed {
+export function replay({ firmware, events, end, ...board }: Recorded, { find, slice }: Options = {}): Replayed {
+  const { model } = board
   const memory = newMemory(model)
   program(model, memory, firmware)
-  const run = new Run(model, memory, slice)
+  const run = new Run(board, memory, slice)
   for (const event of events) {
     if (event.kind === 'power') run.power(event)
     else {
@@ -51,16 +55,18 @@ export function replay({ model, firmware, events, end }: Recorded, { find, slice
   return { hash, printed: Uint8Array.from(run.printed), differsAt: run.differsAt }
 }
 
+type Board = Pick<Recorded, 'model' | 'parts' | 'seed'>
+
 class Run {
-  readonly #model: Model
+  readonly #board: Board
   readonly #memory: Memory
   readonly #slice: () => number
   #loop: Loop | undefined
   readonly printed: number[] = []
   differsAt: number | undefined
 
-  constructor(model: Model, memory: Memory, slice: () => number = () => Number.POSITIVE_INFINITY) {
-    this.#model = model
+  constructor(board: Board, memory: Memory, slice: () => number = () => Number.POSITIVE_INFINITY) {
+    this.#board = board
     this.#memory = memory
     this.#slice = slice
   }
@@ -68,7 +74,7 @@ class Run {
   power({ isOn, cycle }: { isOn: boolean; cycle: number }): void {
     if (!isOn) this.advance(cycle)
     const events = { ...silent, byte: (byte: number) => void this.printed.push(byte) }
-    this.#loop = isOn ? new Loop({ model: this.#model, memory: this.#memory, events }) : undefined
+    this.#loop = isOn ? new Loop({ ...this.#board, memory: this.#memory, events }) : undefined
   }
 
   advance(until: number): Loop {

@@ -116,7 +116,7 @@ export class Uno implements Machine {
   apply(input: Input): void {
     if (input.kind === 'reset') this.#reset()
     else if (input.kind === 'bytes') this.#typed.push(input.bytes)
-    else this.connect(input.pin, input.millivolts / 1_000)
+    else if (input.kind === 'pin') this.connect(input.pin, input.millivolts / 1_000)
     this.#type()
     if (this.isAsleep) this.#cpu.tick()
   }
@@ -133,6 +133,10 @@ export class Uno implements Machine {
       return { direction: 'out', level: state === PinState.High ? 1 : 0 }
     const volts = this.#volts[index] ?? (state === PinState.InputPullUp ? supplyVolts : undefined)
     return { direction: 'in', level: volts === undefined ? null : isHigh(volts) ? 1 : 0 }
+  }
+
+  callAt(cycle: number, work: () => void): void {
+    this.#cpu.addClockEvent(work, cycle - this.cycles)
   }
 
   /** Sleeps up to a cycle, or until an interrupt. All that is due by then has been handled. */
@@ -187,6 +191,7 @@ export class Uno implements Machine {
     new AVREEPROM(cpu, this.#eeprom)
     const adc = new AVRADC(cpu, adcConfig)
     adc.onADCRead = (input) => {
+      if (input.type === ADCMuxInputType.SingleEnded) this.#events.sample?.(FIRST_ANALOGUE + input.channel)
       const volts = input.type === ADCMuxInputType.SingleEnded ? (adc.channelValues[input.channel] ?? 0) : 0
       const value = Math.min(1023, Math.floor((volts / adc.referenceVoltage) * 1024))
       cpu.addClockEvent(() => adc.completeADCRead(value), adc.sampleCycles)

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { runAgent } from '#agent/agent.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { testsCommit } from '#db/testing.ts'
+import type { ViewerDouble } from '#test/doubles/viewer.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { makeCaller } from './testing.ts'
+
+const databaseUrl = testsCommit()
+let server: TestServer
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  server = await startServer(databaseUrl)
+})
+
+afterAll(async () => {
+  expect(await brokenInvariants()).toEqual([])
+  await server.stop()
+  expect(server.log()).toBe('')
+})
+
+const parts = [
+  { name: 'button', kind: 'button', pin: 'D4' },
+  { name: 'led', kind: 'led', pin: 'D13' },
+]
+
+/** A session with parts on an emulated Uno of a real agent. */
+async function makeScene(options: object) {
+  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
+  await makeBaseImage({ boardType: slug })
+  const agent = await makeAgent()
+  const { agentSlot } = await makeAgentBoard({ boardType: slug, agentId: agent.id, capabilities: ['parts', 'speed'] })
+  const stopping = new AbortController()
+  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const }]
+  const config = { service: server.url, name: agent.name, boards }
+  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
+  onTestFinished(async () => {
+    stopping.abort()
+    await ended
+  })
+  const caller = await makeCaller(server.url, slug)
+  return { ...caller, ...(await caller.run(options)) }
+}
+
+const hears = (viewer: ViewerDouble, name: string, state: object) =>
+  viewer.until(() =>
+    viewer.messages.some(
+      (one) => one.t === 'parts' && one.states.some((part) => part.name === name && isLike(part.state, state)),
+    ),
+  )
+const isLike = (state: Record<string, unknown>, wanted: object) =>
+  Object.entries(wanted).every(([member, value]) => state[member] === value)
+
+test('parts are read and set, at any instance, and viewers hear of changes', async () => {
+  const { call, id, viewer, open, headers } = await makeScene({ parts })
+  const set = (part: string, body: object) => call('PATCH', `/sessions/${id}/parts/${part}`, body)
+  await hears(viewer, 'button', { pressed: false })
+  expect((await call('GET', `/sessions/${id}/parts`)).body.parts).toEqual([
+    { name: 'button', kind: 'button', state: { pressed: false } },
+    { name: 'led', kind: 'led', state: { on: false, duty: 0, changes: 0 } },
+  ])
+  expect((await set('button', { pressed: true })).status).toBe(204)
+  await hears(viewer, 'button', { pressed: true })
+  viewer.type('led on\r')
+  await hears(viewer, 'led', { on: true })
+  expect(await set('lamp', { pressed: true })).toMatchObject({ status: 404 })
+  expect(await set('led', { pressed: true })).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '/pressed' }] },
+  })
+  expect(await set('button', { presed: true })).toMatchObject({
+    ...{ status: 400, body: { detail: expect.stringContaining('/presed is not recognized; did you mean `pressed`?') } },
+  })
+  const other = await startServer(databaseUrl)
+  onTestFinished(other.stop)
+  const distant = open(id, {}, other.url)
+  await hears(distant, 'button', { pressed: true })
+  const init = {
+    ...{ method: 'PATCH', body: JSON.stringify({ pressed: false }) },
+    headers: { ...headers, 'content-type': 'application/json' },
+  }
+  expect((await fetch(`${other.url}/v1/sessions/${id}/parts/button`, init)).status).toBe(204)
+  await viewer.until(() => viewer.messages.filter((one) => one.t === 'parts').length > 3)
+  const read = await fetch(`${other.url}/v1/sessions/${id}/parts`, { headers })
+  expect(((await read.json()) as { parts: object[] }).parts).toContainEqual(
+    expect.objectContaining({ name: 'button', state: { pressed: false } }),
+  )
+})
+
+test('a board at full speed says how far its own time is, which is far ahead', async () => {
+  const { viewer, call, id } = await makeScene({ speed: 'max', seed: 5 })
+  await viewer.until(() => viewer.messages.some((one) => one.t === 'time' && one.board_ms > 5_000))
+  expect((await call('GET', `/sessions/${id}`)).body).toMatchObject({ speed: 'max', seed: 5, parts: [] })
+  expect((await call('GET', `/sessions/${id}/parts`)).body).toEqual({ parts: [] })
+})
