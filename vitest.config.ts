@@ -11,10 +11,12 @@ declare module 'vitest' {
     fuzz: number
     /** How many random firmware images are run. */
     images: number
+    /** How many random instructions are compared with those of QEMU's processor. */
+    instructions: number
   }
 }
 
-const { FUZZ, HISTORIES, IMAGES, SERVE_WITH, TEST_REPORT, TEST_SIZE } = process.env
+const { FUZZ, HISTORIES, IMAGES, INSTRUCTIONS, SERVE_WITH, TEST_REPORT, TEST_SIZE } = process.env
 /** `npm run check` and `npm test` leave long tests to `npm run test:all`. */
 const isShort = TEST_SIZE === 'check' || TEST_SIZE === 'test'
 /** Tests of pages need a host that has them. */
@@ -46,6 +48,7 @@ const usual = {
     histories: Number(HISTORIES ?? 80),
     fuzz: Number(FUZZ ?? 4_000),
     images: Number(IMAGES ?? 6),
+    instructions: Number(INSTRUCTIONS ?? 100_000),
   },
   env: { LOG: 'json' },
 }

@@ -66,7 +66,7 @@ const programs = table({
   qemu: {
     find: () => (machineNames.every(canPlay) ? 'qemu-system-arm' : undefined),
     packages: ['qemu-system-arm', 'firmware-microbit-micropython'],
-    tests: ['agent/qemu/*.test.ts'],
+    tests: ['agent/qemu/*.test.ts', 'agent/emulated/pico/cortex-m0/conformance/*.test.ts'],
   },
   /** It judges the instructions of the emulated Uno. */
   'qemu for AVR': {

@@ -2,11 +2,11 @@ import { RP2040 } from 'rp2040js'
 import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
+import { Cores } from './cores.ts'
 import { PacedUart } from './paced-uart.ts'
 import { PicoPins } from './pins.ts'
 import { PioClock } from './pio/pio-clock.ts'
-import { BOOT_STACK, ROM_BYTES, Rom } from './rom.ts'
-import type { RomCall } from './rom-float.ts'
+import { BOOT_STACK, Rom } from './rom.ts'
 import { countInUtc } from './rtc.ts'
 import { Typing } from './typing.ts'
 import { UsbCdc } from './usb-cdc.ts'
@@ -24,8 +24,6 @@ const BURST = 2_000
 const MAX_ALARMS = 2_000
 /** Firmware can choose a clock so slow that one instruction would take minutes. */
 const MIN_HERTZ = 32_768
-const NMI = 2
-const HARD_FAULT = 3
 /** What the sensor reads at 27 °C, where it gives 0.706 V of 3.3 V. */
 const SENSOR_CHANNEL = 4
 const SENSOR_VALUE = 876
@@ -40,24 +38,22 @@ export class Pico implements Machine {
   readonly #pins: PicoPins
   #clock = new AlarmClock(HZ)
   #mcu: RP2040
-  #rom: Rom
+  #cores: Cores
   #typing: Typing
   /** The cycles and the time before the last reset. */
   #before = 0
   #beforeNanos = 0
   #isUsb: boolean = false
-  #isFaulty: boolean = false
   #isRestarting: boolean = false
   /** True if `advance` is to return: after a reset, a lock-up, with a new frequency. */
   #isLeft: boolean = false
-  #extraCycles = 0
   isLocked: boolean = false
 
   constructor({ flash }: Memory, events: MachineEvents) {
     this.#flash = flash
     this.#events = events
     this.#pins = new PicoPins(events)
-    ;[this.#mcu, this.#rom, this.#typing] = this.#powerOn()
+    ;[this.#mcu, this.#cores, this.#typing] = this.#powerOn()
   }
 
   get cycles(): number {
@@ -73,7 +69,7 @@ export class Pico implements Machine {
   }
 
   get isAsleep(): boolean {
-    return this.#mcu.core.waiting
+    return this.#cores.isAsleep
   }
 
   get nextEvent(): number {
@@ -87,14 +83,14 @@ export class Pico implements Machine {
     const rings = clock.rings + MAX_ALARMS
     this.#isLeft = this.isLocked
     while (clock.cycles < end && left > 0 && clock.rings < rings && !this.#isLeft) {
-      if (this.#mcu.core.waiting) {
+      if (this.#cores.isAsleep) {
         const next = Math.min(end, clock.nextCycle)
         if (next === Number.POSITIVE_INFINITY) return
         clock.advanceTo(next)
-        this.#wake()
+        this.#cores.wake()
       } else {
         const { cycles } = clock
-        this.#execute(Math.min(end, cycles + left))
+        this.#cores.run(Math.min(end, cycles + left))
         left -= clock.cycles - cycles
       }
       if (this.#isRestarting) this.#restart()
@@ -103,13 +99,14 @@ export class Pico implements Machine {
 
   leave(): void {
     this.#isLeft = true
+    this.#cores.leave()
   }
 
   apply(input: Input): void {
     if (input.kind === 'reset') this.#reset()
     else if (input.kind === 'bytes') this.#typing.push(input.bytes)
     else if (input.kind === 'pin') this.connect(input.pin, input.millivolts / 1_000)
-    this.#wake()
+    this.#cores.wake()
   }
 
   connect(index: number, volts: number): void {
@@ -117,9 +114,8 @@ export class Pico implements Machine {
   }
 
   state(): Uint8Array[] {
-    const { core, sram, usbDPRAM } = this.#mcu
-    const registers = [...core.registers, core.xPSR, core.PM ? 1 : 0, core.waiting ? 1 : 0]
-    return [new Uint8Array(Uint32Array.from(registers).buffer), sram, usbDPRAM]
+    const { sram, usbDPRAM } = this.#mcu
+    return [new Uint8Array(this.#cores.state().buffer), sram, usbDPRAM]
   }
 
   pin(index: number): PinNow {
@@ -130,22 +126,10 @@ export class Pico implements Machine {
     this.#clock.createAlarm(work).schedule(((cycle - this.cycles) / this.hertz) * NANOS)
   }
 
-  #execute(until: number): void {
-    const { core } = this.#mcu
-    const clock = this.#clock
-    do {
-      const cycles = core.executeInstruction() + this.#extraCycles
-      this.#extraCycles = 0
-      if (this.#isFaulty) this.#fault()
-      clock.advanceTo(clock.cycles + cycles)
-      if (core.waiting) this.#wake()
-    } while (clock.cycles < until && !core.waiting && !this.#isLeft)
-  }
-
   #reset(): void {
     this.#before = this.cycles
     this.#beforeNanos += this.#clock.nanos
-    ;[this.#mcu, this.#rom, this.#typing] = this.#powerOn()
+    ;[this.#mcu, this.#cores, this.#typing] = this.#powerOn()
   }
 
   /** Resets all but the watchdog, where firmware leaves word for itself. */
@@ -157,67 +141,49 @@ export class Pico implements Machine {
     watchdog.scratchData.set(scratchData)
   }
 
-  /**
-   * Ends a sleep for which there is an interrupt. The package looks for one only when it arrives,
-   * so one that has come before would be slept through.
-   */
-  #wake(): void {
-    const { core } = this.#mcu
-    if (!core.waiting) return
-    core.interruptsUpdated = true
-    if (core.checkForInterrupts()) core.waiting = false
+  #restartSoon(): void {
+    this.#isRestarting = true
+    this.leave()
   }
 
-  /** As the processor does it: the handler runs, and a fault in the handler locks up. */
-  #fault(): void {
-    const { core } = this.#mcu
-    this.#isFaulty = false
-    const handler = core.readUint32((core.VTOR + 4 * HARD_FAULT) >>> 0)
-    const isThumb = (handler & 1) === 1 && handler !== 0xffffffff
-    if (core.IPSR === NMI || core.IPSR === HARD_FAULT || !isThumb) this.#lock()
-    else core.exceptionEntry(HARD_FAULT)
-    this.#isFaulty = false
+  #lock(why: string): void {
+    this.#events.note(`the processor has locked up: ${why}`)
+    this.isLocked = true
+    this.leave()
   }
 
-  #lock(): void {
-    this.isLocked = this.#isLeft = true
-  }
-
-  #powerOn(): [RP2040, Rom, Typing] {
+  #powerOn(): [RP2040, Cores, Typing] {
     const clock = new AlarmClock(HZ)
     this.#clock = clock
     const mcu = new RP2040(clock)
     setFlash(mcu, this.#flash)
-    const rom = new Rom(this.#romHost(mcu))
+    const cores: Cores = new Cores(mcu, clock, {
+      callRom: (code, call) => rom.call(code, call),
+      restart: () => this.#restartSoon(),
+      lockUp: (why) => this.#lock(why),
+    })
+    const rom = new Rom({
+      flash: mcu.flash,
+      read8: (address) => mcu.readUint8(address),
+      read16: (address) => mcu.readUint16(address),
+      write8: (address, value) => mcu.writeUint8(address, value),
+      spend: (cycles) => cores.spend(cycles),
+      halt: () => this.#lock('the boot ROM cannot do what it was called for'),
+    })
     mcu.bootrom.set(rom.words)
-    const { core } = mcu
-    core.PC = FLASH_START
-    core.SP = BOOT_STACK
-    core.LR = 0
-    const call: RomCall = { registers: core.registers, setFlags: (flags) => void Object.assign(core, flags) }
-    mcu.onBreak = (code) => {
-      if (core.PC >= ROM_BYTES || !rom.call(code, call)) this.#isFaulty = true
-    }
-    const toFault = () => {
-      this.#isFaulty = true
-    }
-    // It warns of what a real processor faults on; everything else it says is of no use to anyone.
-    const warn = (from: string) => {
-      if (from === 'CortexM0Core') toFault()
-    }
-    mcu.logger = { debug: () => {}, info: () => {}, warn, error: toFault }
+    cores.start(FLASH_START, BOOT_STACK)
+    mcu.logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
     mcu.adc.channelValues[SENSOR_CHANNEL] = SENSOR_VALUE
     new PioClock(mcu, clock)
     this.#pins.attach(mcu)
     countInUtc(mcu)
-    watchdogOf(mcu).onWatchdogTrigger = () => {
-      this.#isRestarting = this.#isLeft = true
-    }
+    watchdogOf(mcu).onWatchdogTrigger = () => this.#restartSoon()
     mcu.addClockListener((hertz) => {
       clock.hertz = Math.max(MIN_HERTZ, hertz)
-      this.#isLeft = true
+      this.leave()
     })
-    this.isLocked = this.#isUsb = this.#isFaulty = this.#isRestarting = false
+    cores.attach()
+    this.isLocked = this.#isUsb = this.#isRestarting = false
     const [port] = mcu.uart
     if (!port) throw new Error('the package has no UART0')
     const typing: Typing = new Typing(clock, () => (this.#isUsb ? usb : uart))
@@ -236,20 +202,7 @@ export class Pico implements Machine {
       },
       onRoom,
     })
-    return [mcu, rom, typing]
-  }
-
-  #romHost(mcu: RP2040): ConstructorParameters<typeof Rom>[0] {
-    return {
-      flash: mcu.flash,
-      read8: (address) => mcu.readUint8(address),
-      read16: (address) => mcu.readUint16(address),
-      write8: (address, value) => mcu.writeUint8(address, value),
-      spend: (cycles) => {
-        this.#extraCycles += cycles
-      },
-      halt: () => this.#lock(),
-    }
+    return [mcu, cores, typing]
   }
 }
 

@@ -7,6 +7,7 @@ import { ofCharges } from './charges.ts'
 import { ofClientReleases } from './client-releases.ts'
 import { ofClients } from './clients.ts'
 import { ofConsoles } from './consoles.ts'
+import { ofCortexM0 } from './cortex-m0.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
 import { ofEvents } from './events.ts'
@@ -46,6 +47,7 @@ export const mutations: Mutation[] = [
   ...ofClientReleases,
   ...ofClients,
   ...ofConsoles,
+  ...ofCortexM0,
   ...ofCredits,
   ...ofDatabase,
   ...ofEvents,

@@ -1,0 +1,60 @@
+import type { RP2040 } from 'rp2040js'
+import { type Devices, Fault, hex, type Width } from './cortex-m0/memory.ts'
+
+const REGION_BITS = 28
+const FLASH_AND_CACHE = 0x1
+const FLASH_AND_CACHE_END = 0x19000000
+const APB = 0x4
+const AHB = 0x5
+const SIO = 0xd
+/** How far apart the peripherals are behind the APB bridge, and how many there may be. */
+const APB_BITS = 14
+const APB_PERIPHERALS = 32
+
+type Peripheral = RP2040['peripherals'][number]
+
+/** How a core reaches the package's peripherals: a bus error where there is nothing. */
+export class Bus implements Devices {
+  readonly #mcu: RP2040
+  /** Those that firmware polls most. The package takes long to find them. */
+  #apb: (Peripheral | undefined)[] = []
+
+  constructor(mcu: RP2040) {
+    this.#mcu = mcu
+  }
+
+  /** Call it once the peripherals are in their places. */
+  attach(): void {
+    const { peripherals } = this.#mcu
+    this.#apb = Array.from({ length: APB_PERIPHERALS }, (_, index) => peripherals[((APB << APB_BITS) | index) << 2])
+  }
+
+  read(address: number, width: Width): number {
+    if (width === 4) return this.#read(address)
+    check(address, width, 'reads')
+    return width === 2 ? this.#mcu.readUint16(address) : this.#mcu.readUint8(address)
+  }
+
+  write(address: number, value: number, width: Width): void {
+    check(address, width, 'writes')
+    if (width === 4) this.#mcu.writeUint32(address, value)
+    else if (width === 2) this.#mcu.writeUint16(address, value)
+    else this.#mcu.writeUint8(address, value)
+  }
+
+  #read(address: number): number {
+    const index = (address - APB * 2 ** REGION_BITS) / 2 ** APB_BITS
+    const peripheral = index >= 0 && index < this.#apb.length ? this.#apb[Math.floor(index)] : undefined
+    if (peripheral) return peripheral.readUint32(address & (2 ** APB_BITS - 1))
+    check(address, 4, 'reads')
+    return this.#mcu.readUint32(address)
+  }
+}
+
+/** Throws `Fault` outside the regions that have something (data sheet, 2.2). */
+function check(address: number, width: Width, verb: string): void {
+  const region = address >>> REGION_BITS
+  if (region === SIO || region === APB || region === AHB) return
+  if (region === FLASH_AND_CACHE && address < FLASH_AND_CACHE_END) return
+  throw new Fault(`it ${verb} ${width} bytes at ${hex(address)}, where nothing is`)
+}

@@ -1,0 +1,148 @@
+const RAM = 0x20000000
+const FLASH_PAGE = 0x10
+/** The four addresses of flash differ in how they are cached (RP2040 data sheet, 2.6.3). */
+const FLASH_ALIASES = 4
+const REGION_BITS = 24
+
+/** The width of an access, in bytes. */
+export type Width = 1 | 2 | 4
+
+/** What a core finds at all other addresses. Both throw `Fault` where there is nothing. */
+export type Devices = {
+  /** Returns as many bits as are read; what is above them does not count. */
+  read(address: number, width: Width): number
+  write(address: number, value: number, width: Width): void
+}
+
+/** Why an instruction cannot be carried out. It is caught by the core, and becomes a hard fault. */
+export class Fault extends Error {
+  /** The address of its instruction, if the program counter has gone on since. */
+  readonly pc: number | undefined
+
+  constructor(why: string, pc?: number) {
+    super(why)
+    this.pc = pc
+  }
+}
+
+/** A piece of memory that code can be in. */
+type Region = { start: number; halfwords: Uint16Array }
+
+/**
+ * What both cores read, write and fetch from: RAM, flash and the boot ROM at once, the rest through
+ * `Devices`. Addresses and values are 32-bit integers with or without sign; results have one.
+ */
+export class Memory {
+  readonly #ram8: Uint8Array
+  readonly #ram16: Uint16Array
+  readonly #ram32: Int32Array
+  readonly #flash: DataView
+  readonly #flashMask: number
+  readonly #rom: DataView
+  readonly #romBytes: number
+  readonly #regions: { ram: Region; flash: Region; rom: Region }
+
+  /** The size of flash is a power of two; it repeats to the end of its region. */
+  constructor(ram: Uint8Array, flash: Uint8Array, rom: Uint32Array) {
+    this.#ram8 = ram
+    this.#ram16 = halfwordsOf(ram)
+    this.#ram32 = new Int32Array(ram.buffer, ram.byteOffset, ram.length / 4)
+    this.#flash = viewOf(flash)
+    this.#flashMask = flash.length - 1
+    this.#rom = viewOf(rom)
+    this.#romBytes = rom.byteLength
+    this.#regions = {
+      ram: { start: RAM, halfwords: this.#ram16 },
+      flash: { start: FLASH_PAGE << REGION_BITS, halfwords: halfwordsOf(flash) },
+      rom: { start: 0, halfwords: halfwordsOf(rom) },
+    }
+  }
+
+  /** Returns the memory that an instruction is fetched from. Throws `Fault` elsewhere. */
+  region(address: number): Region {
+    const { ram, flash, rom } = this.#regions
+    const at = address - RAM
+    if (at >= 0 && at < this.#ram8.length) return ram
+    if (isFlash(address)) return { ...flash, start: address & ~this.#flashMask }
+    if (this.#isRom(address)) return rom
+    throw new Fault(`it runs where no memory is, at ${hex(address)}`, address)
+  }
+
+  read32(address: number, devices: Devices): number {
+    const at = address - RAM
+    if (at >= 0 && at < this.#ram8.length && (at & 3) === 0) return this.#ram32[at >> 2] as number
+    if ((address & 3) !== 0) throw misaligned('reads', 4, address)
+    if (isFlash(address)) return this.#flash.getInt32(address & this.#flashMask, true)
+    if (this.#isRom(address)) return this.#rom.getInt32(address, true)
+    return devices.read(address >>> 0, 4) | 0
+  }
+
+  /** Returns it without sign. */
+  read16(address: number, devices: Devices): number {
+    const at = address - RAM
+    if (at >= 0 && at < this.#ram8.length && (at & 1) === 0) return this.#ram16[at >> 1] as number
+    if ((address & 1) !== 0) throw misaligned('reads', 2, address)
+    if (isFlash(address)) return this.#flash.getUint16(address & this.#flashMask, true)
+    if (this.#isRom(address)) return this.#rom.getUint16(address, true)
+    return devices.read(address >>> 0, 2) & 0xffff
+  }
+
+  /** Returns it without sign. */
+  read8(address: number, devices: Devices): number {
+    const at = address - RAM
+    if (at >= 0 && at < this.#ram8.length) return this.#ram8[at] as number
+    if (isFlash(address)) return this.#flash.getUint8(address & this.#flashMask)
+    if (this.#isRom(address)) return this.#rom.getUint8(address)
+    return devices.read(address >>> 0, 1) & 0xff
+  }
+
+  write32(address: number, value: number, devices: Devices): void {
+    const at = address - RAM
+    if (at >= 0 && at < this.#ram8.length && (at & 3) === 0) this.#ram32[at >> 2] = value
+    else if ((address & 3) !== 0) throw misaligned('writes', 4, address)
+    else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value >>> 0, 4)
+  }
+
+  write16(address: number, value: number, devices: Devices): void {
+    const at = address - RAM
+    if (at >= 0 && at < this.#ram8.length && (at & 1) === 0) this.#ram16[at >> 1] = value
+    else if ((address & 1) !== 0) throw misaligned('writes', 2, address)
+    else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value & 0xffff, 2)
+  }
+
+  write8(address: number, value: number, devices: Devices): void {
+    const at = address - RAM
+    if (at >= 0 && at < this.#ram8.length) this.#ram8[at] = value
+    else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value & 0xff, 1)
+  }
+
+  #isRom(address: number): boolean {
+    return address >= 0 && address < this.#romBytes
+  }
+
+  /** What is written there is lost, and no error: a store to flash only empties its cache. */
+  #isReadOnly(address: number): boolean {
+    return isFlash(address) || this.#isRom(address)
+  }
+}
+
+/** Returns an address as people write it. */
+export function hex(address: number): string {
+  return `0x${(address >>> 0).toString(16).padStart(8, '0')}`
+}
+
+function isFlash(address: number): boolean {
+  return ((address >>> REGION_BITS) & ~(FLASH_ALIASES - 1)) === FLASH_PAGE
+}
+
+function misaligned(verb: string, width: Width, address: number): Fault {
+  return new Fault(`it ${verb} ${width} bytes at ${hex(address)}, which is not a multiple of ${width}`)
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
+}
+
+function halfwordsOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): Uint16Array {
+  return new Uint16Array(buffer, byteOffset, byteLength / 2)
+}

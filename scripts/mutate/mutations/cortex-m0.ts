@@ -1,0 +1,76 @@
+import { within } from './target.ts'
+
+const FOLDER = 'agent/emulated/pico/cortex-m0'
+const CONFORMANCE = [`${FOLDER}/conformance/conformance.test.ts`]
+const EXCEPTIONS = [`${FOLDER}/exceptions.test.ts`]
+
+export const ofCortexM0 = [
+  ...within(`${FOLDER}/arithmetic.ts`, CONFORMANCE, [
+    {
+      name: 'a sum overflows where its second operand and the carry do',
+      find: '((a ^ sum) & (b ^ sum)) >>> 31',
+      replace: '((a ^ sum) & ((b + carry) ^ sum)) >>> 31',
+    },
+    {
+      name: 'a shift to the left by more than 32 sets the carry',
+      find: 'core.carry = distance <= 32 ? (value >>> (32 - distance)) & 1 : 0',
+      replace: 'core.carry = (value >>> (32 - distance)) & 1',
+    },
+    {
+      name: 'a rotation by 0 changes the carry',
+      find: 'if (distance === 0) return resultWithFlags(core, value)\n  const turns',
+      replace: 'const turns',
+    },
+  ]),
+  ...within(`${FOLDER}/load-store.ts`, CONFORMANCE, [
+    {
+      name: 'a store of many with its base among them does not move the base',
+      find: 'r[n] = storeRegisters(core, r[n] as number, opcode & 0xff)',
+      replace:
+        'const past = storeRegisters(core, r[n] as number, opcode & 0xff)\n  if ((opcode & (1 << n)) === 0) r[n] = past',
+    },
+    {
+      name: 'a load of many changes a base that it has loaded',
+      find: 'if ((opcode & (1 << n)) === 0) core.r[n] = past',
+      replace: 'core.r[n] = past',
+    },
+  ]),
+  ...within(`${FOLDER}/exceptions.ts`, EXCEPTIONS, [
+    {
+      name: 'a handler that ends does not look for the next',
+      find: 'if (next !== 0) {',
+      replace: 'if (next < 0) {',
+    },
+    {
+      name: 'a fault in the handler of faults starts it once more',
+      find: 'if (interrupts.priority(core.ipsr) < 0) {',
+      replace: 'if (core.ipsr < 0) {',
+    },
+    {
+      name: 'SVC runs its handler where it is masked',
+      find: 'if (core.interrupts.priority(SV_CALL) >= core.priority)',
+      replace: 'if (core.interrupts.priority(SV_CALL) > core.priority)',
+    },
+  ]),
+  ...within(`${FOLDER}/interrupts.ts`, EXCEPTIONS, [
+    {
+      name: 'an interrupt whose line stays high comes once',
+      find: 'if ((this.#lines & ~this.nmiMask & bit) !== 0) this.setPending(bit)',
+      replace: '',
+    },
+  ]),
+  ...within(`${FOLDER}/run.ts`, EXCEPTIONS, [
+    {
+      name: 'a masked interrupt does not end a sleep',
+      find: 'next !== 0 || interrupts.next(interrupts.priority(core.ipsr)) !== 0',
+      replace: 'next !== 0',
+    },
+  ]),
+  ...within(`${FOLDER}/memory.ts`, EXCEPTIONS, [
+    {
+      name: 'a misaligned load rounds its address',
+      find: "if ((address & 3) !== 0) throw misaligned('reads', 4, address)",
+      replace: '',
+    },
+  ]),
+]
