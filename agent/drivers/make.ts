@@ -14,7 +14,7 @@ const machines = { 'emulated-avr': 'uno', 'emulated-rp2040': 'pico' } as const
 export function makeDriver(board: BoardConfig, boards: number): BoardDriver {
   if ('port' in board) return serialDriver(board)
   if (board.driver === 'qemu') return qemuDriver(board)
-  const { driver, share } = board
+  const { driver, share, slot } = board
   const fair = Math.max(MIN_SHARE, Math.min(1, (SHARED * availableParallelism()) / boards))
-  return emulatedDriver({ machine: machines[driver], share: share === undefined ? fair : share / 100 })
+  return emulatedDriver({ machine: machines[driver], name: slot, share: share === undefined ? fair : share / 100 })
 }

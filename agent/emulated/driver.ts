@@ -19,6 +19,8 @@ const plain: { speed: BoardSpeed; seed: number; parts: Part[] } = { speed: 'real
 
 type Options = {
   machine: Model
+  /** The board's name, from which it has a number of its own. */
+  name?: string
   /** The part of a processor core that the board may use, from 0 to 1. */
   share: number
   /** The firmware it starts with; by default our shell. */
@@ -33,9 +35,10 @@ type Options = {
  */
 export function emulatedDriver({
   machine,
+  name,
   share,
   image = shellOf(machine),
-  memory = newMemory(machine),
+  memory = newMemory(machine, name),
 }: Options): BoardDriver {
   const { target, formats, maxFirmwareBytes } = models[machine]
   const base: Firmware = { format: 'bin', bytes: image, address: null }

@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto'
 import type { Segment } from '#firmware-files/index.ts'
 import { type Model, models } from './models.ts'
 
 const ERASED = 0xff
+const ID_BYTES = 8
 
-/** What a board keeps without power. Its driver and its worker share the bytes. */
-export type Memory = { flash: Uint8Array; eeprom: Uint8Array }
+/**
+ * What a board keeps without power. Its driver and its worker share the bytes. `id` is a number of
+ * its own, of 8 bytes, that firmware may read.
+ */
+export type Memory = { flash: Uint8Array; eeprom: Uint8Array; id: Uint8Array }
 
-export function newMemory(model: Model): Memory {
+/** A board with the same name has the same `id`. */
+export function newMemory(model: Model, name = ''): Memory {
   const { target, eepromBytes } = models[model]
-  const memory = { flash: shared(target.memories[0].size), eeprom: shared(eepromBytes) }
+  const memory = { flash: shared(target.memories[0].size), eeprom: shared(eepromBytes), id: idOf(name) }
   erase(memory)
   return memory
 }
@@ -35,6 +41,10 @@ export function holds(model: Model, { flash }: Memory, segments: Segment[]): boo
 
 function startOf(model: Model): number {
   return models[model].target.memories[0].start
+}
+
+function idOf(name: string): Uint8Array {
+  return Uint8Array.from(createHash('sha256').update(name).digest().subarray(0, ID_BYTES))
 }
 
 function shared(bytes: number): Uint8Array {

@@ -74,6 +74,21 @@ export class Cores {
     run(this.#core, this.#clock.cycles, until)
   }
 
+  /** The cycle it has come to; the clock follows at times. */
+  get cycles(): number {
+    return Math.max(this.#core.cycles, this.#clock.cycles)
+  }
+
+  /** The last hard fault in words, empty without one. */
+  get lastFault(): string {
+    return this.#core.lastFault
+  }
+
+  /** Lets it sleep until an interrupt. */
+  sleep(): void {
+    this.#core.sleep = 'interrupt'
+  }
+
   /** Ends a sleep that there is a reason to end. */
   wake(): void {
     wake(this.#core, this.#clock.cycles)

@@ -4,6 +4,7 @@ import type { AlarmClock } from './alarm-clock.ts'
 const NANOS = 1e9
 /** A start bit, eight bits and a stop bit. */
 const BITS_PER_BYTE = 10
+const CLOCKS_PER_BIT = 16
 const FIFO_BYTES = 32
 /** Bits of the flag register. */
 const BUSY = 1 << 3
@@ -70,8 +71,8 @@ export class PacedUart {
 
   /** How long a byte takes on the wire. */
   get packetNanos(): number {
-    const { baudRate } = this.#uart
-    return Number.isFinite(baudRate) && baudRate > 0 ? (BITS_PER_BYTE * NANOS) / baudRate : 0
+    // The package's baud rate is rounded.
+    return (BITS_PER_BYTE * CLOCKS_PER_BIT * this.#uart.baudDivider * NANOS) / this.#mcu.clkPeri
   }
 
   get #room(): number {

@@ -2,38 +2,30 @@ import { RP2040 } from 'rp2040js'
 import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
+import type { ResetCause } from './chip-reset.ts'
+import { connectConsole } from './console.ts'
 import { Cores } from './cores.ts'
-import { PacedUart } from './paced-uart.ts'
+import { equip } from './equip.ts'
 import { PicoPins } from './pins.ts'
-import { PioClock } from './pio/pio-clock.ts'
 import { BOOT_STACK, Rom } from './rom.ts'
-import { countInUtc } from './rtc.ts'
-import { Typing } from './typing.ts'
-import { UsbCdc } from './usb-cdc.ts'
+import type { Typing } from './typing.ts'
+import { keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
 
 const NANOS = 1e9
 const NANOS_PER_MS = 1e6
+const MS_PER_SECOND = 1_000
 const FLASH_START = 0x10000000
-const WATCHDOG = 0x40058
-/** A serial port over USB is the console if it is there so soon after a reset; otherwise UART0. */
-const USB_NANOS = 2e9
 const HZ = 125_000_000
-/** How many cycles are executed at once. */
+/** How many cycles are executed at once, and alarms ring, before others get their turn. */
 const BURST = 2_000
-/** After so many alarms, others get their turn. */
 const MAX_ALARMS = 2_000
 /** Firmware can choose a clock so slow that one instruction would take minutes. */
 const MIN_HERTZ = 32_768
-/** What the sensor reads at 27 °C, where it gives 0.706 V of 3.3 V. */
-const SENSOR_CHANNEL = 4
-const SENSOR_VALUE = 876
-
-/** What the package keeps to itself. */
-type Watchdog = { reason: number; scratchData: Uint32Array; onWatchdogTrigger: () => void }
+const AS_A_DRIVE = 'the board has started as a USB drive and waits for firmware: flash or reset'
 
 /** A Raspberry Pi Pico: an RP2040 with 2 MiB of flash. One of its two cores is emulated. */
 export class Pico implements Machine {
-  readonly #flash: Uint8Array
+  readonly #memory: Memory
   readonly #events: MachineEvents
   readonly #pins: PicoPins
   #clock = new AlarmClock(HZ)
@@ -43,14 +35,19 @@ export class Pico implements Machine {
   /** The cycles and the time before the last reset. */
   #before = 0
   #beforeNanos = 0
-  #isUsb: boolean = false
   #isRestarting: boolean = false
+  /** True if it restarts as a USB drive, where it waits for a flash. */
+  #isDrive: boolean = false
+  #cause: ResetCause = 'power-on'
+  /** The cycle until which a call of the ROM keeps the processor from executing. */
+  #busyUntil = 0
+  #lastFault = ''
   /** True if `advance` is to return: after a reset, a lock-up, with a new frequency. */
   #isLeft: boolean = false
   isLocked: boolean = false
 
-  constructor({ flash }: Memory, events: MachineEvents) {
-    this.#flash = flash
+  constructor(memory: Memory, events: MachineEvents) {
+    this.#memory = memory
     this.#events = events
     this.#pins = new PicoPins(events)
     ;[this.#mcu, this.#cores, this.#typing] = this.#powerOn()
@@ -83,14 +80,16 @@ export class Pico implements Machine {
     const rings = clock.rings + MAX_ALARMS
     this.#isLeft = this.isLocked
     while (clock.cycles < end && left > 0 && clock.rings < rings && !this.#isLeft) {
-      if (this.#cores.isAsleep) {
-        const next = Math.min(end, clock.nextCycle)
+      const idleUntil = this.#cores.isAsleep ? Number.POSITIVE_INFINITY : this.#busyUntil
+      if (idleUntil > clock.cycles) {
+        const next = Math.min(end, clock.nextCycle, idleUntil)
         if (next === Number.POSITIVE_INFINITY) return
         clock.advanceTo(next)
         this.#cores.wake()
       } else {
         const { cycles } = clock
         this.#cores.run(Math.min(end, cycles + left))
+        this.#noteFault()
         left -= clock.cycles - cycles
       }
       if (this.#isRestarting) this.#restart()
@@ -103,7 +102,7 @@ export class Pico implements Machine {
   }
 
   apply(input: Input): void {
-    if (input.kind === 'reset') this.#reset()
+    if (input.kind === 'reset') this.#pressReset()
     else if (input.kind === 'bytes') this.#typing.push(input.bytes)
     else if (input.kind === 'pin') this.connect(input.pin, input.millivolts / 1_000)
     this.#cores.wake()
@@ -126,24 +125,45 @@ export class Pico implements Machine {
     this.#clock.createAlarm(work).schedule(((cycle - this.cycles) / this.hertz) * NANOS)
   }
 
+  #pressReset(): void {
+    this.#cause = 'run-pin'
+    this.#isDrive = false
+    this.#reset()
+  }
+
+  /** RAM keeps what is in it. */
   #reset(): void {
+    const { sram } = this.#mcu
     this.#before = this.cycles
     this.#beforeNanos += this.#clock.nanos
     ;[this.#mcu, this.#cores, this.#typing] = this.#powerOn()
+    this.#mcu.sram.set(sram)
   }
 
   /** Resets all but the watchdog, where firmware leaves word for itself. */
   #restart(): void {
-    const { reason, scratchData } = watchdogOf(this.#mcu)
+    const before = this.#mcu
     this.#reset()
-    const watchdog = watchdogOf(this.#mcu)
-    watchdog.reason = reason
-    watchdog.scratchData.set(scratchData)
+    keepWatchdog(before, this.#mcu)
+    const vector = takeBootVector(this.#mcu)
+    if (vector) this.#cores.start(vector.entry, vector.stack)
+    if (!this.#isDrive) return
+    // No interrupt is enabled, so it sleeps until its reset.
+    this.#cores.sleep()
+    this.#events.note(AS_A_DRIVE)
   }
 
   #restartSoon(): void {
     this.#isRestarting = true
     this.leave()
+  }
+
+  /** A program whose handler does nothing would say nothing. A lock-up says what led to it. */
+  #noteFault(): void {
+    const { lastFault } = this.#cores
+    if (lastFault !== this.#lastFault && lastFault !== '' && !this.isLocked)
+      this.#events.note(`the firmware ran into a hard fault: ${lastFault}`)
+    this.#lastFault = lastFault
   }
 
   #lock(why: string): void {
@@ -156,64 +176,44 @@ export class Pico implements Machine {
     const clock = new AlarmClock(HZ)
     this.#clock = clock
     const mcu = new RP2040(clock)
-    setFlash(mcu, this.#flash)
+    equip(mcu, { ...this.#memory, clock, cause: this.#cause, note: (text) => this.#events.note(text) })
     const cores: Cores = new Cores(mcu, clock, {
       callRom: (code, call) => rom.call(code, call),
       restart: () => this.#restartSoon(),
       lockUp: (why) => this.#lock(why),
     })
-    const rom = new Rom({
-      flash: mcu.flash,
-      read8: (address) => mcu.readUint8(address),
-      read16: (address) => mcu.readUint16(address),
-      write8: (address, value) => mcu.writeUint8(address, value),
-      spend: (cycles) => cores.spend(cycles),
-      halt: () => this.#lock('the boot ROM cannot do what it was called for'),
-    })
+    const rom = new Rom(this.#romHost(mcu, cores))
     mcu.bootrom.set(rom.words)
     cores.start(FLASH_START, BOOT_STACK)
     mcu.logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
-    mcu.adc.channelValues[SENSOR_CHANNEL] = SENSOR_VALUE
-    new PioClock(mcu, clock)
     this.#pins.attach(mcu)
-    countInUtc(mcu)
-    watchdogOf(mcu).onWatchdogTrigger = () => this.#restartSoon()
+    onWatchdog(mcu, () => this.#restartSoon())
     mcu.addClockListener((hertz) => {
       clock.hertz = Math.max(MIN_HERTZ, hertz)
       this.leave()
     })
     cores.attach()
-    this.isLocked = this.#isUsb = this.#isRestarting = false
-    const [port] = mcu.uart
-    if (!port) throw new Error('the package has no UART0')
-    const typing: Typing = new Typing(clock, () => (this.#isUsb ? usb : uart))
-    const onRoom = () => typing.offer()
-    const onByte = (byte: number) => {
-      if (!this.#isUsb) this.#events.byte(byte)
-    }
-    const uart = new PacedUart(mcu, clock, port, { onByte, onRoom })
-    const usb = new UsbCdc(mcu, clock, {
-      onConnect: () => {
-        this.#isUsb = clock.nanos <= USB_NANOS
-        onRoom()
-      },
-      onByte: (byte) => {
-        if (this.#isUsb) this.#events.byte(byte)
-      },
-      onRoom,
-    })
-    return [mcu, cores, typing]
+    this.isLocked = this.#isRestarting = false
+    this.#busyUntil = 0
+    return [mcu, cores, connectConsole(mcu, clock, (byte) => this.#events.byte(byte))]
   }
-}
 
-/** Replaces the package's 16 MiB of flash by ours, which outlives the processor. */
-function setFlash(mcu: RP2040, flash: Uint8Array): void {
-  // It would be garbage of 16 MiB for each reset.
-  structuredClone(null, { transfer: [mcu.flash.buffer] })
-  const { buffer } = flash
-  Object.assign(mcu, { flash, flash16: new Uint16Array(buffer), flashView: new DataView(buffer) })
-}
-
-function watchdogOf(mcu: RP2040): Watchdog {
-  return mcu.peripherals[WATCHDOG] as unknown as Watchdog
+  #romHost(mcu: RP2040, cores: Cores): ConstructorParameters<typeof Rom>[0] {
+    return {
+      flash: mcu.flash,
+      read8: (address) => mcu.readUint8(address),
+      read16: (address) => mcu.readUint16(address),
+      write8: (address, value) => mcu.writeUint8(address, value),
+      spend: (cycles) => cores.spend(cycles),
+      wait: (ms) => {
+        this.#busyUntil = cores.cycles + Math.ceil((ms * this.#clock.hertz) / MS_PER_SECOND)
+        this.leave()
+      },
+      startAsDrive: () => {
+        this.#isDrive = true
+        this.#restartSoon()
+      },
+      halt: () => this.#lock('the boot ROM cannot do what it was called for'),
+    }
+  }
 }

@@ -4,9 +4,9 @@ import { BOOT_STACK, Rom } from './rom.ts'
 /** A ROM with 64 KiB of RAM at address 0x8000, and flash beside it. */
 function makeRom() {
   const ram = new Uint8Array(64 * 1024)
-  const flash = new Uint8Array(8 * 1024).fill(0xff)
+  const flash = new Uint8Array(256 * 1024).fill(0xff)
   const registers = new Uint32Array(16)
-  const state = { halts: 0, cycles: 0, flags: '' }
+  const state = { halts: 0, drives: 0, cycles: 0, waitMs: 0, flags: '' }
   const at = (address: number) => address - 0x8000
   const rom: Rom = new Rom({
     flash,
@@ -17,6 +17,12 @@ function makeRom() {
     },
     spend: (cycles) => {
       state.cycles += cycles
+    },
+    wait: (ms) => {
+      state.waitMs += ms
+    },
+    startAsDrive: () => {
+      state.drives++
     },
     halt: () => {
       state.halts++
@@ -101,6 +107,25 @@ test('flash is erased to ones, and programming clears bits only', () => {
   expect([flash[4095], flash[4096]]).toEqual([0xff, 0xff])
   // Past the end nothing happens.
   named('RP', 0xfffffff0, 0x8000, 32)
+})
+
+/** The typical times of the flash's data sheet: blocks where they fit, and sectors. */
+test.each([
+  ['RE', 0, 4096, 45],
+  ['RE', 0x1f000, 0x11000, 45 + 150],
+  ['RP', 0, 256, 0.4],
+  ['RP', 0, 4096, 16 * 0.4],
+])('%s of %i for %i bytes takes %d ms', (code, offset, length, ms) => {
+  const { named, state } = makeRom()
+  if (code === 'RE') named(code, offset, length)
+  else named(code, offset, 0x8000, length)
+  expect(state.waitMs).toBeCloseTo(ms)
+})
+
+test('a board starts as a USB drive if its firmware asks for it', () => {
+  const { named, state } = makeRom()
+  named('UB', 0, 0)
+  expect(state).toMatchObject({ drives: 1, halts: 0 })
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { flashTimes } from './flash/chip.ts'
 import { doubleFunctions, type RomCall, type RomFunction, singleFunctions } from './rom-float.ts'
 
 export const ROM_BYTES = 16 * 1024
@@ -19,7 +20,10 @@ const TABLE_LENGTH_BEFORE = 2
 const MAX_TABLE_ENTRIES = 256
 /** The longest block that is copied or filled in one call: all RAM is smaller. */
 const MAX_BLOCK_BYTES = 512 * 1024
-const ERASED_BYTES_PER_CYCLE = 16
+/** What is erased and programmed at once. */
+const BLOCK_BYTES = 64 * 1024
+const SECTOR_BYTES = 4096
+const PAGE_BYTES = 256
 
 /** What the ROM's functions work on. */
 export type RomHost = {
@@ -29,7 +33,11 @@ export type RomHost = {
   write8(address: number, value: number): void
   /** Lets time pass, so that work on many bytes is not free. */
   spend(cycles: number): void
-  /** Called for what the ROM cannot do: starting as a USB drive, or a block without end. */
+  /** Keeps the processor from executing for so many milliseconds. */
+  wait(ms: number): void
+  /** Starts again as a USB drive, where firmware can be put. */
+  startAsDrive(): void
+  /** Called for what the ROM cannot do: a block without end. */
   halt(): void
 }
 
@@ -127,16 +135,17 @@ function functionsOf(host: RomHost): [code: string, work: RomFunction][] {
       'RE',
       ({ registers: [offset = 0, length = 0] }) => {
         host.flash.fill(0xff, offset, offset + length)
-        host.spend(Math.min(length, host.flash.length) / ERASED_BYTES_PER_CYCLE)
+        host.wait(eraseMs(offset, Math.min(length, host.flash.length)))
       },
     ],
     [
       'RP',
       block((offset, from, length) => {
+        host.wait(Math.ceil(length / PAGE_BYTES) * flashTimes.page)
         for (let at = 0; at < length; at++) programByte(host, offset + at, from + at)
       }),
     ],
-    ['UB', () => host.halt()],
+    ['UB', () => host.startAsDrive()],
   ]
 
   function block(work: (a: number, b: number, length: number) => void): RomFunction {
@@ -146,6 +155,17 @@ function functionsOf(host: RomHost): [code: string, work: RomFunction][] {
       work(a, b, length)
     }
   }
+}
+
+/** Whole blocks are erased at once, and what is left by sectors. */
+function eraseMs(offset: number, length: number): number {
+  let ms = 0
+  for (let at = offset; at < offset + length; ) {
+    const isBlock = at % BLOCK_BYTES === 0 && at + BLOCK_BYTES <= offset + length
+    ms += isBlock ? flashTimes.block : flashTimes.sector
+    at += isBlock ? BLOCK_BYTES : SECTOR_BYTES
+  }
+  return ms
 }
 
 /** Programming can only clear bits. */

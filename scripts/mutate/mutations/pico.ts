@@ -1,5 +1,6 @@
 import { within } from './target.ts'
 
+const CHIP = ['agent/emulated/pico/chip.test.ts']
 const PIO = ['agent/emulated/pico/pio/pio.test.ts']
 
 /** The peripherals of the emulated Pico. */
@@ -74,7 +75,11 @@ export const ofPico = [
       find: 'if ((this.#raised[flag] ?? 0) >= cycle) seen &= ~(1 << flag)',
       replace: '',
     },
-    { name: 'a full queue of PIO asks for more', find: 'if (tx.isFull) dma.clearDREQ(first)', replace: '' },
+    {
+      name: 'a full queue of PIO asks for more',
+      find: 'if (tx.isFull) dma.clearDREQ(first)',
+      replace: 'if (tx.isFull) dma.setDREQ(first)',
+    },
   ]),
   ...within('agent/emulated/pico/pio/pins.ts', PIO, [
     { name: 'PIO sees an edge at once', find: 'export const SYNC_CYCLES = 2', replace: 'export const SYNC_CYCLES = 0' },
@@ -85,5 +90,62 @@ export const ofPico = [
       find: 'if (this.stepper.nextCycle < this.#firstCycle) this.#step()',
       replace: 'if (this.stepper.nextCycle < 0) this.#step()',
     },
+  ]),
+  ...within(
+    'agent/emulated/pico/flash/ssi.ts',
+    ['agent/emulated/pico/flash/flash.test.ts'],
+    [{ name: 'the flash hears two commands as one', find: 'if (!this.#isHeld) this.#chip.deselect()', replace: '' }],
+  ),
+  ...within(
+    'agent/emulated/pico/flash/chip.ts',
+    ['agent/emulated/pico/flash/flash.test.ts'],
+    [
+      {
+        name: 'the flash is erased without being enabled',
+        find: 'else if (this.#isWriteEnabled) this.#write(command, rest)',
+        replace: 'else this.#write(command, rest)',
+      },
+      {
+        name: 'the flash erases in no time',
+        find: 'this.#busyUntilMs = this.#nowMs() + flashTimes[kind]',
+        replace: 'this.#busyUntilMs = 0 * flashTimes[kind]',
+      },
+    ],
+  ),
+  ...within('agent/emulated/pico/dma.ts', CHIP, [
+    { name: 'DMA takes X/Y for Y/X', find: 'Math.max(1, y / x)', replace: 'Math.max(1, x / y)' },
+    {
+      name: 'DMA goes on after the first wrap of PWM',
+      find: 'mcu.dma.clearDREQ(FIRST_PWM_REQUEST + index)',
+      replace: '',
+    },
+  ]),
+  ...within('agent/emulated/pico/adc.ts', CHIP, [
+    {
+      name: 'analogue inputs do not come in turn',
+      find: 'do channel = (channel + 1) % CHANNELS',
+      replace: 'do channel = (channel + 4) % CHANNELS',
+    },
+  ]),
+  ...within('agent/emulated/pico/watchdog.ts', CHIP, [
+    {
+      name: 'a boot vector without its check is taken',
+      find: '(entry ^ check) >>> 0 !== -MAGIC >>> 0',
+      replace: '(entry ^ check) >>> 0 === -MAGIC >>> 0',
+    },
+    { name: 'a boot vector is taken twice', find: 'scratch[MARK] = 0', replace: '' },
+  ]),
+  ...within('agent/emulated/pico/missing.ts', CHIP, [
+    {
+      name: 'what a board lacks is told at each use',
+      find: 'rows.filter((row) => !isOf(row, address))',
+      replace: 'rows',
+    },
+  ]),
+  ...within('agent/emulated/pico/equip.ts', CHIP, [
+    { name: 'UART1 sends in no time', find: 'if (second) new PacedUart', replace: 'if (second && !mcu) new PacedUart' },
+  ]),
+  ...within('agent/emulated/pico/pico.ts', CHIP, [
+    { name: 'a reset clears RAM', find: 'this.#mcu.sram.set(sram)', replace: '' },
   ]),
 ]

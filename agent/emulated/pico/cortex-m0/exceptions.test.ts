@@ -199,7 +199,7 @@ test('a hard fault without memory for its frame, or a handler, locks up and says
   core.r[13] = 0x30000000
   core.around.devices.write = () => {}
   execute()
-  expect(state.locked).toContain('it executes 0xde00, which is no instruction (PC 0x20000200)')
+  expect(state.locked).toContain('it executes 0xde00, which is no instruction (PC 0x20000200, LR 0x')
 })
 
 test('SysTick and PendSV have the priorities of SHPR3', () => {

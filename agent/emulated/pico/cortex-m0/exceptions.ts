@@ -93,7 +93,7 @@ export function raiseFault(core: Core, fault: Fault): void {
     lockUp(core, fault.message)
     return
   }
-  core.lastFault = `${fault.message} (PC ${hex(pc)})`
+  core.lastFault = `${fault.message} (PC ${hex(pc)}, LR ${hex(r[LR] as number)})`
   r[PC] = pc
   enterException(core, HARD_FAULT)
 }

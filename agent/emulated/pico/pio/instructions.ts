@@ -1,6 +1,6 @@
 import { maskOf, reverse, rotateRight } from './bits.ts'
+import type { Machine, Outcome } from './block.ts'
 import { SYNC_CYCLES } from './pins.ts'
-import type { Outcome, StateMachine } from './state-machine.ts'
 
 /** Numbers of targets that are not the same for all instructions. */
 const PINS = 0
@@ -12,7 +12,7 @@ const ISR = 6
 const OSR = 7
 
 /** Carries out one instruction of a state machine (data sheet, 3.4), without its delay. */
-export function carryOut(machine: StateMachine, opcode: number, cycle: number): Outcome {
+export function carryOut(machine: Machine, opcode: number, cycle: number): Outcome {
   switch (opcode >>> 13) {
     case 0:
       if (isTrue(machine, (opcode >> 5) & 7, cycle)) machine.jump(opcode)
@@ -34,7 +34,7 @@ export function carryOut(machine: StateMachine, opcode: number, cycle: number): 
   }
 }
 
-function isTrue(machine: StateMachine, condition: number, cycle: number): boolean {
+function isTrue(machine: Machine, condition: number, cycle: number): boolean {
   switch (condition) {
     case 1:
       return machine.x === 0
@@ -57,7 +57,7 @@ function isTrue(machine: StateMachine, condition: number, cycle: number): boolea
   }
 }
 
-function wait(machine: StateMachine, opcode: number, cycle: number): Outcome {
+function wait(machine: Machine, opcode: number, cycle: number): Outcome {
   const { block, settings } = machine
   const [isHigh, source, index] = [(opcode & 0x80) !== 0, (opcode >> 5) & 3, opcode & 0x1f]
   if (source !== 2) {
@@ -73,7 +73,7 @@ function wait(machine: StateMachine, opcode: number, cycle: number): Outcome {
   return 'done'
 }
 
-function shiftIn(machine: StateMachine, opcode: number, cycle: number): Outcome {
+function shiftIn(machine: Machine, opcode: number, cycle: number): Outcome {
   const { isAutopush, pushThreshold, shiftsInRight } = machine.settings
   const count = opcode & 0x1f || 32
   if (!machine.isHalfDone) {
@@ -89,7 +89,7 @@ function shiftIn(machine: StateMachine, opcode: number, cycle: number): Outcome 
   return 'rx'
 }
 
-function shiftOut(machine: StateMachine, opcode: number): Outcome {
+function shiftOut(machine: Machine, opcode: number): Outcome {
   const { isAutopull, pullThreshold, shiftsOutRight } = machine.settings
   const [target, count] = [(opcode >> 5) & 7, opcode & 0x1f || 32]
   if (isAutopull && machine.osrCount >= pullThreshold) {
@@ -113,7 +113,7 @@ function shiftOut(machine: StateMachine, opcode: number): Outcome {
   return 'done'
 }
 
-function push(machine: StateMachine, opcode: number): Outcome {
+function push(machine: Machine, opcode: number): Outcome {
   const [isIfFull, isBlocking] = [(opcode & 0x40) !== 0, (opcode & 0x20) !== 0]
   if (isIfFull && machine.isrCount < machine.settings.pushThreshold) return 'done'
   if (pushIsr(machine)) return 'done'
@@ -123,14 +123,14 @@ function push(machine: StateMachine, opcode: number): Outcome {
   return 'done'
 }
 
-function pushIsr(machine: StateMachine): boolean {
+function pushIsr(machine: Machine): boolean {
   if (!machine.rx.push(machine.isr)) return false
   machine.isr = machine.isrCount = 0
   machine.block.queuesChanged(machine)
   return true
 }
 
-function pull(machine: StateMachine, opcode: number): Outcome {
+function pull(machine: Machine, opcode: number): Outcome {
   const { isAutopull, pullThreshold } = machine.settings
   const [isIfEmpty, isBlocking] = [(opcode & 0x40) !== 0, (opcode & 0x20) !== 0]
   if (isIfEmpty && machine.osrCount < pullThreshold) return 'done'
@@ -147,7 +147,7 @@ function pull(machine: StateMachine, opcode: number): Outcome {
   return 'done'
 }
 
-function move(machine: StateMachine, opcode: number, cycle: number): Outcome {
+function move(machine: Machine, opcode: number, cycle: number): Outcome {
   const target = (opcode >> 5) & 7
   const value = sourceOf(machine, opcode & 7, cycle)
   const operation = (opcode >> 3) & 3
@@ -161,7 +161,7 @@ function move(machine: StateMachine, opcode: number, cycle: number): Outcome {
   return 'done'
 }
 
-function interrupt(machine: StateMachine, opcode: number, cycle: number): Outcome {
+function interrupt(machine: Machine, opcode: number, cycle: number): Outcome {
   const { block } = machine
   const flag = flagOf(machine, opcode & 0x1f)
   if ((opcode & 0x40) !== 0) {
@@ -175,7 +175,7 @@ function interrupt(machine: StateMachine, opcode: number, cycle: number): Outcom
   return 'irq'
 }
 
-function set(machine: StateMachine, opcode: number): Outcome {
+function set(machine: Machine, opcode: number): Outcome {
   const { setBase, setCount } = machine.settings
   const [target, value] = [(opcode >> 5) & 7, opcode & 0x1f]
   if (target === PINS) machine.block.drive(value, setBase, setCount)
@@ -184,7 +184,7 @@ function set(machine: StateMachine, opcode: number): Outcome {
   return 'done'
 }
 
-function sourceOf(machine: StateMachine, source: number, cycle: number): number {
+function sourceOf(machine: Machine, source: number, cycle: number): number {
   const { inBase, isStatusOfRx, statusLevel } = machine.settings
   switch (source) {
     case PINS:
@@ -204,7 +204,7 @@ function sourceOf(machine: StateMachine, source: number, cycle: number): number 
   }
 }
 
-function store(machine: StateMachine, target: number, value: number): void {
+function store(machine: Machine, target: number, value: number): void {
   const { outBase, outCount } = machine.settings
   if (target === PINS) machine.block.drive(value, outBase, outCount)
   else if (target === X) machine.x = value
@@ -214,7 +214,7 @@ function store(machine: StateMachine, target: number, value: number): void {
 }
 
 /** A flag's number may be relative to that of the machine (data sheet, 3.4.9). */
-function flagOf(machine: StateMachine, index: number): number {
+function flagOf(machine: Machine, index: number): number {
   return (index & 0x10) !== 0 ? (index & 4) | ((index + machine.index) & 3) : index & 7
 }
 

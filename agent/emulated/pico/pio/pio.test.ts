@@ -111,6 +111,20 @@ test('what is shifted out by autopull has no gap between words', () => {
   expect(pio.edges.slice(8).map(([cycle]) => cycle)).toEqual([22, 23])
 })
 
+test('a machine that waited goes on at a tick of its divided clock', () => {
+  const pio = startPio()
+  pio.drive([2])
+  pio.load([asm.pull, asm.set(PINS, 1), asm.jmp(2)])
+  pio.write('PINCTRL', setPin(2))
+  pio.write('CLKDIV', divider(10))
+  pio.wrap(0, 2)
+  pio.write('CTRL', START)
+  pio.pass(103)
+  pio.write('TXF', 1)
+  pio.pass(50)
+  expect(pio.edges).toEqual([[120, 2, 1]])
+})
+
 test('a pin is waited for, and seen two cycles after its edge', () => {
   const pio = startPio()
   pio.drive([2])

@@ -1,9 +1,10 @@
 import { BasePeripheral, type RP2040 } from 'rp2040js'
 import { bitsOf, maskOf, rotateLeft } from './bits.ts'
+import type { Block, Machine, Wait } from './block.ts'
 import { InterruptLines } from './interrupt-lines.ts'
 import { MACHINE_BYTES, readMachine, writeMachine } from './machine-registers.ts'
 import type { PinWord } from './pins.ts'
-import { type Block, StateMachine } from './state-machine.ts'
+import { StateMachine } from './state-machine.ts'
 
 /** Registers (data sheet, 3.7). */
 const CTRL = 0x00
@@ -142,7 +143,7 @@ export class Pio extends BasePeripheral implements Block {
     this.pinDirections = withField(this.pinDirections, value, base, count)
   }
 
-  queuesChanged({ index, tx, rx }: StateMachine): void {
+  queuesChanged({ index, tx, rx }: Machine): void {
     const { dma } = this.#mcu
     const first = 8 * this.#options.index + index
     if (tx.isFull) dma.clearDREQ(first)
@@ -152,7 +153,7 @@ export class Pio extends BasePeripheral implements Block {
     this.#interrupts.check()
   }
 
-  stalled({ index }: StateMachine, queue: 'tx' | 'rx'): void {
+  stalled({ index }: Machine, queue: 'tx' | 'rx'): void {
     this.#debug |= 1 << (debugBits[queue] + index)
   }
 
@@ -165,7 +166,7 @@ export class Pio extends BasePeripheral implements Block {
   }
 
   /** Lets machines go on that wait for something, at their first tick after a cycle. */
-  wake(reason: StateMachine['waitsFor'], cycle: number): void {
+  wake(reason: Wait, cycle: number): void {
     for (const machine of this.machines) if (machine.waitsFor === reason) machine.wake(cycle)
   }
 

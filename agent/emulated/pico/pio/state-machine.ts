@@ -1,29 +1,8 @@
 import { maskOf } from './bits.ts'
+import type { Block, Machine, Outcome, Wait } from './block.ts'
 import { Fifo } from './fifo.ts'
 import { carryOut } from './instructions.ts'
 import { Settings } from './settings.ts'
-
-/** What an instruction can wait for. */
-export type Wait = 'tx' | 'rx' | 'irq' | 'pin'
-/** An instruction is over, has to be tried again one tick later, or waits for something. */
-export type Outcome = 'done' | 'again' | Wait
-
-/** What the state machines of one PIO share. */
-export type Block = {
-  readonly instructions: Uint16Array
-  /** The flags that instructions wait for, as they are seen in this cycle. */
-  flags(cycle: number): number
-  raise(flag: number, cycle: number): void
-  clear(flag: number): void
-  /** The levels of all pins, as they are seen in this cycle. */
-  levels(cycle: number): number
-  /** Drives `count` pins from `base` on, or sets their directions. */
-  drive(value: number, base: number, count: number): void
-  direct(value: number, base: number, count: number): void
-  /** A queue has more or less in it. */
-  queuesChanged(machine: StateMachine): void
-  stalled(machine: StateMachine, queue: 'tx' | 'rx'): void
-}
 
 const FRACTIONS = 256
 const OUT = 3
@@ -32,7 +11,7 @@ const OUT = 3
  * One of the four state machines of a PIO (data sheet, 3.4 and 3.5). A tick is a cycle of its
  * divided clock: one tick is one instruction, and as many more as its delay says.
  */
-export class StateMachine {
+export class StateMachine implements Machine {
   readonly index: number
   readonly block: Block
   readonly settings = new Settings()

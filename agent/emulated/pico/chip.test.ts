@@ -1,0 +1,260 @@
+import { RP2040 } from 'rp2040js'
+import { expect, test } from 'vitest'
+import { silent } from '#agent/emulated/machine.ts'
+import { newMemory } from '#agent/emulated/memory.ts'
+import { imageThatWrites, memoryWith, VECTOR_TABLE } from '#agent/emulated/testing.ts'
+import { AlarmClock } from './alarm-clock.ts'
+import type { ResetCause } from './chip-reset.ts'
+import { connectConsole } from './console.ts'
+import { equip } from './equip.ts'
+import { Pico } from './pico.ts'
+import { Rom } from './rom.ts'
+import { keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
+
+const HZ = 125_000_000
+const MICRO = 125
+const RAM = 0x20000000
+const SET = 0x2000
+
+/** The chip without its processor, used by its registers. */
+function start(cause: ResetCause = 'power-on') {
+  const clock = new AlarmClock(HZ)
+  const mcu = new RP2040(clock)
+  mcu.logger = { debug() {}, info() {}, warn() {}, error() {} }
+  const notes: string[] = []
+  const { flash, id } = newMemory('pico', 'a')
+  equip(mcu, { clock, flash, id, cause, note: (text) => notes.push(text) })
+  const write = (address: number, value: number) => mcu.writeUint32(address, value >>> 0)
+  const read = (address: number) => mcu.readUint32(address) >>> 0
+  const pass = (cycles: number) => clock.advanceTo(clock.cycles + cycles)
+  /** Returns after how many cycles something is so. */
+  const until = (isSo: () => boolean) => {
+    const from = clock.cycles
+    while (!isSo() && clock.cycles - from < HZ) pass(1)
+    return clock.cycles - from
+  }
+  return { clock, mcu, notes, write, read, pass, until }
+}
+
+test('the timer counts microseconds, and its alarm comes at its own', () => {
+  const { write, read, pass, until } = start()
+  pass(1_000 * MICRO - 1)
+  expect(read(0x40054028)).toBe(999)
+  pass(1)
+  expect(read(0x40054028)).toBe(1_000)
+  write(0x40054010, 1_250)
+  expect(until(() => (read(0x40054034) & 1) === 1)).toBe(250 * MICRO)
+})
+
+test('PWM has its period, and is high for its level', () => {
+  const { clock, mcu, write, pass } = start()
+  const edges: [cycle: number, state: number][] = []
+  write(0x40014004, 4)
+  mcu.gpio[0]?.addListener((state) => edges.push([clock.cycles, state]))
+  write(0x40050010, 99)
+  write(0x4005000c, 30)
+  write(0x40050004, 3 << 4)
+  write(0x40050000, 1)
+  pass(3_000)
+  const steps = edges.slice(2).map(([cycle], at) => cycle - (edges[at + 1]?.[0] ?? 0))
+  // 30 of 100 counts, of three cycles each.
+  expect(new Set(steps.slice(2))).toEqual(new Set([90, 210]))
+})
+
+test.each([
+  ['UART0', 0x40034000],
+  ['UART1', 0x40038000],
+])('a byte of %s takes ten bits of its baud rate', (_, base) => {
+  const { mcu, clock, write, read, until } = start()
+  connectConsole(mcu, clock, () => {})
+  // 125 MHz / 16 / 67.8125 = 115,207 baud.
+  write(base + 0x24, 67)
+  write(base + 0x28, 52)
+  write(base + 0x2c, 0x70)
+  write(base + 0x30, 0x301)
+  write(base, 0x55)
+  expect(read(base + 0x18) & 8).toBe(8)
+  expect(until(() => (read(base + 0x18) & 8) === 0)).toBe(16 * 67.8125 * 10)
+})
+
+test('a conversion takes 96 cycles of 48 MHz, and inputs come in turn', () => {
+  const { mcu, write, read, until } = start()
+  for (let channel = 0; channel < 5; channel++) mcu.adc.channelValues[channel] = 100 * channel
+  write(0x4004c000, 1 | (0b10011 << 16))
+  const values: number[] = []
+  for (let conversion = 0; conversion < 4; conversion++) {
+    write(0x4004c000 + SET, 1 << 2)
+    expect(until(() => (read(0x4004c000) & (1 << 8)) !== 0)).toBe(2 * MICRO)
+    values.push(read(0x4004c004))
+  }
+  expect(values).toEqual([0, 100, 400, 0])
+})
+
+/** Breaks with the package's timers, which take X/Y for Y/X. */
+test('DMA is paced by its timer, swaps bytes and chains', () => {
+  const { clock, write, read, until } = start()
+  const [first, second] = [0x50000000, 0x50000040]
+  write(RAM, 0x11223344)
+  // One transfer in 1,000 cycles.
+  write(0x50000420, (1 << 16) | 1_000)
+  write(second, RAM + 0x40)
+  write(second + 4, RAM + 0x80)
+  write(second + 8, 1)
+  write(second + 0x10, 1 | (2 << 2) | (1 << 11) | (0x3f << 15))
+  write(first, RAM)
+  write(first + 4, RAM + 0x40)
+  write(first + 8, 4)
+  write(first + 12, 1 | (2 << 2) | (1 << 5) | (1 << 11) | (59 << 15) | (1 << 22))
+  expect(until(() => read(RAM + 0x4c) !== 0)).toBe(4_000)
+  expect(read(RAM + 0x40)).toBe(0x44332211)
+  expect(until(() => read(RAM + 0x80) !== 0)).toBeLessThan(4)
+  expect(clock.cycles).toBeLessThan(4_010)
+})
+
+test('DMA writes round a ring', () => {
+  const { write, read, pass } = start()
+  for (let at = 0; at < 8; at++) write(RAM + 0x100 + 4 * at, at + 1)
+  write(0x50000000, RAM + 0x100)
+  write(0x50000004, RAM + 0x200)
+  write(0x50000008, 8)
+  // Sixteen bytes, on the side that is written.
+  write(0x5000000c, 1 | (2 << 2) | (1 << 4) | (1 << 5) | (4 << 6) | (1 << 10) | (0x3f << 15))
+  pass(100)
+  expect([0, 4, 8, 12, 16].map((at) => read(RAM + 0x200 + at))).toEqual([5, 6, 7, 8, 0])
+})
+
+test('DMA waits for each wrap of PWM', () => {
+  const { write, read, pass } = start()
+  write(0x50000000, RAM)
+  write(0x50000004, RAM + 0x40)
+  write(0x50000008, 100)
+  write(0x5000000c, 1 | (2 << 2) | (24 << 15))
+  write(0x40050010, 999)
+  write(0x40050004, 1 << 4)
+  write(0x40050000, 1)
+  pass(10_500)
+  expect(read(0x50000008)).toBe(90)
+})
+
+test.each([
+  ['power-on', 1 << 8],
+  ['run-pin', 1 << 16],
+] as const)('firmware reads that it starts after %s', (cause, value) => {
+  const { read } = start(cause)
+  expect([read(0x40064008), read(0x40058008)]).toEqual([value, 0])
+})
+
+test('the watchdog resets in time, says so, and starts where firmware asked', () => {
+  const { mcu, write, until } = start()
+  let restarts = 0
+  onWatchdog(mcu, () => restarts++)
+  const entry = 0x20000101
+  write(0x4005801c, 0xb007c0d3)
+  write(0x40058020, (entry ^ -0xb007c0d3) >>> 0)
+  write(0x40058024, 0x20010000)
+  write(0x40058028, entry)
+  // It counts twice a microsecond.
+  write(0x40058004, 2 * 500)
+  write(0x40058000, 2 ** 30)
+  expect(until(() => restarts > 0)).toBe(500 * MICRO)
+  const after = start()
+  keepWatchdog(mcu, after.mcu)
+  expect(after.read(0x40058008)).toBe(1)
+  expect(takeBootVector(after.mcu)).toEqual({ entry: 0x20000100, stack: 0x20010000 })
+  expect(takeBootVector(after.mcu)).toBeUndefined()
+})
+
+test('the random bit differs, and is the same in each run', () => {
+  const bitsOf = ({ read }: ReturnType<typeof start>) => Array.from({ length: 64 }, () => read(0x4006001c))
+  const bits = bitsOf(start())
+  expect(new Set(bits)).toEqual(new Set([0, 1]))
+  expect(bitsOf(start())).toEqual(bits)
+})
+
+test('the first use of what the board lacks is told, by each of its addresses', () => {
+  const { notes, write } = start()
+  write(0x50000434 + SET, 1)
+  write(0x50000438, 1)
+  write(0x50000430, 0)
+  expect(notes).toEqual([
+    'the firmware uses the checksum of DMA, which this emulated board lacks: Nothing is summed up.',
+  ])
+})
+
+test('boards have numbers of their own, which stay', () => {
+  const idOf = (name: string) => Buffer.from(newMemory('pico', name).id).toString('hex')
+  expect(idOf('pico-1')).toHaveLength(16)
+  expect(idOf('pico-1')).toBe(idOf('pico-1'))
+  expect(idOf('pico-1')).not.toBe(idOf('pico-2'))
+})
+
+/** Breaks if a reset clears RAM: firmware leaves word for itself there. */
+test('RAM outlives a reset', () => {
+  const pico = new Pico(
+    memoryWith('pico', imageThatWrites([VECTOR_TABLE, [RAM, 0x600d]], { interrupts: true })),
+    silent,
+  )
+  const ramOf = () => new DataView(pico.state()[1]?.buffer ?? new ArrayBuffer(4)).getUint32(0, true)
+  pico.advance(1_000)
+  pico.apply({ kind: 'reset' })
+  expect(ramOf()).toBe(0x600d)
+})
+
+/** Returns a program that calls a function of the ROM, with numbers in its first registers. */
+function imageThatCalls(code: string, ...args: number[]): Uint8Array {
+  const nothing = () => {}
+  const host = {
+    flash: new Uint8Array(0),
+    read8: () => 0,
+    read16: () => 0,
+    write8: nothing,
+    spend: nothing,
+    wait: nothing,
+  }
+  const table = new Uint16Array(new Rom({ ...host, startAsDrive: nothing, halt: nothing }).words.buffer, 0x40)
+  const address = table[table.indexOf(code.charCodeAt(0) | (code.charCodeAt(1) << 8)) + 1] ?? 0
+  // adr r4, words; ldmia r4!, {r0-r3}; blx r3; loop: b loop
+  const image = new Uint32Array(256)
+  new Uint16Array(image.buffer).set([0xa401, 0xcc0f, 0x4798, 0xe7fe])
+  image.set([args[0] ?? 0, args[1] ?? 0, args[2] ?? 0, address], 2)
+  return new Uint8Array(image.buffer)
+}
+
+test('a board that starts as a USB drive says so, and waits for a reset or a flash', () => {
+  const notes: string[] = []
+  const memory = memoryWith('pico', imageThatCalls('UB'))
+  const pico = new Pico(memory, { ...silent, note: (text) => notes.push(text) })
+  while (!pico.isAsleep) pico.advance(pico.cycles + 1_000)
+  expect(notes).toEqual(['the board has started as a USB drive and waits for firmware: flash or reset'])
+  expect([pico.isLocked, pico.nextEvent]).toEqual([false, Number.POSITIVE_INFINITY])
+  memory.flash.set(imageThatWrites([VECTOR_TABLE, [RAM, 0x600d]], { interrupts: true }))
+  pico.apply({ kind: 'reset' })
+  expect(pico.isAsleep).toBe(false)
+})
+
+/** Breaks without `#busyUntil`: the board goes on before its flash does. */
+test('the processor stands still while the ROM erases, however the clock is advanced', () => {
+  const pico = new Pico(memoryWith('pico', imageThatCalls('RE', 0x1000, 0x2000)), silent)
+  const pc = () => new Uint32Array(pico.state()[0]?.buffer ?? new ArrayBuffer(64))[15]
+  pico.advance(1_000)
+  const inRom = pc()
+  while (pico.cycles < 89 * 1_000 * MICRO) pico.advance(pico.cycles + 77_777)
+  expect(pc()).toBe(inRom)
+  while (pico.cycles < 91 * 1_000 * MICRO) pico.advance(pico.cycles + 77_777)
+  expect(pc()).not.toBe(inRom)
+})
+
+/** Breaks if nobody is told: a board whose handler loops looks like one that waits. */
+test('a hard fault is told once, with its place, also if its handler goes on for ever', () => {
+  const notes: string[] = []
+  const image = imageThatWrites([VECTOR_TABLE, [0x60000000, 1]], { interrupts: true })
+  new Uint16Array(image.buffer).set([0xe7fe], (0x800 + 48 * 4) / 2)
+  const pico = new Pico(memoryWith('pico', image), { ...silent, note: (text) => notes.push(text) })
+  while (pico.cycles < 10_000) pico.advance(10_000)
+  expect(notes).toEqual([
+    expect.stringMatching(
+      /^the firmware ran into a hard fault: it writes 4 bytes at 0x60000000.* \(PC 0x1000000., LR 0x/,
+    ),
+  ])
+  expect(pico.isLocked).toBe(false)
+})
