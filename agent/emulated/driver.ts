@@ -27,6 +27,8 @@ type Options = {
   image?: Uint8Array
   /** What it keeps without power. */
   memory?: Memory
+  /** Begins the recording of a session's board. */
+  record?: () => Recorder
 }
 
 /**
@@ -39,6 +41,7 @@ export function emulatedDriver({
   share,
   image = shellOf(machine),
   memory = newMemory(machine, name),
+  record = () => new Recorder(),
 }: Options): BoardDriver {
   const { target, formats, maxFirmwareBytes } = models[machine]
   const base: Firmware = { format: 'bin', bytes: image, address: null }
@@ -49,7 +52,7 @@ export function emulatedDriver({
   let [beforeMs, onMs] = [0, 0]
   let emulation: Emulation | undefined
   let events: DriverEvents | undefined
-  let recorder = new Recorder()
+  let recorder = record()
   let isPaused = false
 
   async function powerOn(heard: DriverEvents): Promise<void> {
@@ -108,7 +111,7 @@ export function emulatedDriver({
       inputs.clear()
       session = { speed, seed, parts: declared }
       ;[beforeMs, onMs] = [0, 0]
-      recorder = new Recorder()
+      recorder = record()
       erase(memory)
       program(machine, memory, readFirmware(firmware, target))
       await powerOn(heard)
@@ -142,10 +145,13 @@ export function emulatedDriver({
     },
     async setPower(state) {
       if (state !== 'on' && emulation) {
-        const cycle = await emulation.halt()
+        // Nothing reaches it any more, so what comes last in the recording is this.
+        const old = emulation
+        emulation = undefined
+        const cycle = await old.halt()
         if (cycle === undefined) recorder.mark('not_replayable')
         else recorder.add({ kind: 'power', isOn: false }, cycle)
-        await powerOff()
+        await old.end()
         events?.pins?.(darkPins(machine))
         if (session.parts.length > 0) events?.parts?.(darkStates(machine, session.parts))
       }
@@ -169,7 +175,7 @@ export function emulatedDriver({
       await powerOff()
       inputs.clear()
       session = plain
-      recorder = new Recorder()
+      recorder = record()
       erase(memory)
     },
   }

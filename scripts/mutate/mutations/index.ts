@@ -10,6 +10,7 @@ import { ofConsoles } from './consoles.ts'
 import { ofCortexM0 } from './cortex-m0.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
+import { ofEmulation } from './emulation.ts'
 import { ofEvents } from './events.ts'
 import { ofFailures } from './failures.ts'
 import { ofFirmware } from './firmware.ts'
@@ -50,6 +51,7 @@ export const mutations: Mutation[] = [
   ...ofCortexM0,
   ...ofCredits,
   ...ofDatabase,
+  ...ofEmulation,
   ...ofEvents,
   ...ofFailures,
   ...ofFirmware,

@@ -1,0 +1,99 @@
+import { within } from './target.ts'
+
+const REPLAY = ['agent/emulated/recording/replay.test.ts']
+const CLOCK = ['agent/emulated/pico/alarm-clock.test.ts']
+const PACING = ['agent/emulated/pacing.test.ts']
+
+/** Each lets a board depend on more than its memory, its inputs and their cycles. */
+export const ofEmulation = [
+  ...within('agent/emulated/uno/uno.ts', REPLAY, [
+    {
+      name: 'a byte is given to an Uno when its host looks',
+      find: 'serial.onRxComplete = serial.onConfigurationChange = () => this.#type()',
+      replace: 'this.advance = (until) => { Uno.prototype.advance.call(this, until); this.#type() }',
+    },
+    {
+      name: 'an Uno that sleeps jumps past where its host stops',
+      find: 'if (until !== Number.POSITIVE_INFINITY) cpu.cycles = until',
+      replace: 'cpu.cycles = until + 3',
+    },
+  ]),
+  ...within('agent/emulated/pico/typing.ts', REPLAY, [
+    {
+      name: 'a byte is given to a Pico when the host’s turn comes',
+      find: 'this.#alarm.schedule(this.#freeNanos - this.#clock.nanos)',
+      replace: 'setTimeout(() => this.#give(), 0)',
+    },
+  ]),
+  ...within('agent/emulated/loop.ts', REPLAY, [
+    {
+      name: 'an input is recorded without its cycle',
+      find: 'this.#recorder?.add(outside, this.machine.cycles)',
+      replace: 'this.#recorder?.add(outside, Math.floor(this.machine.cycles / 1_000) * 1_000)',
+    },
+  ]),
+  ...within(
+    'agent/emulated/recording/recorder.ts',
+    ['agent/emulated/recording/events.test.ts'],
+    [
+      {
+        name: 'a recording goes on behind what did not fit',
+        find: 'if (this.#count(MARKS) !== 0) return',
+        replace: '',
+      },
+    ],
+  ),
+  ...within('agent/emulated/recording/replay.ts', REPLAY, [
+    {
+      name: 'a replay that differs does not say so',
+      find: 'if (Buffer.compare(hash, start) !== 0) this.#differs()',
+      replace: '',
+    },
+  ]),
+  ...within('agent/emulated/pico/alarm-clock.ts', CLOCK, [
+    {
+      name: 'time is a sum of slices',
+      find: '    this.#cycles = cycle\n  }',
+      replace: '    this.#time.setHertz(cycle, this.#time.hertz)\n    this.#cycles = cycle\n  }',
+    },
+    {
+      name: 'an alarm counts from the boundary at which it rang',
+      find: 'return this.#isRinging ? this.#rung : Math.max(',
+      replace: 'return Math.max(',
+    },
+  ]),
+  ...within(
+    'agent/emulated/pico/rtc.ts',
+    ['agent/emulated/pico/rtc.test.ts'],
+    [
+      {
+        name: 'a Pico’s clock has the time zone of its host',
+        find: 'if (offset !== DATE && offset !== TIME) return read(offset)',
+        replace: 'if (offset !== TIME || mcu) return read(offset)',
+      },
+    ],
+  ),
+  ...within('agent/emulated/pacing.ts', PACING, [
+    {
+      name: 'a board at max waits for its host’s clock',
+      find: 'isMax ? Number.POSITIVE_INFINITY : this.#dropDebt(now)',
+      replace: 'this.#dropDebt(now)',
+    },
+    {
+      name: 'what is typed reaches a board where its clock was last looked at',
+      find: '} else this.#hurry()',
+      replace: '}',
+    },
+  ]),
+  ...within(
+    'agent/emulated/typed-bytes.ts',
+    ['agent/emulated/typed-bytes.test.ts'],
+    [
+      {
+        name: 'what nobody reads fills the memory',
+        find: 'bytes.subarray(0, MAX_BYTES - this.#count)',
+        replace: 'bytes',
+      },
+    ],
+  ),
+]
