@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedDriver } from '#agent/emulated/driver.ts'
-import { Board } from '#agent/emulated/testing.ts'
+import { Loop } from '#agent/emulated/loop.ts'
+import { silent } from '#agent/emulated/machine.ts'
+import { Board, memoryWith } from '#agent/emulated/testing.ts'
 import { step } from '#scripts/progress.mjs'
 import { dateAndMachine } from './machine.ts'
 import { processorSeconds } from './processor-time.ts'
@@ -17,6 +19,8 @@ const CROWD = 20
 const FAIR_SHARE = Math.max(0.05, Math.min(1, availableParallelism() / (CROWD + 1)))
 const ECHOES = 200
 const SETTLING_MS = 3_000
+const BUSY_MS = 3_000
+const BUSY_SLICE_MS = 50
 const PROMPT = 'type help\r\n> '
 /** How long an echo may take beside boards that never sleep, at the 99th percentile. */
 const PROMISED_ECHO_MS = 100
@@ -29,16 +33,23 @@ export async function boards({ rounds, seconds }: { rounds: number; seconds: num
   let isKept = true
   for (const [name, machine] of Object.entries(machines)) {
     const starts = await step(`${name}: starts and flashes`, () => startsAndFlashes(machine, rounds))
+    const busy = await step(`${name}: a board that spins`, async () => busyShare(machine))
     const idle = await step(`${name}: ${CROWD} idle boards`, () => idleCrowd(machine, seconds))
     const alone = await step(`${name}: echo alone`, () => echoes(machine, 0))
     const crowded = await step(`${name}: echo beside ${CROWD} spinning boards`, () => echoes(machine, CROWD))
     isKept &&= quantile(crowded, 0.99) < PROMISED_ECHO_MS
     const figures = [median(starts.prompts), median(starts.flashes), ...ends(alone), ...ends(crowded)]
-    rows.push([name, ...figures.map((ms) => ms.toFixed(0)), idle.cores, idle.mebibytes])
+    rows.push([name, ...figures.map((ms) => ms.toFixed(0)), idle.cores, idle.mebibytes, busy.toFixed(2)])
   }
   const head = [
     ...['board', 'prompt after start, ms', 'prompt after flash', 'echo p50', 'p99'],
-    ...[`echo p50 beside ${CROWD} that spin`, 'p99', 'idle, % of a core', 'memory, MiB'],
+    ...[
+      `echo p50 beside ${CROWD} that spin`,
+      'p99',
+      'idle, % of a core',
+      'memory, MiB',
+      'share of real time when busy',
+    ],
   ]
   return { lines: [`${dateAndMachine()}.`, '', ...table(head, rows)], isKept }
 }
@@ -74,6 +85,24 @@ async function idleCrowd(machine: Machine, seconds: number) {
   const bytes = process.memoryUsage().rss - before
   await crowd.wipe()
   return { cores: ((cores / CROWD) * 100).toFixed(1), mebibytes: (bytes / CROWD / 2 ** 20).toFixed(0) }
+}
+
+/** Returns how much time passes on a board that never sleeps in a second of a processor core. */
+function busyShare(machine: Machine): number {
+  const memory = memoryWith(machine, new Uint8Array(spinning[machine].buffer))
+  const loop = new Loop({ model: machine, memory, events: silent })
+  const run = (until: number) => {
+    const began = process.cpuUsage()
+    for (let used = 0; used < until; ) {
+      const over = performance.now() + BUSY_SLICE_MS
+      loop.advance(Number.POSITIVE_INFINITY, () => performance.now() > over)
+      const { user, system } = process.cpuUsage(began)
+      used = (user + system) / 1_000
+    }
+    return loop.machine.now
+  }
+  const warm = run(BUSY_MS / 3)
+  return (run(BUSY_MS) - warm) / BUSY_MS
 }
 
 /** Returns how long each of some echoes of our shell took, in milliseconds. */
