@@ -56,6 +56,7 @@ export const WAIT = '/wait_for_offline'
 const FLAGS: Record<string, string> = {
   ...{ '/board_type': 'the board type', '/board_id': '--board', '/base_image_id': '--image', '/minutes': '--for' },
   ...{ '/max_credits': '--max-credits', '/lease_seconds': '--lease', '/metadata': '--meta', '/label': '--label' },
+  ...{ '/speed': '--speed', '/seed': '--seed', '/parts': '--parts' },
   ...{ '/expires_at': '--expires', '/access': '--access', '/credits_per_day': '--credits-per-day' },
   [WAIT]: '--wait-for-offline',
 }

@@ -15,6 +15,7 @@ import { loginCommand } from './commands/login.ts'
 import { logsCommand } from './commands/logs.ts'
 import { mcpCommand } from './commands/mcp.ts'
 import { openCommand } from './commands/open.ts'
+import { partCommand } from './commands/part.ts'
 import { pinsCommand } from './commands/pins.ts'
 import { LIST_HELP, type Run } from './commands/registry.ts'
 import { runCommand } from './commands/run.ts'
@@ -38,6 +39,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     powerCommand,
     breakCommand,
     pinsCommand,
+    partCommand,
   ],
   'What there is:': [boardsCommand, imagesCommand],
   'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],

@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander'
-import { type Session, type StartOptions, UsageError } from '../typescript/src/index.ts'
+import { type Session, type StartOptions, startSession, UsageError } from '../typescript/src/index.ts'
 import { metadataOfCi } from './ci-metadata.ts'
 import type { Context } from './context.ts'
 import { parseMinutes, parseSeconds } from './durations.ts'
 import { NoBoardOnlineError } from './failures.ts'
 import type { Offers } from './offers.ts'
-import { durationOption, optionElse } from './options.ts'
+import { choiceOption, durationOption, optionElse } from './options.ts'
+import { PartsFile } from './parts-file.ts'
 
 const LEASE_SECONDS = 60
 const LEASE = 'end the session this long after its client is gone; 15s to 10m'
@@ -18,6 +19,9 @@ export type StartFlags = {
   queue: boolean
   waitForOffline?: boolean
   maxCredits?: number
+  speed?: 'real' | 'max'
+  seed?: number
+  parts?: PartsFile
   meta: Record<string, string>
   lease?: number
   idempotencyKey?: string
@@ -37,6 +41,9 @@ export function withStartOptions(command: Command): Command {
       new Option('--meta <name=value>', 'remember this with the session; may be repeated').argParser(pair).default({}),
     )
     .addOption(durationOption('--lease <duration>', LEASE, undefined, parseSeconds))
+    .addOption(choiceOption('--speed <speed>', 'how fast an emulated board runs', ['real', 'max']))
+    .option('--seed <number>', 'what the bounce and noise of parts are drawn from', wholeNumber(0, 2 ** 31 - 1))
+    .option('--parts <file>', 'a YAML file of emulated parts on the pins of the board', (path) => new PartsFile(path))
     .option('--idempotency-key <key>', 'two starts with one key are one session')
 }
 
@@ -57,9 +64,19 @@ export function startOptionsOf(
     queueTimeoutMs: flags.queue ? flags.queueTimeout : 0,
     leaseSeconds: flags.lease ?? lease,
     maxCredits: flags.maxCredits,
+    ...{ speed: flags.speed, seed: flags.seed, parts: flags.parts?.parts },
     metadata: { ...metadataOfCi(settings.environment), ...flags.meta },
     idempotencyKey: flags.idempotencyKey,
     ...{ onChange: changesOf(out.say.bind(out)), onWarning: (text: string) => out.say(text), signal },
+  }
+}
+
+/** Starts a session. What the service says of a file of parts is said with its line and column. */
+export async function startWith({ client }: Context, { parts }: StartFlags, options: StartOptions) {
+  try {
+    return await startSession(client, options)
+  } catch (error) {
+    throw parts?.located(error) ?? error
   }
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import type { Command } from 'commander'
-import { type LiveSession, startSession, UsageError } from '../../typescript/src/index.ts'
+import { type LiveSession, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
@@ -10,7 +10,7 @@ import { reasonOf } from '../files.ts'
 import { assertFits, readFirmware } from '../firmware.ts'
 import { offersOf } from '../offers.ts'
 import { assertProgram } from '../programs.ts'
-import { assertOnline, type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
+import { assertOnline, type StartFlags, startOptionsOf, startWith, withStartOptions } from '../start-options.ts'
 import { progressOf } from './board-control.ts'
 import { apiCommand, type Run } from './registry.ts'
 
@@ -45,7 +45,7 @@ async function exec(context: Context, flags: Flags, command: string, args: strin
     const offers = offersOf(context.client, wanted)
     if (firmware) await assertFits(offers, firmware)
     await assertOnline(offers, flags)
-    await using session = await startSession(context.client, wanted)
+    await using session = await startWith(context, flags, wanted)
     if (firmware) await session.flash(firmware.bytes, { filename: firmware.name, onProgress: progressOf(context) })
     context.signal.throwIfAborted()
     return await runChild(context, session, command, args)

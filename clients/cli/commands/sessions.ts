@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { read, startSession } from '../../typescript/src/index.ts'
+import { read } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { offersOf } from '../offers.ts'
-import { assertOnline, type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
+import { assertOnline, type StartFlags, startOptionsOf, startWith, withStartOptions } from '../start-options.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { listSessions, withListOptions } from './list-sessions.ts'
 import { apiCommand, groupCommand, type Run } from './registry.ts'
@@ -26,7 +26,7 @@ function startCommand(run: Run): Command {
 async function start(context: Context, flags: StartFlags, [type]: (string | undefined)[]): Promise<void> {
   const options = startOptionsOf(flags, type, context, null)
   await assertOnline(offersOf(context.client, options), flags)
-  const session = await startSession(context.client, options)
+  const session = await startWith(context, flags, options)
   session.release()
   context.out.record(session.record, sessionLines(session.record))
 }

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../typescript/src/index.ts'
+import { PartsFile } from '../parts-file.ts'
 import { assertDecidable, type RunFlags } from '../run/flags.ts'
 import type { Manifest, Target } from './schema.ts'
 
@@ -54,6 +55,8 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
     text.replaceAll('{board_type}', type ?? '').replaceAll('{name}', name.replaceAll(/[\\/]/g, '-'))
   const fileOf = (text: string | undefined) => (text === undefined ? undefined : resolve(dirname(path), fill(text)))
   const flags = flagsOf(target, type, fileOf(target.log))
+  const parts = fileOf(target.parts)
+  if (parts !== undefined) flags.parts = new PartsFile(parts)
   try {
     assertDecidable(flags)
   } catch (error) {
@@ -67,7 +70,7 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
 function flagsOf(target: Target, type: string | undefined, log: string | undefined): RunFlags {
   const { board, image, format, timeout_exit_code, queue_timeout, lease, max_credits } = target
   return {
-    ...given({ type, board, image, format, lease, log, for: target.for }),
+    ...given({ type, board, image, format, lease, log, for: target.for, speed: target.speed, seed: target.seed }),
     ...given({ timeoutExitCode: timeout_exit_code, queueTimeout: queue_timeout, maxCredits: max_credits }),
     steps: target.steps ?? [],
     fail: target.fail ?? [],

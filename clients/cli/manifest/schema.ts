@@ -44,6 +44,10 @@ const settings = {
   for: text.transform(by(parseMinutes)).optional(),
   lease: text.transform(by(parseSeconds)).optional(),
   max_credits: z.int().min(1).optional(),
+  speed: z.enum(['real', 'max']).optional(),
+  seed: z.int().min(0).optional(),
+  /** A YAML file, beside the manifest. */
+  parts: text.optional(),
   retries: z.int().min(0).max(MAX_RETRIES).optional(),
   metadata: z.record(z.string(), text).optional(),
   log: text.optional(),

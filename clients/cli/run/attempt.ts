@@ -6,13 +6,12 @@ import {
   runScript,
   Script,
   type Session,
-  startSession,
 } from '../../typescript/src/index.ts'
 import { progressOf } from '../commands/board-control.ts'
 import type { Context } from '../context.ts'
 import { assertFits, type Firmware } from '../firmware.ts'
 import { offersOf } from '../offers.ts'
-import { assertOnline, startOptionsOf } from '../start-options.ts'
+import { assertOnline, startOptionsOf, startWith } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
 import type { RunFlags } from './flags.ts'
@@ -87,7 +86,7 @@ async function sessionFor(
   await assertOnline(offers, flags)
   const { places } = context
   try {
-    return await startSession(context.client, {
+    return await startWith(context, flags, {
       ...options,
       onChange,
       waitForPlace: places && (() => places.untilOneEnds()),

@@ -8,6 +8,7 @@ import { BoardwalkError, UsageError } from './errors.ts'
 import { type Firmware, type FirmwareFile, readFirmware } from './firmware.ts'
 import { keepLease } from './lease.ts'
 import type { Match } from './matcher.ts'
+import { type LivePart, PartControl, readParts } from './part-control.ts'
 import type { Pattern } from './pattern.ts'
 import type { components } from './schema.ts'
 import { SessionConsole } from './session-console.ts'
@@ -171,6 +172,16 @@ export class LiveSession implements AsyncDisposable, Disposable {
     const body = typeof input === 'number' ? { level: input } : input
     const params = { path: { session_id: this.id, pin } }
     await read(this.client.http.PUT('/v1/sessions/{session_id}/pins/{pin}', { params, body }))
+  }
+
+  /** Returns all parts that the session was started with, and what they tell. */
+  parts(): Promise<LivePart[]> {
+    return readParts(this.client, this.id)
+  }
+
+  /** One of the parts, by the name that it was given. */
+  part(name: string): PartControl {
+    return new PartControl(this.client, this.id, name)
   }
 
   /** Leaves the session to somebody else: its lease is not renewed, and it outlives its scope. */

@@ -10,6 +10,9 @@ import type { components } from './schema.ts'
 import { type Session, waitUntilRunning } from './wait.ts'
 
 const QUEUE_TIMEOUT_MS = 15 * 60_000
+/** A part as it is declared: its kind says which members it has. */
+export type Part = NonNullable<components['schemas']['StartSession']['parts']>[number]
+
 /** How often a start is tried again while the account has as many sessions as it may. */
 const LIMIT_POLL_MS = 5000
 
@@ -27,6 +30,12 @@ export type StartOptions = {
   leaseSeconds?: number | null | undefined
   maxCredits?: number | undefined
   metadata?: Record<string, string> | undefined
+  /** An emulated board at `max` does not wait for the clock. Default: `real`. */
+  speed?: 'real' | 'max' | undefined
+  /** What the bounce and noise of parts are drawn from. */
+  seed?: number | undefined
+  /** Emulated parts on the pins of the board. */
+  parts?: readonly Part[] | undefined
   /** Two starts with one key are one session. Default: a new one. */
   idempotencyKey?: string | undefined
   /**
@@ -120,6 +129,9 @@ function bodyOf(options: StartOptions): components['schemas']['StartSession'] {
     ...(minutes !== undefined && { minutes }),
     ...(maxCredits !== undefined && { max_credits: maxCredits }),
     ...(metadata && { metadata }),
+    ...(options.speed !== undefined && { speed: options.speed }),
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.parts && { parts: [...options.parts] }),
     ...(leaseSeconds !== null && { lease_seconds: leaseSeconds }),
     wait: options.queueTimeoutMs !== 0,
   }

@@ -95,4 +95,15 @@ export const ofParts = [
       },
     ],
   ),
+  ...within(
+    'clients/cli/parts-file.ts',
+    ['clients/cli/parts-file.test.ts'],
+    [
+      {
+        name: 'a file with something else beside its parts is taken',
+        find: 'if (other) throw',
+        replace: 'if (other && !root) throw',
+      },
+    ],
+  ),
 ]

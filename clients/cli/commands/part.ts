@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { attach, type LivePart, type PartInput, UsageError } from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import type { Column } from '../output.ts'
+import { sessionIdOf } from '../which-session.ts'
+import { apiCommand, type Run } from './registry.ts'
+
+const COLUMNS: Column<LivePart>[] = [
+  ['PART', ({ name }) => name],
+  ['KIND', ({ kind }) => kind],
+  [
+    'STATE',
+    ({ state }) =>
+      Object.entries(state)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' '),
+  ],
+]
+
+/** Shows the parts of a session, or sets one of them. */
+export function partCommand(run: Run): Command {
+  const described = {
+    usage: 'part [words...]',
+    summary:
+      'Show the emulated parts of a session, or set one: part [session] NAME key=value…. Without words it lists them.',
+    examples: ['part', 'part button pressed=true', 'part …vy31 pot value=0.25'],
+  }
+  return apiCommand<object>(described, run, async (context: Context, _, [given]: unknown[]) => {
+    const words = (given ?? []) as string[]
+    const at = words.findIndex((word) => word.includes('='))
+    const [first, second] = at < 0 ? [words[0]] : words.slice(0, at)
+    const sessionId = await sessionIdOf(context, at < 0 || second !== undefined ? first : undefined)
+    const session = await attach(context.client, sessionId)
+    if (at < 0) return context.out.list(await session.parts(), COLUMNS, 'The session has no parts.')
+    const name = second ?? first
+    if (name === undefined || at > 2) throw new UsageError('Give the name of a part before what is set of it.')
+    await session.part(name).set(partInputOf(words.slice(at)))
+  })
+}
+
+/** Returns what words such as `pressed=true` set. */
+export function partInputOf(words: readonly string[]): PartInput {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [, name, text] = /^([a-z_]+)=(.+)$/.exec(word) ?? []
+      if (name === undefined || text === undefined) throw new UsageError(`“${word}” is not key=value.`)
+      return [name, readValue(text)]
+    }),
+  )
+}
+
+function readValue(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { ApiError, UsageError } from '../typescript/src/index.ts'
+import { partInputOf } from './commands/part.ts'
+import { PartsFile } from './parts-file.ts'
+
+const text = `parts:
+  - { name: button, kind: button, pin: D2 }
+  - name: led
+    kind: led
+    pim: D13
+`
+
+const refusal = (pointer: string, detail: string) =>
+  new ApiError({
+    ...{ type: 'about:blank', title: 'Invalid request', status: 400, code: 'invalid_request', detail },
+    ...{ request_id: 'req_1', errors: [{ pointer, detail }] },
+  })
+
+const whereIs = (pointer: string, detail: string) => {
+  const error = new PartsFile('parts.yaml', text).located(refusal(pointer, detail))
+  expect(error).toBeInstanceOf(UsageError)
+  return (error as Error).message
+}
+
+test('a file of parts is what the service gets', () => {
+  expect(new PartsFile('parts.yaml', text).parts).toEqual([
+    { name: 'button', kind: 'button', pin: 'D2' },
+    { name: 'led', kind: 'led', pim: 'D13' },
+  ])
+})
+
+/** Breaks where a refusal names a place of the request, which nobody has written. */
+test('what the service refuses is said with its line and column', () => {
+  expect(whereIs('/parts/1/pim', 'is not recognized; did you mean `pin`?')).toBe(
+    'parts.yaml:5:5: pim: is not recognized; did you mean `pin`?',
+  )
+  expect(whereIs('/parts/0/pin', 'must be a pin')).toBe('parts.yaml:2:35: pin: must be a pin')
+  expect(whereIs('/parts/0/pull', 'must be text')).toBe('parts.yaml:2:5: pull is missing: must be text')
+  const other = refusal('/minutes', 'must be a number')
+  expect(new PartsFile('parts.yaml', text).located(other)).toBe(other)
+})
+
+test.each([
+  ['parts: [', 'parts.yaml:1:9: '],
+  ['part: []', 'parts.yaml:1:1: The file has no list “parts”.'],
+  ['parts: []\nother: 1', 'parts.yaml:2:1: “other” is not recognized here.'],
+])('%j is no file of parts', (wrong, message) => {
+  expect(() => new PartsFile('parts.yaml', wrong)).toThrow(message)
+})
+
+test('words set what they say', () => {
+  expect(partInputOf(['pressed=true', 'value=0.25'])).toEqual({ pressed: true, value: 0.25 })
+  expect(() => partInputOf(['pressed'])).toThrow('“pressed” is not key=value.')
+})
