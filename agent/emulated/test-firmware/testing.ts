@@ -14,6 +14,10 @@ const pico = {
 const programs = {
   button: { ...uno, sources: here('button.c') },
   'secret-uno': { ...uno, sources: here('secret-uno.c') },
+  'uno-watchdog': { ...uno, sources: here('uno-watchdog.c') },
+  'uno-buses': { ...uno, sources: here('uno-buses.c') },
+  'uno-sleep': { ...uno, sources: here('uno-sleep.c') },
+  'uno-measure': { ...uno, sources: here('uno-measure.c') },
   usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
   'secret-pico': { ...pico, sources: here('secret-pico.c') },
 }

@@ -1,72 +1,60 @@
-import {
-  ADCMuxInputType,
-  AVRADC,
-  AVREEPROM,
-  AVRIOPort,
-  AVRTimer,
-  AVRUSART,
-  adcConfig,
-  type EEPROMBackend,
-  PinState,
-  portBConfig,
-  portCConfig,
-  portDConfig,
-  timer0Config,
-  timer1Config,
-  timer2Config,
-  usart0Config,
-} from 'avr8js'
+import { type AVRIOPort, PinState } from 'avr8js'
 import { CycleTime } from '#agent/emulated/cycle-time.ts'
+import { I2cBus } from '#agent/emulated/i2c.ts'
 import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { models } from '#agent/emulated/models.ts'
+import { SpiBus } from '#agent/emulated/spi.ts'
 import { TypedBytes } from '#agent/emulated/typed-bytes.ts'
-import { Avr } from './avr/avr.ts'
+import { Chip, causes } from './chip.ts'
+import { noteOf, reservedNote, watchMissing } from './missing.ts'
 
 const HZ = 16_000_000
 const NANOS_PER_MS = 1e6
-const RAM_BYTES = 2 * 1024
 /** How many cycles are executed at once. */
 const BURST = 6_000
 /** After so many events of peripherals, others get their turn. */
 const MAX_EVENTS = 4_000
 const { supplyVolts } = models.uno
 
-/** The ports, and the place of each one's first pin: D0 to D7, D8 to D13, A0 to A5. */
+/** The places of each port's pins: D0 to D7, D8 to D13, A0 to A5. */
 const ports = [
-  { config: portDConfig, first: 0, count: 8 },
-  { config: portBConfig, first: 8, count: 6 },
-  { config: portCConfig, first: 14, count: 6 },
+  { first: 0, count: 8 },
+  { first: 8, count: 6 },
+  { first: 14, count: 6 },
 ]
 const FIRST_ANALOGUE = 14
+/** The inputs of the analogue comparator are D6 and D7. */
+const FIRST_COMPARED = 6
 
 /** An Arduino Uno: an ATmega328P at 16 MHz whose console is its serial port. */
 export class Uno implements Machine {
+  /** Devices on A4 and A5, and on D11 to D13. */
+  readonly i2c = new I2cBus()
+  readonly spi = new SpiBus()
   readonly #program: Uint16Array
-  readonly #eeprom: EEPROMBackend
+  readonly #eeprom: Uint8Array
   readonly #events: MachineEvents
   /** The voltage on each pin from outside. */
   readonly #volts: (number | undefined)[] = []
   readonly #time = new CycleTime(HZ)
-  #cpu: Avr
-  #serial: AVRUSART
-  #adc: AVRADC
-  #ports: AVRIOPort[]
+  #chip: Chip
   #typed = new TypedBytes()
   /** The cycles before the last reset. */
   #before = 0
   /** True if `advance` is to return. */
   #isLeft: boolean = false
+  #isBitten: boolean = false
 
   constructor({ flash, eeprom }: Memory, events: MachineEvents) {
     this.#program = new Uint16Array(flash.buffer)
-    this.#eeprom = backendOf(eeprom)
+    this.#eeprom = eeprom
     this.#events = events
-    ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
+    this.#chip = this.#start(causes.powerOn)
   }
 
   get cycles(): number {
-    return this.#before + this.#cpu.cycles
+    return this.#before + this.#chip.cycles
   }
 
   get hertz(): number {
@@ -78,52 +66,52 @@ export class Uno implements Machine {
   }
 
   get isAsleep(): boolean {
-    return this.#cpu.isAsleep
+    return this.#chip.cpu.isAsleep
   }
 
-  /** Without interrupts nothing wakes it. */
   get isLocked(): boolean {
-    return this.isAsleep && !this.#cpu.interruptsEnabled
+    return this.#chip.isLocked
   }
 
   get nextEvent(): number {
-    return this.#before + this.#cpu.nextEvent
+    return this.#before + this.#chip.nextEvent
   }
 
   advance(until: number): void {
-    const cpu = this.#cpu
-    const end = until - this.#before
+    // An input may have been what it ran out in.
+    if (this.#isBitten) this.#reset(causes.watchdog)
+    const { cpu } = this.#chip
     let left = BURST
     this.#isLeft = false
-    while (left > 0 && cpu.cycles < end && !this.isLocked && !this.#isLeft) {
-      if (this.isAsleep) {
-        this.#sleep(end)
-        if (this.isAsleep) return
-      }
+    while (left > 0 && this.cycles < until && !this.isLocked && !this.#isLeft) {
+      if (this.isAsleep) this.#sleep(until)
+      if (this.isAsleep) return
       const { cycles } = cpu
-      cpu.run(Math.min(end, cycles + left))
+      if (!this.#isLeft) cpu.run(cycles + Math.min(until - this.cycles, left))
       // What is due in the same cycle may wake it.
-      if (this.isAsleep) this.#sleep(cpu.cycles)
+      if (this.isAsleep) this.#sleep(this.cycles)
       left -= cpu.cycles - cycles
     }
+    if (this.#isBitten) this.#reset(causes.watchdog)
   }
 
   leave(): void {
     this.#isLeft = true
-    this.#cpu.leave()
+    this.#chip.cpu.leave()
   }
 
   apply(input: Input): void {
-    if (input.kind === 'reset') this.#reset()
+    if (input.kind === 'reset') this.#reset(causes.external)
     else if (input.kind === 'bytes') this.#typed.push(input.bytes)
     else if (input.kind === 'pin') this.connect(input.pin, input.millivolts / 1_000)
     this.#type()
-    if (this.isAsleep) this.#cpu.tick()
+    if (this.isAsleep) this.#chip.pass(this.#chip.cycles)
   }
 
   /** Its memory begins with its registers. */
   state(): Uint8Array[] {
-    return [Uint8Array.of(this.#cpu.pc & 0xff, this.#cpu.pc >> 8, this.isAsleep ? 1 : 0), this.#cpu.data]
+    const { pc, data } = this.#chip.cpu
+    return [Uint8Array.of(pc & 0xff, pc >> 8, this.isAsleep ? 1 : 0), data]
   }
 
   pin(index: number): PinNow {
@@ -136,75 +124,107 @@ export class Uno implements Machine {
   }
 
   callAt(cycle: number, work: () => void): void {
-    this.#cpu.addClockEvent(work, cycle - this.cycles)
+    this.#chip.always.at(cycle - this.#before, work)
   }
 
   /** Sleeps up to a cycle, or until an interrupt. All that is due by then has been handled. */
   #sleep(until: number): void {
-    const cpu = this.#cpu
     for (let left = MAX_EVENTS; this.isAsleep; left--) {
-      const next = cpu.nextEvent
+      const next = this.nextEvent
       if (next > until) {
-        if (until !== Number.POSITIVE_INFINITY) cpu.cycles = until
+        if (until !== Number.POSITIVE_INFINITY) this.#chip.pass(until - this.#before)
         return
       }
-      if ((left <= 0 || this.#isLeft) && next > cpu.cycles) return
-      cpu.cycles = Math.max(cpu.cycles, next)
-      cpu.tick()
+      if ((left <= 0 || this.#isLeft) && next > this.cycles) return
+      this.#chip.pass(next - this.#before)
     }
   }
 
   /** Puts the next byte on the wire if it is free, for as long as its baud rate says. */
   #type(): void {
-    const serial = this.#serial
+    const { serial } = this.#chip
     if (this.#typed.isEmpty || !serial.rxEnable || serial.rxBusy) return
     for (const byte of this.#typed.take(1)) serial.writeByte(byte)
   }
 
-  #reset(): void {
-    this.#before = this.cycles
+  #reset(cause: number): void {
+    const { cycles } = this
+    const before = this.#chip
+    this.#before = cycles
     this.#typed = new TypedBytes()
-    ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
+    this.#isBitten = false
+    this.#chip = this.#start(cause, before)
+    this.#setClock()
     this.#volts.forEach((volts, index) => {
       if (volts !== undefined) this.connect(index, volts)
     })
+    if (cause !== causes.watchdog) return
+    // Nobody outside knows of it: what was to be called is called all the same.
+    for (const { cycle, work } of before.always.drain()) this.#chip.always.at(cycle - before.cycles, work)
+    this.#events.pinsChanged()
   }
 
   connect(index: number, volts: number): void {
     const { port, bit } = this.#find(index)
     this.#volts[index] = volts
     port.setPin(bit, isHigh(volts))
-    if (index >= FIRST_ANALOGUE) this.#adc.channelValues[index - FIRST_ANALOGUE] = volts
+    this.#chip.changed()
   }
 
   #find(index: number): { port: AVRIOPort; bit: number } {
     const at = ports.findIndex(({ first, count }) => index >= first && index < first + count)
-    const [place, port] = [ports[at], this.#ports[at]]
+    const [place, port] = [ports[at], this.#chip.ports[at]]
     if (!place || !port) throw new Error(`there is no pin ${index}`)
     return { port, bit: index - place.first }
   }
 
-  #powerOn(): [Avr, AVRUSART, AVRADC, AVRIOPort[]] {
-    const cpu = new Avr(this.#program, RAM_BYTES)
-    for (const timer of [timer0Config, timer1Config, timer2Config]) new AVRTimer(cpu, timer)
-    const pins = ports.map(({ config, first, count }) => this.#port(new AVRIOPort(cpu, config), first, count))
-    new AVREEPROM(cpu, this.#eeprom)
-    const adc = new AVRADC(cpu, adcConfig)
-    adc.onADCRead = (input) => {
-      if (input.type === ADCMuxInputType.SingleEnded) this.#events.sample?.(FIRST_ANALOGUE + input.channel)
-      const volts = input.type === ADCMuxInputType.SingleEnded ? (adc.channelValues[input.channel] ?? 0) : 0
-      const value = Math.min(1023, Math.floor((volts / adc.referenceVoltage) * 1024))
-      cpu.addClockEvent(() => adc.completeADCRead(value), adc.sampleCycles)
+  #start(cause: number, before?: Chip): Chip {
+    const lacks = (name: string) => this.#events.note(noteOf(name))
+    const around = {
+      program: this.#program,
+      eeprom: this.#eeprom,
+      i2c: this.i2c,
+      spi: this.spi,
+      supplyVolts,
+      voltsAt: (channel: number) => this.#measure(FIRST_ANALOGUE + channel),
+      ain: (input: 0 | 1) => this.#voltsOn(FIRST_COMPARED + input),
+      bite: () => {
+        this.#isBitten = true
+        this.leave()
+      },
+      onClock: () => this.#setClock(),
+      lacks,
+      onReserved: (opcode: number) => this.#events.note(reservedNote(opcode, this.#chip.cpu.pc)),
     }
-    const serial = new AVRUSART(cpu, usart0Config, HZ)
-    serial.onByteTransmit = (byte) => this.#events.byte(byte)
-    serial.onRxComplete = serial.onConfigurationChange = () => this.#type()
-    return [cpu, serial, adc, pins]
+    const chip = new Chip(around, cause, before)
+    for (const [at, { first, count }] of ports.entries()) this.#listen(chip.ports[at], first, count)
+    watchMissing(chip.cpu, lacks)
+    chip.serial.onByteTransmit = (byte) => this.#events.byte(byte)
+    chip.serial.onRxComplete = chip.serial.onConfigurationChange = () => this.#type()
+    return chip
+  }
+
+  #setClock(): void {
+    this.#time.setHertz(this.cycles, this.#chip.hertz)
+    this.leave()
+  }
+
+  #measure(index: number): number {
+    this.#events.sample?.(index)
+    return this.#voltsOn(index)
+  }
+
+  /** Returns what is to be measured on a pin: 0 if nothing is connected to it. */
+  #voltsOn(index: number): number {
+    if (index >= FIRST_ANALOGUE + (ports[2]?.count ?? 0)) return 0
+    const { direction, level } = this.pin(index)
+    const own = level === 1 ? supplyVolts : 0
+    return direction === 'out' ? own : (this.#volts[index] ?? own)
   }
 
   /** Tells what its pins do, and lets those that nothing is connected to read their pull-ups. */
-  #port(port: AVRIOPort, first: number, count: number): AVRIOPort {
-    port.addListener((values, before) => {
+  #listen(port: AVRIOPort | undefined, first: number, count: number): void {
+    port?.addListener((values, before) => {
       for (let bit = 0; bit < count; bit++) {
         const state = port.pinState(bit)
         const isOutput = state === PinState.High || state === PinState.Low
@@ -213,24 +233,10 @@ export class Uno implements Machine {
       }
       this.#events.pinsChanged()
     })
-    return port
   }
 }
 
 /** A pin reads as high from here on, about. */
 function isHigh(volts: number): boolean {
   return volts >= supplyVolts / 2
-}
-
-function backendOf(bytes: Uint8Array): EEPROMBackend {
-  return {
-    readMemory: (address) => bytes[address % bytes.length] ?? 0,
-    writeMemory: (address, value) => {
-      const at = address % bytes.length
-      bytes[at] = (bytes[at] ?? 0) & value
-    },
-    eraseMemory: (address) => {
-      bytes[address % bytes.length] = 0xff
-    },
-  }
 }

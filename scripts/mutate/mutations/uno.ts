@@ -2,9 +2,11 @@ import { within } from './target.ts'
 
 const CONFORMANCE = ['agent/emulated/uno/avr/conformance/conformance.test.ts']
 const AVR = ['agent/emulated/uno/avr/avr.test.ts']
+const PROGRAMS = ['agent/emulated/uno/programs.test.ts']
+const UNO = ['agent/emulated/uno/uno.test.ts']
 const CYCLES = ['agent/emulated/uno/avr/cycles.test.ts']
 
-/** The processor of the Uno. */
+/** The processor of the Uno, and what is around it. */
 export const ofUno = [
   ...within('agent/emulated/uno/avr/flags.ts', CONFORMANCE, [
     {
@@ -50,6 +52,57 @@ export const ofUno = [
       name: 'an instruction of two words is left out in one clock',
       find: 'cpu.cycles += words',
       replace: 'cpu.cycles++',
+    },
+  ]),
+  ...within('agent/emulated/uno/watchdog.ts', PROGRAMS, [
+    { name: 'the watchdog never resets the board', find: '      this.#board.bite()\n', replace: '' },
+  ]),
+  ...within('agent/emulated/uno/chip.ts', PROGRAMS, [
+    {
+      name: 'MCUSR keeps nothing over a reset',
+      find: 'cpu.data[MCUSR] = cause | (before?.cpu.data[MCUSR] ?? 0)',
+      replace: 'cpu.data[MCUSR] = 0',
+    },
+    {
+      name: 'the timers go on in power-down',
+      find: "if (mode === 'awake' || mode === 'idle') cpu.cycles += cycles",
+      replace: "if (mode !== 'quiet') cpu.cycles += cycles",
+    },
+    {
+      name: 'RAM is lost in a reset',
+      find: 'if (before) cpu.data.set(before.cpu.data.subarray(FIRST_RAM), FIRST_RAM)',
+      replace: '',
+      tests: UNO,
+    },
+  ]),
+  ...within('agent/emulated/uno/buses.ts', PROGRAMS, [
+    {
+      name: 'a byte after a refusal is never sent',
+      find: 'if (isRefused && isByte)',
+      replace: 'if (false)',
+    },
+    {
+      name: 'a program that sets the prescaler of TWI loses its state',
+      find: 'cpu.data[TWSR] = (before & ~TWPS) | (value & TWPS)',
+      replace: 'cpu.data[TWSR] = value',
+    },
+  ]),
+  ...within('agent/emulated/uno/adc.ts', UNO, [
+    { name: 'the ADC has one reference', find: 'select >> 6 === 3 ?', replace: 'select >> 6 === 9 ?' },
+    {
+      name: 'a flag of the ADC is not cleared by a 1',
+      find: 'value & ADIF ? 0 : before & ADIF',
+      replace: 'before & ADIF',
+    },
+  ]),
+  ...within('agent/emulated/uno/signature.ts', UNO, [
+    { name: 'LPM reads the flash in place of the signature', find: 'kind & SIGRD', replace: 'kind & 0' },
+  ]),
+  ...within('agent/emulated/uno/missing.ts', UNO, [
+    {
+      name: 'what is missing is silent',
+      find: '          lacks(name)\n          return false',
+      replace: '          return false',
     },
   ]),
 ]

@@ -21,6 +21,8 @@ export class Avr extends CPU implements Core {
   onSleep: () => void = () => {}
   onSpm: () => void = () => {}
   loadProgram: (address: number) => number = (address) => this.progBytes[address % this.progBytes.length] ?? 0
+  /** An interrupt has ended its sleep. */
+  onWake: () => void = () => {}
   /** An opcode that the processor does not have was executed, and does nothing. */
   onReserved: (opcode: number) => void = () => {}
 
@@ -57,13 +59,21 @@ export class Avr extends CPU implements Core {
       event.callback()
     }
     if (this.isShielded) this.isShielded = false
-    else if (this.nextInterrupt >= 0 && ((this.data[SREG] ?? 0) & I) !== 0) this.#interrupt()
+    else this.takeInterrupt()
+  }
+
+  /** Takes an interrupt if one may come. */
+  takeInterrupt(): void {
+    if (this.nextInterrupt >= 0 && ((this.data[SREG] ?? 0) & I) !== 0) this.#interrupt()
   }
 
   #interrupt(): void {
     const address = this.nextInterrupt
     const interrupt = inside(this).pendingInterrupts[address]
-    this.isAsleep = false
+    if (this.isAsleep) {
+      this.isAsleep = false
+      this.onWake()
+    }
     this.push(this.pc)
     this.data[SREG] = (this.data[SREG] ?? 0) & ~I
     this.cycles += INTERRUPT_CYCLES
