@@ -5,6 +5,7 @@ const FIRMWARE_TEST = 'agent/emulated/real-firmware.test.ts'
 const QEMU_TEST = 'agent/emulated/uno/avr/conformance/conformance.long.test.ts'
 const CYCLES_TEST = 'agent/emulated/uno/avr/cycles.test.ts'
 const PROGRAMS_TEST = 'agent/emulated/uno/programs.test.ts'
+const TIMING_TEST = 'agent/emulated/uno/timing.test.ts'
 const UNO_TEST = 'agent/emulated/uno/uno.test.ts'
 
 /** What the emulated Uno has and lacks. Addresses are those of its data space. */
@@ -36,8 +37,8 @@ export const unoPeripherals: readonly Peripheral[] = [
   {
     name: 'timers and PWM',
     support: 'near',
-    text: 'Each prescaler starts as its timer does; on the chip timers 0 and 1 share one that always runs.',
-    test: UNO_TEST,
+    text: 'Periods are exact. A pulse of fast PWM is a step of its timer short, and prescalers start with it.',
+    test: TIMING_TEST,
   },
   { name: 'the EEPROM', support: 'exact', text: 'It outlives a reset and a flash.', test: DRIVER_TEST },
   {

@@ -40,3 +40,16 @@ export class Bench {
     }
   }
 }
+
+/** For tests: a program of some words. */
+export function image(...words: number[]): Uint8Array {
+  return new Uint8Array(Uint16Array.from(words).buffer)
+}
+
+/** For tests: `rjmp .`, where a program ends. */
+export const STAY = 0xcfff
+
+/** For tests: `ldi r16, value` and `sts address, r16`. */
+export function store(address: number, value: number): number[] {
+  return [0xe000 | ((value & 0xf0) << 4) | (value & 0xf), 0x9300, address]
+}

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { build, canBuild } from '#agent/emulated/test-firmware/testing.ts'
-import { Bench } from './testing.ts'
+import { Bench, image, STAY, store } from './testing.ts'
 
 /** Cycles that the program needs around what it times. */
 const AROUND = 40
-const image = (...words: number[]) => new Uint8Array(Uint16Array.from(words).buffer)
 const numberOf = (texts: string[], name: string) =>
   Number(texts.find((text) => text.startsWith(`${name} `))?.slice(name.length + 1))
 
@@ -55,9 +54,7 @@ describe.skipIf(!canBuild)('what the Uno measures', () => {
   })
 })
 
-/** `ldi r16, value` and `sts address, r16`. */
-const store = (address: number, value: number) => [0xe000 | ((value & 0xf0) << 4) | (value & 0xf), 0x9300, address]
-const [CLI, SLEEP, STAY] = [0x94f8, 0x9588, 0xcfff]
+const [CLI, SLEEP] = [0x94f8, 0x9588]
 const [SMCR, WDTCSR] = [0x53, 0x60]
 
 /** Breaks if a board that its watchdog resets is told as locked up. */

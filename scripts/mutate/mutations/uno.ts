@@ -56,6 +56,12 @@ export const ofUno = [
   ]),
   ...within('agent/emulated/uno/watchdog.ts', PROGRAMS, [
     { name: 'the watchdog never resets the board', find: '      this.#board.bite()\n', replace: '' },
+    {
+      name: 'the watchdog counts by another clock',
+      find: 'const WATCHDOG_HZ = 128_000',
+      replace: 'const WATCHDOG_HZ = 125_000',
+      tests: ['agent/emulated/uno/timing.test.ts'],
+    },
   ]),
   ...within('agent/emulated/uno/chip.ts', PROGRAMS, [
     {
