@@ -76,12 +76,11 @@ export class Pacing {
    * after a reset or a flash.
    */
   input(outside: Outside): void {
-    this.#hurry()
     const isReset = outside.kind === 'reset' || outside.kind === 'flash'
     if (isReset) {
       this.#isLocked = false
       this.#cutSlices = 0
-    }
+    } else this.#hurry()
     this.#loop.input(outside)
     if (isReset && !this.#isPaused) this.#begin()
     else this.#hurry()
