@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { canPlay, machineNames } from '#agent/qemu/machines.ts'
 import { aptInstall, canApt } from './apt.ts'
 import { downloadBrowser, findBrowser } from './browser.ts'
+import { findPublicFirmware, installPublicFirmware } from './public-firmware.ts'
 import { findTestPython, installTestPython } from './python.ts'
 
 const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
@@ -62,6 +63,19 @@ const programs = table({
     ...named('avr-gcc', 'arm-none-eabi-gcc'),
     packages: ['gcc-avr', 'avr-libc', 'gcc-arm-none-eabi'],
     tests: ['agent/emulated/secret.*test.ts', 'agent/qemu/*.test.ts'],
+  },
+  /** Firmware and sources that others publish, and what builds them. */
+  'public firmware': {
+    find: () =>
+      findAll(['cmake', 'make', 'g++', 'avr-gcc', 'arm-none-eabi-g++']) && hasCores()
+        ? findPublicFirmware()
+        : undefined,
+    packages: [
+      ...['cmake', 'make', 'g++', 'gcc-avr', 'avr-libc', 'arduino-core-avr', 'gcc-arm-none-eabi'],
+      ...['libnewlib-arm-none-eabi', 'libstdc++-arm-none-eabi-newlib', 'python3', 'xz-utils'],
+    ],
+    install: installPublicFirmware,
+    tests: ['test/public-firmware/*.long.test.ts'],
   },
   qemu: {
     find: () => (machineNames.every(canPlay) ? 'qemu-system-arm' : undefined),
@@ -152,6 +166,11 @@ function findPostgres(): string | undefined {
     .map(dirname)
     .filter((bin) => majorOf(bin) >= OLDEST_POSTGRES)
     .toSorted((a, b) => majorOf(b) - majorOf(a))[0]
+}
+
+/** The C libraries of the boards' compilers have no program that could be looked for. */
+function hasCores(): boolean {
+  return ['/usr/share/arduino/hardware/arduino/avr', '/usr/lib/arm-none-eabi/newlib'].every((path) => existsSync(path))
 }
 
 function findTerminals(): string | undefined {
