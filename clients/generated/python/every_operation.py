@@ -19,6 +19,7 @@ from boardwalk_client.models import (
     RedeemGrant,
     RequestGrant,
     SetLimits,
+    SetPart,
     SetPin,
     SetPower,
     SetPowerState,
@@ -76,6 +77,8 @@ call("set_power", client, session_id=session.id, body=SetPower(state=SetPowerSta
 call("send_break", client, session_id=session.id)
 call("read_pins", client, session_id=session.id)
 call("set_pin", client, session_id=session.id, pin="D2", body=SetPin(level=0))
+call("read_parts", client, session_id=session.id)
+call("set_part", client, session_id=session.id, part="button", body=SetPart(pressed=True))
 call("read_command", client, session_id=session.id, command_id="cmd_" + "0" * 26)
 ended = call("end_session", client, session_id=session.id)
 credits = call("read_credits", client)
@@ -92,7 +95,7 @@ call("list_webhook_deliveries", client, webhook_id=webhook.id, limit=10)
 call("retry_webhook_delivery", client, webhook_id=webhook.id, delivery_id=delivery.id)
 call("delete_webhook", client, webhook_id=webhook.id)
 
-ids = {"session_id": session.id, "board_type": board.board_type, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64, "pin": "D2", "ticket_id": ticket.id, "webhook_id": webhook.id, "delivery_id": delivery.id}
+ids = {"session_id": session.id, "board_type": board.board_type, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64, "pin": "D2", "part": "button", "ticket_id": ticket.id, "webhook_id": webhook.id, "delivery_id": delivery.id}
 for name in modules:
     operation = name.rpartition(".")[2]
     if not operation.endswith("_options"):

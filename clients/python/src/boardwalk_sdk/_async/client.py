@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from types import TracebackType
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import httpx2
 
@@ -98,6 +98,9 @@ class AsyncBoardwalk:
         queue_timeout: float | None = 900.0,
         lease: float | None = 60.0,
         max_credits: int | None = None,
+        speed: Literal["real", "max"] | None = None,
+        seed: int | None = None,
+        parts: Sequence[Mapping[str, object]] | None = None,
         metadata: Mapping[str, str] | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncIterator[AsyncLiveSession]:
@@ -125,6 +128,9 @@ class AsyncBoardwalk:
             queue_timeout=queue_timeout,
             lease=lease,
             max_credits=max_credits,
+            speed=speed,
+            seed=seed,
+            parts=parts,
             metadata=metadata,
             idempotency_key=idempotency_key,
         )

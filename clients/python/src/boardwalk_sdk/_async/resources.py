@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Literal
 
 from .._core import operations
 from .._core.paging import fetch_page
@@ -116,6 +117,9 @@ class Sessions:
         queue_timeout: float | None = 900.0,
         lease: float | None = None,
         max_credits: int | None = None,
+        speed: Literal["real", "max"] | None = None,
+        seed: int | None = None,
+        parts: Sequence[Mapping[str, object]] | None = None,
         metadata: Mapping[str, str] | None = None,
         idempotency_key: str | None = None,
     ) -> SessionWithConnection:
@@ -130,6 +134,9 @@ class Sessions:
             queue_timeout=queue_timeout,
             lease_seconds=None if lease is None else round(lease),
             max_credits=max_credits,
+            speed=speed,
+            seed=seed,
+            parts=parts,
             metadata=merged(self._metadata, metadata),
             idempotency_key=idempotency_key,
         )

@@ -17,7 +17,7 @@ from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
 from .._firmware import Firmware, read_firmware
 from .console import AsyncConsole
-from .control import Pins, Power
+from .control import Part, Pins, Power
 from .link import AsyncLink
 
 FLASH_SECONDS = 300.0
@@ -50,6 +50,10 @@ class AsyncLiveSession:
     async def refresh(self) -> SessionWithConnection:
         """Asks the service how the session is, and returns its record."""
         return await self._link.run(self._keeper.refresh(operations.read_session(self.id)))
+
+    def part(self, name: str) -> Part:
+        """Returns one of the parts that the session was started with."""
+        return Part(self._link, self._keeper, name)
 
     async def flash(
         self,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from .._core import operations
+from .._core.errors import BoardwalkError
 from .._core.keeping import Keeper
-from .._core.records import Command, Pin
+from .._core.records import Command, LivePart, Pin
 from .link import LinkThread
 
 
@@ -42,3 +43,25 @@ class Pins:
     def set(self, pin: str, *, level: int | None = None, volts: float | None = None) -> None:
         """Puts a level or volts on a pin from outside."""
         self._link.run(self._keeper.call(operations.set_pin(self._keeper.record.id, pin, level=level, volts=volts)))
+
+
+class Part:
+    """One emulated part on the board, by its name."""
+
+    def __init__(self, link: LinkThread, keeper: Keeper, name: str) -> None:
+        self._link = link
+        self._keeper = keeper
+        self.name = name
+
+    def set(self, **state: bool | float | str) -> None:
+        """Presses a button (`pressed=True`) or turns a potentiometer. It stays so until it is set again."""
+        self._link.run(self._keeper.call(operations.set_part(self._keeper.record.id, self.name, state=state)))
+
+    def read(self) -> LivePart:
+        """Returns the part with what its kind has to tell."""
+        parts = self._link.run(self._keeper.call(operations.read_parts(self._keeper.record.id))).parts
+        for part in parts:
+            if part.name == self.name:
+                return part
+        names = ", ".join(part.name for part in parts)
+        raise BoardwalkError(f"This session has no part {self.name}. It has {names}.")

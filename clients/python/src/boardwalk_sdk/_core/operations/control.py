@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from ..calls import Call, as_nothing, as_record, path, present, query
-from ..records import Command, Firmware, FlashFormat, Pins
+from ..records import Command, Firmware, FlashFormat, LiveParts, Pins
 from .sessions import SESSION
 
 
@@ -77,4 +78,17 @@ def set_pin(session_id: str, pin: str, *, level: int | None = None, volts: float
         path=path(SESSION + "/pins/{pin}", session_id=session_id, pin=pin),
         read=as_nothing,
         json=present(level=level, volts=volts),
+    )
+
+
+def read_parts(session_id: str) -> Call[LiveParts]:
+    return Call(method="GET", path=path(SESSION + "/parts", session_id=session_id), read=as_record(LiveParts))
+
+
+def set_part(session_id: str, part: str, *, state: Mapping[str, object]) -> Call[None]:
+    return Call(
+        method="PATCH",
+        path=path(SESSION + "/parts/{part}", session_id=session_id, part=part),
+        read=as_nothing,
+        json=dict(state),
     )

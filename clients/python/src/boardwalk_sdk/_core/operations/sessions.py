@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -22,6 +22,9 @@ def start_session(
     metadata: Mapping[str, str] | None = None,
     lease_seconds: int | None = None,
     max_credits: int | None = None,
+    speed: Literal["real", "max"] | None = None,
+    seed: int | None = None,
+    parts: Sequence[Mapping[str, object]] | None = None,
     idempotency_key: str | None = None,
 ) -> Call[SessionWithConnection]:
     return Call(
@@ -37,6 +40,9 @@ def start_session(
             metadata=dict(metadata) if metadata else None,
             lease_seconds=lease_seconds,
             max_credits=max_credits,
+            speed=speed,
+            seed=seed,
+            parts=None if parts is None else [dict(part) for part in parts],
         ),
         takes_key=True,
         idempotency_key=idempotency_key,

@@ -11,6 +11,8 @@ from .boards import (
     BoardWithSuccessRate,
     Chip,
     Memory,
+    LivePart,
+    LiveParts,
     Pin,
     Pins,
 )
@@ -91,6 +93,8 @@ __all__ = [
     "Limits",
     "Memory",
     "PendingEntry",
+    "LivePart",
+    "LiveParts",
     "Pin",
     "PinDirection",
     "Pins",

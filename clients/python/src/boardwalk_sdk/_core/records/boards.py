@@ -1,5 +1,6 @@
 """Boards, their types, images and pins."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -109,6 +110,20 @@ class Pin:
     direction: PinDirection
     level: int | None
     duty: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LivePart:
+    """An emulated part of a session, with what its kind has to tell."""
+
+    name: str
+    kind: str
+    state: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveParts:
+    parts: list[LivePart]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
