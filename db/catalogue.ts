@@ -48,7 +48,7 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'Raspberry Pi Pico, emulated',
     family: 'Raspberry Pi',
     architecture: 'Arm Cortex-M',
-    specs: 'RP2040 at 125 MHz (one of its two cores), 264 KB RAM, 2 MB flash, emulated in software, in real time',
+    specs: 'RP2040 at 125 MHz (both cores), 264 KB RAM, 2 MB flash, emulated in software, in real time',
     creditsPerMinute: 1,
     target: 'rp2040',
     isEmulated: true,

@@ -17,6 +17,8 @@ export interface Machine {
   readonly isAsleep: boolean
   /** True if nothing but a reset can wake it. */
   readonly isLocked: boolean
+  /** Why it has locked up, if it knows: `it` is the processor. */
+  readonly lockedBy?: string | undefined
   /** The cycle at which something is due by itself, such as a timer; infinity if nothing is. */
   readonly nextEvent: number
   /**

@@ -38,7 +38,10 @@ const pacing = new Pacing(loop, {
   ...{ share, speed },
   onTime: (ms) => say({ t: 'time', ms }),
   onSlow: (ratio) => note(`the board runs at ${Math.round(ratio * 100)} % of real time`),
-  onLocked: () => note('the CPU locked up: reset or flash'),
+  onLocked: () => {
+    const { lockedBy } = loop.machine
+    note(`the CPU locked up${lockedBy ? `, as ${lockedBy}` : ''}: reset or flash`)
+  },
 })
 let isHalted = false
 

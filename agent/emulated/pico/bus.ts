@@ -1,5 +1,6 @@
 import type { RP2040 } from 'rp2040js'
 import { type Devices, Fault, hex, type Width } from './cortex-m0/memory.ts'
+import type { Sio } from './sio/sio.ts'
 
 const REGION_BITS = 28
 const FLASH_AND_CACHE = 0x1
@@ -7,6 +8,8 @@ const FLASH_AND_CACHE_END = 0x19000000
 const APB = 0x4
 const AHB = 0x5
 const SIO = 0xd
+/** The words of SIO: its whole region repeats them. */
+const SIO_MASK = 0xffc
 /** How far apart the peripherals are behind the APB bridge, and how many there may be. */
 const APB_BITS = 14
 const APB_PERIPHERALS = 32
@@ -16,11 +19,13 @@ type Peripheral = RP2040['peripherals'][number]
 /** How a core reaches the package's peripherals: a bus error where there is nothing. */
 export class Bus implements Devices {
   readonly #mcu: RP2040
+  readonly #sio: Sio
   /** Those that firmware polls most. The package takes long to find them. */
   #apb: (Peripheral | undefined)[] = []
 
-  constructor(mcu: RP2040) {
+  constructor(mcu: RP2040, sio: Sio) {
     this.#mcu = mcu
+    this.#sio = sio
   }
 
   /** Call it once the peripherals are in their places. */
@@ -30,12 +35,17 @@ export class Bus implements Devices {
   }
 
   read(address: number, width: Width): number {
+    if (address >>> REGION_BITS === SIO) return this.#sio.read(address & SIO_MASK) >>> (8 * (address & 3))
     if (width === 4) return this.#read(address)
     check(address, width, 'reads')
     return width === 2 ? this.#mcu.readUint16(address) : this.#mcu.readUint8(address)
   }
 
   write(address: number, value: number, width: Width): void {
+    if (address >>> REGION_BITS === SIO) {
+      this.#sio.write(address & SIO_MASK, repeat(value, width))
+      return
+    }
     check(address, width, 'writes')
     if (width === 4) this.#mcu.writeUint32(address, value)
     else if (width === 2) this.#mcu.writeUint16(address, value)
@@ -51,10 +61,16 @@ export class Bus implements Devices {
   }
 }
 
+/** Returns what a narrow write puts on the bus (data sheet, 2.1.4). */
+function repeat(value: number, width: Width): number {
+  if (width === 4) return value
+  return width === 2 ? (value | (value << 16)) >>> 0 : Math.imul(value, 0x01010101) >>> 0
+}
+
 /** Throws `Fault` outside the regions that have something (data sheet, 2.2). */
 function check(address: number, width: Width, verb: string): void {
   const region = address >>> REGION_BITS
-  if (region === SIO || region === APB || region === AHB) return
+  if (region === APB || region === AHB) return
   if (region === FLASH_AND_CACHE && address < FLASH_AND_CACHE_END) return
   throw new Fault(`it ${verb} ${width} bytes at ${hex(address)}, where nothing is`)
 }

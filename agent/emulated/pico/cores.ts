@@ -7,112 +7,233 @@ import { run, wake } from './cortex-m0/run.ts'
 import { setFlags, statusOf, toStatus } from './cortex-m0/special-registers.ts'
 import { ROM_BYTES } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
+import { Fifo, Mailbox } from './sio/fifo.ts'
+import { Launch } from './sio/launch.ts'
+import { Sio } from './sio/sio.ts'
+
+/** While both are awake, each executes so many cycles in turn. */
+const TURN = 64
+/** The interrupt of core 0's FIFO; that of core 1 is the next. */
+const FIFO_IRQ = 15
+const PSM = 0x40010
+const PROC1 = 1 << 16
 
 type Host = {
   /** Does what a breakpoint in the ROM stands for. Returns false if it stands for nothing. */
   callRom(code: number, call: RomCall): boolean
   /** The firmware asks for a reset. */
   restart(): void
-  /** Nothing but a reset helps. */
+  /** Core 0 has locked up: nothing but a reset helps. */
   lockUp(why: string): void
+  /** Core 1 has. */
+  note(text: string): void
 }
 
-/** The processor under the package's peripherals, in the place of the package's own. */
+/** The two cores under the package's peripherals, in the place of the package's one. */
 export class Cores {
+  readonly #mcu: RP2040
   readonly #clock: Clock
-  readonly #core: Core
-  readonly #bus: Bus
+  readonly #host: Host
+  readonly #memory: Memory
+  readonly #buses: Bus[] = []
+  readonly #inboxes = [new Mailbox(), new Mailbox()] as const
+  readonly #first: Core
+  #second: Core
+  /** True once core 1 has left the boot ROM. */
+  #isLaunched: boolean = false
+  #isLeaving: boolean = false
+  /** The one that executes. */
+  #running: Core
 
   /** Call it once flash is in its place. */
   constructor(mcu: RP2040, clock: Clock, host: Host) {
+    this.#mcu = mcu
     this.#clock = clock
-    this.#bus = new Bus(mcu)
-    const core: Core = new Core({
-      memory: new Memory(mcu.sram, mcu.flash, mcu.bootrom),
-      clock,
-      devices: this.#bus,
-      breakpoint: (code) => core.pc < ROM_BYTES && host.callRom(code, call),
-      sendEvent: () => core.setEvent(),
-      restart: () => host.restart(),
-      lockUp: (why) => host.lockUp(why),
-    })
-    const call: RomCall = { registers: core.registers, setFlags: (flags) => setFlags(core, toStatus(flags)) }
-    this.#core = core
-    Object.assign(mcu, { core: new PackageCore(core) })
+    this.#host = host
+    this.#memory = new Memory(mcu.sram, mcu.flash, mcu.bootrom)
+    this.#first = this.#running = this.#make(0)
+    this.#second = this.#make(1)
+    Object.assign(mcu, { core: new PackageCore(this.#first, (irq, isHigh) => this.#setLine(irq, isHigh)) })
   }
 
   /** Call it once the peripherals are in their places. */
   attach(): void {
-    this.#bus.attach()
+    for (const bus of this.#buses) bus.attach()
+    const psm = this.#mcu.peripherals[PSM]
+    if (!psm) throw new Error('the package has no power-on state machine')
+    const write = psm.writeUint32.bind(psm)
+    const forcedOff = () => (psm.readUint32(4) & PROC1) !== 0
+    psm.writeUint32 = (offset, value) => {
+      const wasOff = forcedOff()
+      write(offset, value)
+      if (forcedOff() !== wasOff) this.#resetSecond(wasOff)
+    }
   }
 
-  /** True while it sleeps until an interrupt. */
+  /** True while all sleep until an interrupt or event. */
   get isAsleep(): boolean {
-    return this.#core.isAsleep
+    return this.#first.isAsleep && !this.#isSecondAwake
   }
 
   /** Returns the registers, the status, and what else decides what is executed next. */
   state(): Uint32Array<ArrayBuffer> {
-    const core = this.#core
-    const { interrupts, system } = core
-    const flags = [core.isMasked, core.isProcessStack, core.isUnprivileged, core.hasEvent, core.isAsleep]
-    return Uint32Array.of(
-      ...[...core.registers, core.otherSp, statusOf(core), ...flags.map(Number)],
-      ...[interrupts.pending, interrupts.enabled, system.vectors],
-    )
+    return Uint32Array.of(...stateOf(this.#first), ...stateOf(this.#second), Number(this.#isLaunched))
   }
 
+  /** Starts core 0. Core 1 waits in the boot ROM. */
   start(entry: number, stack: number): void {
-    this.#core.start(entry, stack)
+    this.#first.start(entry, stack)
   }
 
   /**
-   * Executes until the clock has reached a cycle. Returns sooner if it sleeps, is locked up, or
-   * after `leave`.
+   * Executes until the clock has reached a cycle; where both are awake, until both have ended their
+   * turn. Returns sooner if all sleep, core 0 is locked up, or after `leave`.
    */
   run(until: number): void {
-    run(this.#core, this.#clock.cycles, until)
+    const clock = this.#clock
+    this.#isLeaving = false
+    while (clock.cycles < until && !this.#isLeaving && !this.isAsleep && !this.#first.isLocked) {
+      if (this.#first.isAsleep) this.#run(this.#second, until)
+      else if (this.#isSecondAwake) this.#takeTurns()
+      else this.#run(this.#first, until)
+      this.wake()
+    }
   }
 
-  /** The cycle it has come to; the clock follows at times. */
+  /** The cycle that the one which executes has come to; the clock follows at times. */
   get cycles(): number {
-    return Math.max(this.#core.cycles, this.#clock.cycles)
+    return Math.max(this.#running.cycles, this.#clock.cycles)
   }
 
-  /** The last hard fault in words, empty without one. */
+  /** The last hard fault of core 0 in words, empty without one. */
   get lastFault(): string {
-    return this.#core.lastFault
+    return this.#first.lastFault
   }
 
-  /** Lets it sleep until an interrupt. */
+  /** Lets core 0 sleep until an interrupt. */
   sleep(): void {
-    this.#core.sleep = 'interrupt'
+    this.#first.sleep = 'interrupt'
   }
 
-  /** Ends a sleep that there is a reason to end. */
+  /** Ends the sleeps that there is a reason to end. */
   wake(): void {
-    wake(this.#core, this.#clock.cycles)
+    wake(this.#first, this.#clock.cycles)
+    if (this.#isLaunched) wake(this.#second, this.#clock.cycles)
   }
 
   /** Makes `run` return after this instruction. */
   leave(): void {
-    this.#core.leave()
+    this.#isLeaving = true
+    this.#running.leave()
   }
 
   /** Lets the instruction that is executed take longer. */
   spend(cycles: number): void {
-    this.#core.left -= Math.ceil(cycles)
+    this.#running.left -= Math.ceil(cycles)
   }
+
+  get #isSecondAwake(): boolean {
+    return this.#isLaunched && !this.#second.isAsleep && !this.#second.isLocked
+  }
+
+  /** Turns end at multiples of their length, however far `run` is to go: a replay has the same. */
+  #takeTurns(): void {
+    const { cycles, nextCycle } = this.#clock
+    const end = Math.min((Math.floor(cycles / TURN) + 1) * TURN, Math.max(nextCycle, cycles + 1))
+    this.#run(this.#first, end)
+    // Core 0 may have been made to leave.
+    if (this.#isSecondAwake) this.#run(this.#second, Math.min(end, Math.max(cycles, this.#first.cycles)))
+  }
+
+  #run(core: Core, until: number): void {
+    this.#running = core
+    run(core, 0, until)
+  }
+
+  #make(number: 0 | 1): Core {
+    const [inbox, outbox] = number === 0 ? this.#inboxes : ([this.#inboxes[1], this.#inboxes[0]] as const)
+    const fifo = new Fifo(inbox, outbox, (isHigh) => this.#setLine(FIFO_IRQ + number, isHigh))
+    const bus = new Bus(this.#mcu, new Sio(this.#mcu, number, fifo, () => core.cycles))
+    this.#buses[number] = bus
+    const core: Core = new Core({
+      memory: this.#memory,
+      clock: this.#clock,
+      devices: bus,
+      breakpoint: (code) => core.pc < ROM_BYTES && this.#host.callRom(code, call),
+      sendEvent: () => this.#sendEvent(),
+      restart: () => this.#host.restart(),
+      lockUp: (why) => (number === 0 ? this.#host.lockUp(why) : this.#host.note(`core 1 has locked up: ${why}`)),
+    })
+    const call: RomCall = { registers: core.registers, setFlags: (flags) => setFlags(core, toStatus(flags)) }
+    if (number === 1) this.#waitForLaunch(inbox, outbox)
+    return core
+  }
+
+  /** Puts core 1 into the boot ROM. */
+  #waitForLaunch(inbox: Mailbox, outbox: Mailbox): void {
+    const reply = (word: number) => outbox.push(word)
+    const launch = new Launch(inbox, reply, (vectors, stack, entry) => {
+      this.#isLaunched = true
+      this.#second.system.vectors = vectors
+      this.#second.start(entry, stack)
+      this.#second.begin(this.#clock.cycles, this.#clock.cycles)
+      this.#running.leave()
+    })
+    const { onChange } = inbox
+    inbox.onChange = () => {
+      if (this.#isLaunched) onChange()
+      else launch.take()
+    }
+  }
+
+  /** Core 1 is switched off, or on again: then it says so to core 0. */
+  #resetSecond(isOn: boolean): void {
+    this.#isLaunched = false
+    const { lines } = this.#first.interrupts
+    this.#second = this.#make(1)
+    this.#buses[1]?.attach()
+    for (let irq = 0; irq < 32; irq++) this.#second.interrupts.setLine(irq, ((lines >>> irq) & 1) !== 0)
+    this.#inboxes[1].clear()
+    if (isOn) this.#inboxes[0].push(0)
+  }
+
+  /** Both cores see all lines (data sheet, 2.3.2). */
+  #setLine(irq: number, isHigh: boolean): void {
+    this.#first.interrupts.setLine(irq, isHigh)
+    this.#second.interrupts.setLine(irq, isHigh)
+    if (isHigh) this.#mayWake()
+  }
+
+  /** The event of one core reaches the other too. */
+  #sendEvent(): void {
+    this.#first.setEvent()
+    this.#second.setEvent()
+    this.#mayWake()
+  }
+
+  /** A core that executes alone lets `run` look whether the other is awake now. */
+  #mayWake(): void {
+    if (this.#isLaunched && (this.#first.isAsleep || this.#second.isAsleep)) this.#running.leave()
+  }
+}
+
+function stateOf(core: Core): number[] {
+  const { interrupts, system } = core
+  const flags = [core.isMasked, core.isProcessStack, core.isUnprivileged, core.hasEvent, core.isAsleep]
+  const words = [...core.registers, core.otherSp, statusOf(core), ...flags.map(Number)]
+  return [...words, interrupts.pending, interrupts.enabled, system.vectors]
 }
 
 /** What the package's peripherals know of a processor. */
 class PackageCore {
   readonly #core: Core
-  /** The divider counts here what it takes; firmware waits for it anyway. */
+  readonly setInterrupt: (irq: number, isHigh: boolean) => void
+  /** The package's divider counts here; ours is in its place. */
   cycles = 0
 
-  constructor(core: Core) {
+  constructor(core: Core, setInterrupt: (irq: number, isHigh: boolean) => void) {
     this.#core = core
+    this.setInterrupt = setInterrupt
   }
 
   get interruptNMIMask(): number {
@@ -121,9 +242,5 @@ class PackageCore {
 
   set interruptNMIMask(bits: number) {
     this.#core.interrupts.nmiMask = bits
-  }
-
-  setInterrupt(irq: number, isHigh: boolean): void {
-    this.#core.interrupts.setLine(irq, isHigh)
   }
 }

@@ -89,9 +89,21 @@ export const picoPeripherals: readonly Peripheral[] = [
   },
   {
     name: 'the second core',
+    support: 'near',
+    text: 'Both cores take turns of 64 cycles, and reach memory and peripherals without waiting for each other.',
+    test: 'agent/emulated/pico/two-cores.test.ts',
+  },
+  {
+    name: 'the processors',
+    support: 'near',
+    text: 'Instructions and exceptions take the cycles of a Cortex-M0+, and flash is as quick to read as RAM.',
+    test: 'agent/emulated/pico/cortex-m0/conformance/conformance.test.ts',
+  },
+  {
+    name: 'the memory protection unit',
     support: 'missing',
-    text: 'It does not start, and the firmware waits for it for ever.',
-    registers: [[0xd000_0054, 0xd000_0054]],
+    text: 'A program that looks finds no regions, and nothing is protected.',
+    registers: [],
   },
   {
     name: 'the control of the flash cache',

@@ -23,7 +23,7 @@ const MAX_ALARMS = 2_000
 const MIN_HERTZ = 32_768
 const AS_A_DRIVE = 'the board has started as a USB drive and waits for firmware: flash or reset'
 
-/** A Raspberry Pi Pico: an RP2040 with 2 MiB of flash. One of its two cores is emulated. */
+/** A Raspberry Pi Pico: an RP2040 with 2 MiB of flash. */
 export class Pico implements Machine {
   readonly #memory: Memory
   readonly #events: MachineEvents
@@ -45,6 +45,7 @@ export class Pico implements Machine {
   /** True if `advance` is to return: after a reset, a lock-up, with a new frequency. */
   #isLeft: boolean = false
   isLocked: boolean = false
+  lockedBy: string | undefined
 
   constructor(memory: Memory, events: MachineEvents) {
     this.#memory = memory
@@ -167,8 +168,8 @@ export class Pico implements Machine {
   }
 
   #lock(why: string): void {
-    this.#events.note(`the processor has locked up: ${why}`)
     this.isLocked = true
+    this.lockedBy = why
     this.leave()
   }
 
@@ -181,6 +182,7 @@ export class Pico implements Machine {
       callRom: (code, call) => rom.call(code, call),
       restart: () => this.#restartSoon(),
       lockUp: (why) => this.#lock(why),
+      note: (text) => this.#events.note(text),
     })
     const rom = new Rom(this.#romHost(mcu, cores))
     mcu.bootrom.set(rom.words)
@@ -213,7 +215,7 @@ export class Pico implements Machine {
         this.#isDrive = true
         this.#restartSoon()
       },
-      halt: () => this.#lock('the boot ROM cannot do what it was called for'),
+      halt: () => this.#lock('it asks the boot ROM for what that cannot do'),
     }
   }
 }

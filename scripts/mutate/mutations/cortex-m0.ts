@@ -2,6 +2,9 @@ import { within } from './target.ts'
 
 const FOLDER = 'agent/emulated/pico/cortex-m0'
 const CONFORMANCE = [`${FOLDER}/conformance/conformance.test.ts`]
+const PICO = 'agent/emulated/pico'
+const TWO_CORES = [`${PICO}/two-cores.test.ts`]
+const SIO = [`${PICO}/sio/sio.test.ts`]
 const EXCEPTIONS = [`${FOLDER}/exceptions.test.ts`]
 
 export const ofCortexM0 = [
@@ -71,6 +74,34 @@ export const ofCortexM0 = [
       name: 'a misaligned load rounds its address',
       find: "if ((address & 3) !== 0) throw misaligned('reads', 4, address)",
       replace: '',
+    },
+  ]),
+  ...within(`${PICO}/sio/sio.ts`, TWO_CORES, [
+    {
+      name: 'core 1 takes itself for core 0',
+      find: 'if (offset === CPUID) return this.#number',
+      replace: 'if (offset === CPUID) return 0',
+    },
+  ]),
+  ...within(`${PICO}/cores.ts`, TWO_CORES, [
+    {
+      name: 'a core that comes back from a reset does not say so',
+      find: 'if (isOn) this.#inboxes[0].push(0)',
+      replace: '',
+    },
+  ]),
+  ...within(`${PICO}/sio/fifo.ts`, SIO, [
+    {
+      name: 'a word that is written to a full mailbox is lost without a sign',
+      find: 'this.#hasOverflowed = true\n',
+      replace: '\n',
+    },
+  ]),
+  ...within(`${PICO}/sio/launch.ts`, SIO, [
+    {
+      name: 'core 1 says yes to a wrong word',
+      find: 'this.#reply(this.#accept(word) ? word : 0)',
+      replace: 'this.#accept(word)\n      this.#reply(word)',
     },
   ]),
 ]

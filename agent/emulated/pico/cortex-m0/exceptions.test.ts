@@ -179,7 +179,7 @@ test('an event that came before ends the next WFE at once', () => {
 })
 
 test.each([
-  ['a misaligned load', [0x2001, 0x6800], 'it reads 4 bytes at 0x00000001, which is not a multiple of 4', 2],
+  ['a misaligned load', [0x2001, 0x6800], 'it reads 4 bytes at 0x00000001, which is no multiple of 4', 2],
   ['a jump to Arm code', [0x2000, 0x4700], 'it jumps to 0x00000000, which is not Thumb code', -CODE],
   ['an undefined instruction', [0xde42], 'it executes 0xde42, which is no instruction', 0],
   ['a breakpoint', [0xbe07], 'it executes breakpoint 7', 0],

@@ -41,6 +41,11 @@ export class Interrupts {
     return this.#enabled
   }
 
+  /** The levels of the lines, by bits. */
+  get lines(): number {
+    return this.#lines
+  }
+
   get pending(): number {
     return this.#pending
   }

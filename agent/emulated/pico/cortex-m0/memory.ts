@@ -136,7 +136,7 @@ function isFlash(address: number): boolean {
 }
 
 function misaligned(verb: string, width: Width, address: number): Fault {
-  return new Fault(`it ${verb} ${width} bytes at ${hex(address)}, which is not a multiple of ${width}`)
+  return new Fault(`it ${verb} ${width} bytes at ${hex(address)}, which is no multiple of ${width}`)
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): DataView {
