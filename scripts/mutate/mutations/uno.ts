@@ -70,15 +70,17 @@ export const ofUno = [
       replace: 'cpu.data[MCUSR] = 0',
     },
     {
-      name: 'the timers go on in power-down',
-      find: "if (mode === 'awake' || mode === 'idle') cpu.cycles += cycles",
-      replace: "if (mode !== 'quiet') cpu.cycles += cycles",
-    },
-    {
       name: 'RAM is lost in a reset',
       find: 'if (before) cpu.data.set(before.cpu.data.subarray(FIRST_RAM), FIRST_RAM)',
       replace: '',
       tests: UNO,
+    },
+  ]),
+  ...within('agent/emulated/uno/sleep.ts', PROGRAMS, [
+    {
+      name: 'power-down stops no clock',
+      find: "['idle', 'quiet', 'down', 'down',",
+      replace: "['idle', 'quiet', 'idle', 'idle',",
     },
   ]),
   ...within('agent/emulated/uno/buses.ts', PROGRAMS, [
