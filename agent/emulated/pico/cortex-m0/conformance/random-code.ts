@@ -102,7 +102,9 @@ const many = (r: Random) => {
   // What a store stores for its base is known only if that is the first.
   const isFirst = (list & ((1 << BASE_REGISTER) - 1)) === 0
   const kept = isLoad || isFirst ? list : list & ~(1 << BASE_REGISTER)
-  return [0xc000 | (isLoad ? 0x800 : 0) | (BASE_REGISTER << 8) | (kept || 1), RESTORE_BASE, RESTORE_INDEX]
+  const opcode = 0xc000 | (isLoad ? 0x800 : 0) | (BASE_REGISTER << 8) | (kept || 1)
+  // A copy shows where the base went: mov rd, r6.
+  return [opcode, 0x4630 | low(r), RESTORE_BASE, RESTORE_INDEX]
 }
 const call = (r: Random) => [0xf000, 0xf800 | r.below(1)]
 const readStatus = (r: Random) => [MRS, 0x8000 | (high(r) << 8) | r.pick([0, 1, 2, 3, 5, 6, 7, 8, 16, 20])]
@@ -114,6 +116,11 @@ const writeStatus = (r: Random) => {
 const barrier = (r: Random) => [BARRIER, 0x8f4f | (r.below(3) << 4)]
 const mask = (r: Random) => [r.pick([0xb662, 0xb672])]
 const hint = (r: Random) => [r.pick([0xbf00, 0xbf10, 0xbf40])]
+/** Adds 0x7fffffff and a carry, whose own sum overflows: movs, mvns, lsrs, adcs. */
+const overflow = (r: Random) => {
+  const m = low(r)
+  return [0x2000 | (m << 8), 0x43c0 | (m << 3) | m, 0x0840 | (m << 3) | m, 0x4140 | (m << 3) | low(r)]
+}
 const branch = () => []
 
 /** Those that have many forms come more often. */
@@ -122,7 +129,7 @@ const makers: readonly ((random: Random) => number[])[] = [
   ...Array.from({ length: 8 }, () => dataProcessing),
   ...[literal, atSum, atSum, atOffset, atOffset, halfwordAtOffset, atStack, address, moveStack],
   ...[extend, reverse, push, pop, many, many, call, readStatus, writeStatus, barrier, mask, hint],
-  ...[branch, branch, branch],
+  ...[overflow, branch, branch, branch],
 ]
 
 /** Returns a branch over up to three of the items after it. */
