@@ -37,7 +37,7 @@ const boards = [
 describe.each(boards)('an emulated $machine', ({ machine, shell, tooLarge }) => {
   test('runs what is flashed, and keeps the memory that lasts', async () => {
     const { board } = await startShell(machine)
-    await board.ask('eeprom 3 99', 'eeprom 3 99')
+    await board.ask('eeprom 3 99', 'eeprom 3 99\r\n> ')
     board.output = ''
     expect(await board.flash(shell)).toEqual(['erase', 'write', 'verify', 'reset'])
     await board.shows('type help\r\n> ')
@@ -86,7 +86,7 @@ describe.each(boards)('an emulated $machine', ({ machine, shell, tooLarge }) => 
 
   test('is silent and deaf without power, and has what it kept with it', async () => {
     const { board } = await startShell(machine)
-    await board.ask('eeprom 3 99', 'eeprom 3 99')
+    await board.ask('eeprom 3 99', 'eeprom 3 99\r\n> ')
     board.type('flood 1000\r')
     await board.shows('line 000010')
     await board.driver.setPower?.('off')

@@ -111,7 +111,7 @@ describe.each(boards)('an emulated $machine', ({ machine, answers, baud }) => {
 
   test('starts again when it is reset, and keeps the memory that lasts', async () => {
     const board = await startShell()
-    await board.ask('eeprom 3 99', 'eeprom 3 99')
+    await board.ask('eeprom 3 99', 'eeprom 3 99\r\n> ')
     board.output = ''
     await board.driver.reset?.()
     await board.shows('type help\r\n> ')
@@ -133,7 +133,7 @@ describe.each(boards)('an emulated $machine', ({ machine, answers, baud }) => {
 
   test('keeps nothing of one user for the next', async () => {
     const board = await startShell()
-    await board.ask('eeprom 3 99', 'eeprom 3 99')
+    await board.ask('eeprom 3 99', 'eeprom 3 99\r\n> ')
     await board.driver.wipe()
     board.output = ''
     await board.start()
