@@ -9,6 +9,9 @@ export const MAX_PARTS_BYTES = 8 * 1024
 export const PART_UPDATES_PER_SECOND = 20
 
 const NAME_MAX = 40
+const SEND_MAX = 1_024
+/** As long as the frame of a screen in base64, and longer. */
+const VALUE_MAX = 2_048
 const nameRule = `must be a name such as button: a–z, 0–9, _ and -, ${NAME_MAX} characters at most`
 export const PartName = z
   .string(nameRule)
@@ -32,6 +35,31 @@ const settable = {
   potentiometer: {
     value: between(0, 1).default(0.5).meta({ description: 'Which part of the supply voltage is on the pin.' }),
   },
+  dht22: {
+    temperature: between(-40, 80).default(20).meta({ description: 'What it measures, in degrees Celsius.' }),
+    humidity: between(0, 100).default(50).meta({ description: 'What it measures, in percent.' }),
+    fault: z
+      .enum(['none', 'silent', 'checksum'])
+      .default('none')
+      .meta({ description: 'What is wrong with it: it says nothing, or its checksum is wrong.' }),
+  },
+  ssd1306: {},
+  uart: {},
+}
+
+/** What a user can ask of each kind once it is there. It is done once, and not remembered. */
+const requests = {
+  button: {},
+  led: {},
+  potentiometer: {},
+  dht22: {},
+  ssd1306: {},
+  uart: {
+    send: z
+      .string()
+      .max(SEND_MAX, `must have at most ${SEND_MAX} characters`)
+      .meta({ description: 'Text that it sends to the board, as UTF-8.' }),
+  },
 }
 
 /** What is fixed for each kind once it is declared. */
@@ -52,6 +80,24 @@ const fixed = {
     pin: PinName,
     noise_mv: between(0, 500).default(0).meta({ description: 'How many millivolts a measurement may be off.' }),
   },
+  /** A sensor of temperature and humidity, also named AM2302, on one wire. */
+  dht22: { pin: PinName },
+  /** A screen of 128 pixels by 64 or 32 on an I²C bus. */
+  ssd1306: {
+    sda: PinName,
+    scl: PinName,
+    address: z
+      .literal([0x3c, 0x3d], 'must be 60 (0x3c) or 61 (0x3d)')
+      .default(0x3c)
+      .meta({ description: 'Its address on the bus.' }),
+    height: z.literal([32, 64], 'must be 32 or 64').default(64).meta({ description: 'How many rows it has.' }),
+  },
+  /** A device with a serial port of 8 bits without parity. */
+  uart: {
+    rx: PinName.meta({ description: 'The pin on which it receives: the board sends there.' }),
+    tx: PinName.meta({ description: 'The pin on which it sends: the board receives there.' }),
+    baud: between(300, 1_000_000).default(9_600).meta({ description: 'Its bits in a second.' }),
+  },
 }
 
 export type PartKind = keyof typeof settable
@@ -68,6 +114,9 @@ export const Part = z.discriminatedUnion('kind', [
     ...fixed.potentiometer,
     ...settable.potentiometer,
   }),
+  z.strictObject({ ...head, kind: z.literal('dht22'), ...fixed.dht22, ...settable.dht22 }),
+  z.strictObject({ ...head, kind: z.literal('ssd1306'), ...fixed.ssd1306, ...settable.ssd1306 }),
+  z.strictObject({ ...head, kind: z.literal('uart'), ...fixed.uart, ...settable.uart }),
 ])
 /** A part as its user declares it. */
 export type Part = z.output<typeof Part>
@@ -82,11 +131,11 @@ export const partMembers = {
 }
 
 /** What can be set of parts, of all kinds. */
-export const settableMembers = optional(Object.assign({}, ...Object.values(settable)))
+export const settableMembers = optional(Object.assign({}, ...Object.values(settable), ...Object.values(requests)))
 
 /** Returns the names of what can be set of a kind. */
 export function settableOf(kind: PartKind): string[] {
-  return Object.keys(settable[kind])
+  return [...Object.keys(settable[kind]), ...Object.keys(requests[kind])]
 }
 
 /** Returns the members without their defaults. */
@@ -100,7 +149,7 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
   return inner.meta(schema.meta() ?? {})
 }
 
-const Value = z.union([z.boolean(), z.number(), z.string().max(200), z.null()])
+const Value = z.union([z.boolean(), z.number(), z.string().max(VALUE_MAX), z.null()])
 const Values = z.record(z.string().max(NAME_MAX), Value)
 
 /** New values for what can be set of a part. */
@@ -113,10 +162,15 @@ export type PartState = z.output<typeof PartState>
 
 /** Returns a part with new values. Throws for one that its kind does not have or allow. */
 export function withInput(part: Part, input: PartInput): Part {
-  return Part.parse({ ...part, ...input })
+  const isRequest = ([name]: [string, unknown]) => Object.hasOwn(requests[part.kind], name)
+  const given = Object.entries(input)
+  z.strictObject(optional(requests[part.kind])).parse(Object.fromEntries(given.filter(isRequest)))
+  return Part.parse({ ...part, ...Object.fromEntries(given.filter((one) => !isRequest(one))) })
 }
 
-/** Returns the pins that a part has for itself, by the names of its members. */
+/** Returns the pins that a part is on, by the names of its members. */
 export function pinMembersOf(part: Part): Record<string, string> {
+  if (part.kind === 'ssd1306') return { sda: part.sda, scl: part.scl }
+  if (part.kind === 'uart') return { rx: part.rx, tx: part.tx }
   return { pin: part.pin }
 }

@@ -1,5 +1,6 @@
 import type { PartInput } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import type { I2cDevice } from './i2c.ts'
 
 /**
  * An emulated processor with its console. What it does depends on its memory, its inputs and the
@@ -39,6 +40,8 @@ export interface Machine {
   pin(index: number): PinNow
   /** Calls `work` at the first boundary at or after a cycle, unless there is a reset before. */
   callAt(cycle: number, work: () => void): void
+  /** Puts a device on the I²C bus of two pins, if a peripheral of the board can have it there. */
+  connectI2c?(device: I2cDevice, pins: { sda: number; scl: number }): void
 }
 
 /** What reaches a machine from outside. */

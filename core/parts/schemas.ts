@@ -19,7 +19,7 @@ const LivePart = z
     name: z.string(),
     kind: z.string(),
     state: z.record(z.string(), z.unknown()).meta({
-      description: 'What it has to tell, by its kind: `pressed`, `on`, `duty`, `changes`, `value`, `volts`.',
+      description: 'What it has to tell, by its kind: for example `pressed`, `volts`, `reads`, `frame` or `received`.',
     }),
   })
   .meta({ id: 'LivePart' })

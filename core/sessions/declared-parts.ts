@@ -32,7 +32,7 @@ const PartOfKind = z
     return z.NEVER
   })
 
-/** The parts of a session: names and pins are used once. */
+/** The parts of a session: names and pins are used once, but for the pins of a bus. */
 export const Parts = z
   .array(PartOfKind)
   .max(MAX_PARTS, `must have at most ${MAX_PARTS} parts`)
@@ -40,16 +40,30 @@ export const Parts = z
     error: `must have at most ${MAX_PARTS_BYTES} bytes`,
   })
   .check(({ value, issues }) => {
-    const used = new Map<string, number>()
+    const used = new Map<string, string>()
     value.forEach((part, index) => {
-      for (const [member, word] of Object.entries({ name: part.name, ...pinMembersOf(part) })) {
-        const key = `${member === 'name' ? 'name' : 'pin'} ${word}`
-        if (used.has(key))
+      for (const { member, word, thing, use } of claimsOf(part)) {
+        const key = `${thing} ${word}`
+        const before = used.get(key)
+        if (before !== undefined && (use === ALONE || before !== use))
           issues.push({ code: 'custom', path: [index, member], message: 'is taken by another part', input: word })
-        used.set(key, index)
+        used.set(key, use)
       }
     })
   })
+
+const ALONE = 'alone'
+
+/** Returns what a part has for itself. Parts on an I²C bus share its pins, not their addresses. */
+function claimsOf(part: Part): { member: string; word: string; thing: string; use: string }[] {
+  const isOnBus = part.kind === 'ssd1306'
+  const pins = Object.entries(pinMembersOf(part)).map(([member, word]) => {
+    return { member, word, thing: 'pin', use: isOnBus ? member : ALONE }
+  })
+  const claims = [{ member: 'name', word: part.name, thing: 'name', use: ALONE }, ...pins]
+  if (!isOnBus) return claims
+  return [...claims, { member: 'address', word: `${part.sda} ${part.address}`, thing: 'address', use: ALONE }]
+}
 
 /**
  * Throws `invalid_request` for parts on pins that boards of a type do not have, and for a voltage

@@ -68,6 +68,16 @@ describe('parts that do not fit are refused with their place', () => {
     })
   })
 
+  const screen = { name: 'screen', kind: 'ssd1306', sda: 'A4', scl: 'A5' }
+  const second = { ...screen, name: 'second', address: 61 }
+  const crossed = { sda: 'A5', scl: 'A4' }
+  const serial = { name: 'gps', kind: 'uart', rx: 'D9', tx: 'D8' }
+
+  test('but screens share a bus', () => {
+    const { error } = StartSession.safeParse({ board_type: 'uno-emulated', parts: [screen, second, serial] })
+    expect(error).toBeUndefined()
+  })
+
   const wrong: [string, object[], (string | number)[], string][] = [
     ['a member with a typing error', [{ ...led, pull_: 'up' }], ['parts', 0], 'did you mean `pull`?'],
     ['a member of another kind', [{ ...led, bounce_ms: 2 }], ['parts', 0, 'bounce_ms'], 'is not for a led'],
@@ -75,6 +85,11 @@ describe('parts that do not fit are refused with their place', () => {
     ['a kind without its pin', [{ name: 'led', kind: 'led' }], ['parts', 0, 'pin'], ''],
     ['a name that is taken', [led, { ...led, pin: 'D2' }], ['parts', 1, 'name'], 'is taken by another part'],
     ['a pin that is taken', [led, { ...led, name: 'two' }], ['parts', 1, 'pin'], 'is taken by another part'],
+    ['a pin of a bus', [screen, { ...led, pin: 'A4' }], ['parts', 1, 'pin'], 'is taken by another part'],
+    ['a bus the other way round', [screen, { ...second, ...crossed }], ['parts', 1, 'sda'], 'is taken by another part'],
+    ['an address on a bus', [screen, { ...second, address: 60 }], ['parts', 1, 'address'], 'is taken by another part'],
+    ['an address that no screen has', [{ ...screen, address: 62 }], ['parts', 0, 'address'], '60 (0x3c) or 61 (0x3d)'],
+    ['something to send', [{ ...serial, send: 'now' }], ['parts', 0], 'is not recognized'],
     ['too many', Array.from({ length: 17 }, () => led), ['parts'], 'must have at most 16 parts'],
   ]
   test.each(wrong)('%s', (_, parts, path, message) => {

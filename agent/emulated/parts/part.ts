@@ -1,3 +1,4 @@
+import type { I2cDevice } from '#agent/emulated/i2c.ts'
 import type { Part as Declared, PartInput, PartState } from '#wire/parts.ts'
 
 /** An emulated thing on the pins of a board. Its time is the board's, by `Wiring.clock` alone. */
@@ -11,6 +12,8 @@ export interface Part {
   edge(pin: number, level: Level, cycle: number): void
   /** The board is about to measure the voltage on one of these pins. */
   sample?(pin: number): void
+  /** What it is on the I²C bus of two pins. */
+  readonly i2c?: { sda: number; scl: number; device: I2cDevice }
   /** The user has set some of what can be set; `wire/parts.ts` says what. */
   set(input: PartInput): void
   /** Returns what it has to tell. */

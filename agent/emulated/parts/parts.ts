@@ -1,3 +1,4 @@
+import type { I2cDevice } from '#agent/emulated/i2c.ts'
 import { type Model, models } from '#agent/emulated/models.ts'
 import type { Part as Declared, PartInput, PartState } from '#wire/parts.ts'
 import { PartsClock } from './clock.ts'
@@ -12,6 +13,8 @@ export type Board = {
   pin(index: number): { direction: 'in' | 'out'; level: Level }
   connect(index: number, volts: number): void
   callAt(cycle: number, work: () => void): void
+  /** Puts a device on the I²C bus of two pins, if a peripheral of the board can have it there. */
+  connectI2c?(device: I2cDevice, pins: { sda: number; scl: number }): void
 }
 
 type Options = {
@@ -47,11 +50,13 @@ export class Parts {
       }
       return { declared: one, part: makePart(model, one, wiring) }
     })
-    for (const { part } of this.#placed)
+    for (const { part } of this.#placed) {
+      if (part.i2c) board.connectI2c?.(part.i2c.device, part.i2c)
       for (const pin of part.pins) {
         const wire = this.#wires.get(pin) ?? { parts: [], level: null }
         this.#wires.set(pin, { ...wire, parts: [...wire.parts, part] })
       }
+    }
   }
 
   /** The board has switched a pin that it drives. */

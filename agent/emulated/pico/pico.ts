@@ -6,6 +6,7 @@ import type { ResetCause } from './chip-reset.ts'
 import { connectConsole } from './console.ts'
 import { Cores } from './cores.ts'
 import { equip } from './equip.ts'
+import { PicoI2c } from './i2c.ts'
 import { PicoPins } from './pins.ts'
 import { BOOT_STACK, Rom } from './rom.ts'
 import type { Typing } from './typing.ts'
@@ -28,6 +29,7 @@ export class Pico implements Machine {
   readonly #memory: Memory
   readonly #events: MachineEvents
   readonly #pins: PicoPins
+  readonly #i2c = new PicoI2c()
   #clock = new AlarmClock(HZ)
   #mcu: RP2040
   #cores: Cores
@@ -122,6 +124,10 @@ export class Pico implements Machine {
     return this.#pins.read(index)
   }
 
+  connectI2c(...[device, pins]: Parameters<PicoI2c['connect']>): void {
+    this.#i2c.connect(device, pins)
+  }
+
   callAt(cycle: number, work: () => void): void {
     this.#clock.createAlarm(work).schedule(((cycle - this.cycles) / this.hertz) * NANOS)
   }
@@ -189,6 +195,7 @@ export class Pico implements Machine {
     cores.start(FLASH_START, BOOT_STACK)
     mcu.logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
     this.#pins.attach(mcu)
+    this.#i2c.attach(mcu, clock)
     onWatchdog(mcu, () => this.#restartSoon())
     mcu.addClockListener((hertz) => {
       clock.hertz = Math.max(MIN_HERTZ, hertz)

@@ -21,6 +21,11 @@ const programs = {
   usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
   'two-cores': { ...pico, sources: here('two-cores.c') },
   'secret-pico': { ...pico, sources: here('secret-pico.c') },
+  'parts-uno': { ...uno, sources: here('parts-uno.c') },
+  'parts-pico': { ...pico, sources: here('parts-pico.c') },
+  /** They make the I²C bus of their pins. */
+  'parts-uno-pins': { ...uno, sources: ['-DPINS', ...here('parts-uno.c')] },
+  'parts-pico-pins': { ...pico, sources: ['-DPINS', ...here('parts-pico.c')] },
 }
 
 /** True where there are the compilers: `npm test` installs them where it may. */

@@ -1,6 +1,6 @@
 import { type AVRIOPort, PinState } from 'avr8js'
 import { CycleTime } from '#agent/emulated/cycle-time.ts'
-import { I2cBus } from '#agent/emulated/i2c.ts'
+import { I2cBus, type I2cDevice } from '#agent/emulated/i2c.ts'
 import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { models } from '#agent/emulated/models.ts'
@@ -24,6 +24,8 @@ const ports = [
   { first: 14, count: 6 },
 ]
 const FIRST_ANALOGUE = 14
+/** A4 and A5. */
+const [SDA, SCL] = [18, 19]
 /** The inputs of the analogue comparator are D6 and D7. */
 const FIRST_COMPARED = 6
 
@@ -121,6 +123,10 @@ export class Uno implements Machine {
       return { direction: 'out', level: state === PinState.High ? 1 : 0 }
     const volts = this.#volts[index] ?? (state === PinState.InputPullUp ? supplyVolts : undefined)
     return { direction: 'in', level: volts === undefined ? null : isHigh(volts) ? 1 : 0 }
+  }
+
+  connectI2c(device: I2cDevice, { sda, scl }: { sda: number; scl: number }): void {
+    if (sda === SDA && scl === SCL) this.i2c.add(device)
   }
 
   callAt(cycle: number, work: () => void): void {

@@ -705,7 +705,7 @@ export interface paths {
         head?: never;
         /**
          * Set a part
-         * @description Presses a button or turns a potentiometer. It stays so until it is changed, also over a reset.
+         * @description Presses a button, turns a potentiometer or changes the weather. It stays so until it is changed, also over a reset. `send` sends text once, from a serial port to the board.
          */
         patch: operations["setPart"];
         trace?: never;
@@ -1293,7 +1293,7 @@ export interface components {
                 /** @description A name of your own, by which the part is set and read. */
                 name: string;
                 /** @enum {string} */
-                kind: "button" | "led" | "potentiometer";
+                kind: "button" | "led" | "potentiometer" | "dht22" | "ssd1306" | "uart";
                 pin?: string;
                 /**
                  * @description Where a resistor pulls the pin while the button is not pressed.
@@ -1308,6 +1308,33 @@ export interface components {
                 noise_mv?: number;
                 /** @description Which part of the supply voltage is on the pin. */
                 value?: number;
+                /** @description What it measures, in degrees Celsius. */
+                temperature?: number;
+                /** @description What it measures, in percent. */
+                humidity?: number;
+                /**
+                 * @description What is wrong with it: it says nothing, or its checksum is wrong.
+                 * @enum {string}
+                 */
+                fault?: "none" | "silent" | "checksum";
+                sda?: string;
+                scl?: string;
+                /**
+                 * @description Its address on the bus.
+                 * @enum {number}
+                 */
+                address?: 60 | 61;
+                /**
+                 * @description How many rows it has.
+                 * @enum {number}
+                 */
+                height?: 32 | 64;
+                /** @description The pin on which it receives: the board sends there. */
+                rx?: string;
+                /** @description The pin on which it sends: the board receives there. */
+                tx?: string;
+                /** @description Its bits in a second. */
+                baud?: number;
             }[];
         };
         /** @description Up to 8 pairs of a name (1 to 40 characters: a–z, 0–9, _, . and -) and a text of at most 200 characters. */
@@ -1365,6 +1392,17 @@ export interface components {
             pressed?: boolean;
             /** @description Which part of the supply voltage is on the pin. */
             value?: number;
+            /** @description What it measures, in degrees Celsius. */
+            temperature?: number;
+            /** @description What it measures, in percent. */
+            humidity?: number;
+            /**
+             * @description What is wrong with it: it says nothing, or its checksum is wrong.
+             * @enum {string}
+             */
+            fault?: "none" | "silent" | "checksum";
+            /** @description Text that it sends to the board, as UTF-8. */
+            send?: string;
         };
         SetLimits: {
             /** @description What all sessions may cost a day (UTC). They end before they would cost more. Null for no limit. */
@@ -1826,7 +1864,7 @@ export interface components {
             /** @description A name of your own, by which the part is set and read. */
             name: string;
             /** @enum {string} */
-            kind: "button" | "led" | "potentiometer";
+            kind: "button" | "led" | "potentiometer" | "dht22" | "ssd1306" | "uart";
             pin?: string;
             /**
              * @description Where a resistor pulls the pin while the button is not pressed.
@@ -1841,6 +1879,33 @@ export interface components {
             noise_mv?: number;
             /** @description Which part of the supply voltage is on the pin. */
             value?: number;
+            /** @description What it measures, in degrees Celsius. */
+            temperature?: number;
+            /** @description What it measures, in percent. */
+            humidity?: number;
+            /**
+             * @description What is wrong with it: it says nothing, or its checksum is wrong.
+             * @enum {string}
+             */
+            fault?: "none" | "silent" | "checksum";
+            sda?: string;
+            scl?: string;
+            /**
+             * @description Its address on the bus.
+             * @enum {number}
+             */
+            address?: 60 | 61;
+            /**
+             * @description How many rows it has.
+             * @enum {number}
+             */
+            height?: 32 | 64;
+            /** @description The pin on which it receives: the board sends there. */
+            rx?: string;
+            /** @description The pin on which it sends: the board receives there. */
+            tx?: string;
+            /** @description Its bits in a second. */
+            baud?: number;
         };
         RenewedLease: {
             /** Format: date-time */
@@ -1927,7 +1992,7 @@ export interface components {
         LivePart: {
             name: string;
             kind: string;
-            /** @description What it has to tell, by its kind: `pressed`, `on`, `duty`, `changes`, `value`, `volts`. */
+            /** @description What it has to tell, by its kind: for example `pressed`, `volts`, `reads`, `frame` or `received`. */
             state: {
                 [key: string]: unknown;
             };

@@ -31,6 +31,60 @@ export const ofParts = [
     },
   ]),
   ...within(
+    'agent/emulated/parts/dht22.ts',
+    ['agent/emulated/parts/dht22.test.ts'],
+    [
+      {
+        name: 'a DHT22 measures at each reading',
+        find: 'cycles - this.#measuredAt >= PERIOD_SECONDS * hertz',
+        replace: 'cycles >= this.#measuredAt',
+      },
+      {
+        name: 'a DHT22 replies to any pulse',
+        find: 'low >= this.#cyclesOf(START_US) && ',
+        replace: '',
+      },
+      {
+        name: 'a DHT22 begins again within its reply',
+        find: 'cycle >= this.#busyUntil && ',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'agent/emulated/parts/uart.ts',
+    ['agent/emulated/parts/uart.test.ts'],
+    [
+      {
+        name: 'a serial port does not look at the stop bit',
+        find: 'if (this.#level === 0) this.#framingErrors += 1',
+        replace: 'if (this.#baud === 0) this.#framingErrors += 1',
+      },
+    ],
+  ),
+  ...within(
+    'agent/emulated/parts/ssd1306.ts',
+    ['agent/emulated/parts/ssd1306.test.ts'],
+    [
+      {
+        name: 'a transfer ends a command of a screen',
+        find: 'start(): void {',
+        replace: 'start(): void {\n    this.#command = []',
+      },
+    ],
+  ),
+  ...within(
+    'agent/emulated/parts/bus-pins.ts',
+    ['agent/emulated/parts/firmware.test.ts'],
+    [
+      {
+        name: 'a device on a bus pulls up what another pulls down',
+        find: 'if (level === this.#level) return',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/queues.ts',
     ['core/sessions/needs.test.ts', 'core/sessions/queues.test.ts'],
     [

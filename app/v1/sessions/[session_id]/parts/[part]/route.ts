@@ -11,7 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Board control',
     access: 'run',
     summary: 'Set a part',
-    description: 'Presses a button or turns a potentiometer. It stays so until it is changed, also over a reset.',
+    description:
+      'Presses a button, turns a potentiometer or changes the weather. It stays so until it is changed, also over a reset. `send` sends text once, from a serial port to the board.',
     path: partPath,
     body: SetPart,
     bodyExample: { pressed: true },
