@@ -22,19 +22,20 @@ export class BoardInLoop {
   }
 
   /** Types something, and returns what is printed until it has a text. Throws as `shows` does. */
-  ask(text: string, reply: string, seconds = 2): string {
+  ask(text: string, reply: string, seconds = 2, onStep = () => {}): string {
     this.output = ''
     this.loop.input({ kind: 'bytes', bytes: Buffer.from(text) })
-    return this.shows(reply, seconds)
+    return this.shows(reply, seconds, onStep)
   }
 
   /** Returns what is printed until it has a text. Throws after so many seconds of the board. */
-  shows(reply: string, seconds = 2): string {
+  shows(reply: string, seconds = 2, onStep = () => {}): string {
     const { machine } = this.loop
     const end = machine.now + seconds * 1_000
     while (!this.output.includes(reply)) {
       if (machine.now >= end) throw new Error(`the board has not printed ${reply}, but ${this.output}`)
       machine.advance(machine.cycles + machine.hertz * STEP_SECONDS)
+      onStep()
     }
     return this.output
   }

@@ -23,6 +23,8 @@ const programs = {
   'secret-pico': { ...pico, sources: here('secret-pico.c') },
   'parts-uno': { ...uno, sources: here('parts-uno.c') },
   'parts-pico': { ...pico, sources: here('parts-pico.c') },
+  'serial-uno': { ...uno, sources: here('serial-uno.c') },
+  'serial-pico': { ...pico, sources: here('serial-pico.c') },
   /** They make the I²C bus of their pins. */
   'parts-uno-pins': { ...uno, sources: ['-DPINS', ...here('parts-uno.c')] },
   'parts-pico-pins': { ...pico, sources: ['-DPINS', ...here('parts-pico.c')] },
