@@ -9,13 +9,13 @@ export const ofEmulation = [
   ...within('agent/emulated/uno/uno.ts', REPLAY, [
     {
       name: 'a byte is given to an Uno when its host looks',
-      find: 'serial.onRxComplete = serial.onConfigurationChange = () => this.#type()',
+      find: 'chip.serial.onRxComplete = chip.serial.onConfigurationChange = () => this.#type()',
       replace: 'this.advance = (until) => { Uno.prototype.advance.call(this, until); this.#type() }',
     },
     {
       name: 'an Uno that sleeps jumps past where its host stops',
-      find: 'if (until !== Number.POSITIVE_INFINITY) cpu.cycles = until',
-      replace: 'cpu.cycles = until + 3',
+      find: 'if (until !== Number.POSITIVE_INFINITY) this.#chip.pass(until - this.#before)',
+      replace: 'this.#chip.pass(until - this.#before + 3)',
     },
   ]),
   ...within('agent/emulated/pico/typing.ts', REPLAY, [
