@@ -145,15 +145,14 @@ test('a machine that throws is locked up, once, until it is reset', async () => 
   expect(counts.advances).toBe(2)
 })
 
-/** Breaks if it waits for our clock. */
+/** Breaks if it waits for our clock. Its alarms have no end, so the time of the host passes too. */
 test('at max, a board passes over its sleep, and tells its time about once a second', async () => {
-  holdTime()
   const loop = loopOf('pico', imageThatWrites([...SLOW_SYSTICK], { interrupts: false }))
+  const began = performance.now()
   const { pacing, times } = startCounted(loop, { speed: 'max' })
-  await vi.advanceTimersByTimeAsync(3_500)
+  await vi.waitUntil(() => times.length === 2, { timeout: 20_000 })
   pacing.pause()
-  expect(times.length).toBeGreaterThanOrEqual(2)
-  expect(times.length).toBeLessThanOrEqual(4)
+  expect(performance.now() - began).toBeGreaterThan(1_500)
   expect(loop.machine.now).toBeGreaterThan(60_000)
 })
 
