@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, UsageError } from '../typescript/src/index.ts'
-import { partInputOf } from './commands/part.ts'
+import { partInputOf } from './part-input.ts'
 import { PartsFile } from './parts-file.ts'
 
 const text = `parts:

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeService, openConsole, prints } from '#clients/testing/fake-console.ts'
+import { BoardClock } from './src/board-clock.ts'
 import { OutputLostError } from './src/console-errors.ts'
 import { type Judge, runScript } from './src/run-script.ts'
 import { Script } from './src/script.ts'
@@ -18,6 +19,39 @@ test('a script runs over a console until it is decided, or its time is up', asyn
   const ended = runScript(await openConsole(service), new Script({ steps }), { timeoutMs: 10_000 })
   service.connections[2]?.end('board_failed')
   await expect(ended).rejects.toMatchObject({ reason: 'board_failed' })
+})
+
+/** Breaks where a script passes over what sets a part, or does it before what it waits for. */
+test('a script sets parts between what it waits for', async () => {
+  const service = await fakeService([prints('ready> ')])
+  const set = { part: 'button', state: { pressed: true } }
+  const script = new Script({ steps: [{ expect: 'ready> ' }, { set }, { expect: 'pressed' }] })
+  const done: unknown[] = []
+  const setPart = async (part: string, state: object) => {
+    done.push({ part, state })
+    service.connections[0]?.print(7, 'pressed\r\n')
+  }
+  const options = { timeoutMs: 10_000, readOnMs: 1, setPart }
+  expect(await runScript(await openConsole(service), script, options)).toMatchObject({ result: 'passed', step: 3 })
+  expect(done).toEqual([set])
+})
+
+/** Breaks where a script counts our time: a board at \`max\` lives through hours in a minute. */
+test('the limit of a script counts the time of a board at max', async () => {
+  const service = await fakeService([prints('ready> ')])
+  const console = await openConsole(service, { speed: 'max' })
+  const script = new Script({ steps: [{ expect: 'done' }] })
+  const running = runScript(console, script, { timeoutMs: 3_600_000, wallTimeoutMs: 60_000, readOnMs: 1 })
+  const [board] = service.connections
+  for (const board_ms of [5_000, 3_604_000]) board?.say({ t: 'time', board_ms })
+  board?.print(7, 'done')
+  expect(await running).toMatchObject({ result: 'passed' })
+
+  const late = expect(console.expect('more', { timeoutMs: 1_000 })).rejects.toThrow('within 1 s of the board’s time.')
+  for (const board_ms of [9_000_000, 9_001_000]) board?.say({ t: 'time', board_ms })
+  await late
+  const stuck = console.expect('more', { timeoutMs: 3_600_000, wallTimeoutMs: 5 })
+  await expect(stuck).rejects.toThrow('within 0.005 s, in which less than 3600 s of the board’s time passed.')
 })
 
 /** Breaks without reading on: a board that panics after its last line would have passed. */
@@ -63,7 +97,7 @@ test('a board that starts again and again passes, between two runs', async () =>
         yield { t: 'output' as const, offset, bytes: Buffer.from(offset % 2 === 0 ? 'run  ' : 'done ') }
       }
     },
-    ...{ send: async () => {}, ended: Promise.resolve(new Error('no')), offset: 0 },
+    ...{ send: async () => {}, ended: Promise.resolve(new Error('no')), offset: 0, clock: new BoardClock() },
   }
   expect(await runScript(board, new Script({ steps: [] }), options)).toMatchObject({ result: 'waiting' })
   expect(judge.passed).toBe(true)

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
-import { attach, type LivePart, type PartInput, UsageError } from '../../typescript/src/index.ts'
+import { attach, type LivePart, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import type { Column } from '../output.ts'
+import { partInputOf } from '../part-input.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
 
@@ -36,20 +37,4 @@ export function partCommand(run: Run): Command {
     if (name === undefined || at > 2) throw new UsageError('Give the name of a part before what is set of it.')
     await session.part(name).set(partInputOf(words.slice(at)))
   })
-}
-
-/** Returns what words such as `pressed=true` set. */
-export function partInputOf(words: readonly string[]): PartInput {
-  return Object.fromEntries(
-    words.map((word) => {
-      const [, name, text] = /^([a-z_]+)=(.+)$/.exec(word) ?? []
-      if (name === undefined || text === undefined) throw new UsageError(`“${word}” is not key=value.`)
-      return [name, readValue(text)]
-    }),
-  )
-}
-
-function readValue(text: string): boolean | number | string {
-  if (text === 'true' || text === 'false') return text === 'true'
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../typescript/src/index.ts'
 import { PartsFile } from '../parts-file.ts'
-import { assertDecidable, type RunFlags } from '../run/flags.ts'
+import { assertDecidable, assertDeclared, type RunFlags } from '../run/flags.ts'
 import type { Manifest, Target } from './schema.ts'
 
 /** One board on which one target runs. Paths are absolute. */
@@ -57,6 +57,7 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
   const flags = flagsOf(target, type, fileOf(target.log))
   const parts = fileOf(target.parts)
   if (parts !== undefined) flags.parts = new PartsFile(parts)
+  assertDeclared(flags)
   try {
     assertDecidable(flags)
   } catch (error) {
@@ -68,10 +69,15 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
 }
 
 function flagsOf(target: Target, type: string | undefined, log: string | undefined): RunFlags {
-  const { board, image, format, timeout_exit_code, queue_timeout, lease, max_credits } = target
+  const { board, image, format, timeout_exit_code, queue_timeout, wall_timeout, lease, max_credits } = target
   return {
     ...given({ type, board, image, format, lease, log, for: target.for, speed: target.speed, seed: target.seed }),
-    ...given({ timeoutExitCode: timeout_exit_code, queueTimeout: queue_timeout, maxCredits: max_credits }),
+    ...given({
+      timeoutExitCode: timeout_exit_code,
+      queueTimeout: queue_timeout,
+      wallTimeout: wall_timeout,
+      maxCredits: max_credits,
+    }),
     steps: target.steps ?? [],
     fail: target.fail ?? [],
     timeout: target.timeout ?? TIMEOUT_MS,

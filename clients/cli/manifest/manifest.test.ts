@@ -61,6 +61,7 @@ test.each([
   ['[defaults]\nfail = [""]\n[[target]]\n', 'boardwalk.toml:2: defaults.fail.0: A pattern is empty.'],
   ['[[target]]\nfail = ["x*"]\n', 'boardwalk.toml:2: target.0.fail.0: “x*” matches the empty text'],
   ['[[target]]\nformat = "cobol"\n', 'boardwalk.toml:2: target.0.format'],
+  ['[[target]]\nsteps = [{ set = "button" }]\n', 'target.0.steps.0.set: “button” is not part.key=value.'],
   ['[[target]]\nsteps = [{}]\n', 'A step is either'],
   ['[[target]]\n[[target.steps]]\nexpect = "a"\nsend = "b"\n', 'A step is either'],
   [
@@ -98,4 +99,16 @@ test.each([
 
 test('a target that is not there is named, with those that are', () => {
   expect(() => jobsOf(parseManifest(MANIFEST), 'm.toml', ['x'])).toThrow('Targets: blink, uno-emulated.')
+})
+
+/** Breaks where a manifest takes other steps than the command line. */
+test('a step sets a part', () => {
+  const steps =
+    '[[target]]\ntype = "uno"\nwall_timeout = "2m"\nsteps = [{ set = "button.pressed=true" }, { expect = "down" }]\n'
+  expect(() => jobsOf(parseManifest(steps), 'boardwalk.toml')).toThrow('The board has no part “button”.')
+  const [target] = parseManifest(steps).target
+  expect(target).toMatchObject({
+    wall_timeout: 120_000,
+    steps: [{ set: { part: 'button', state: { pressed: true } } }, {}],
+  })
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Step } from '../../typescript/src/index.ts'
 import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
+import { partStepOf } from '../part-input.ts'
 import { checked, MAX_EXIT_CODE, MAX_RETRIES, regexOf } from '../run/flags.ts'
 import { FORMATS } from '../run/report/index.ts'
 
@@ -18,11 +19,17 @@ const by =
 
 const text = z.string().min(1)
 const duration = text.transform(by(parseDuration))
-const StepOfManifest = z.strictObject({ expect: z.string().transform(by(regexOf)).optional(), send: text.optional() })
-const step = StepOfManifest.transform(({ expect, send }, context): Step => {
-  if (expect && send === undefined) return { expect }
-  if (!expect && send !== undefined) return { send }
-  context.addIssue('A step is either { expect = "…" } or { send = "…" }.')
+const StepOfManifest = z.strictObject({
+  expect: z.string().transform(by(regexOf)).optional(),
+  send: text.optional(),
+  set: z.string().transform(by(partStepOf)).optional(),
+})
+const step = StepOfManifest.transform(({ expect, send, set }, context): Step => {
+  const [only, ...others] = [expect && { expect }, send !== undefined && { send }, set && { set }].filter(
+    (one) => !!one,
+  )
+  if (only && others.length === 0) return only
+  context.addIssue('A step is either { expect = "…" } or { send = "…" } or { set = "part.key=value" }.')
   return z.NEVER
 })
 
@@ -39,6 +46,7 @@ const settings = {
   fail: z.array(z.string().transform(by(checked))).optional(),
   format: z.enum(FORMATS).optional(),
   timeout: duration.optional(),
+  wall_timeout: duration.optional(),
   timeout_exit_code: z.int().min(0).max(MAX_EXIT_CODE).optional(),
   queue_timeout: duration.optional(),
   for: text.transform(by(parseMinutes)).optional(),

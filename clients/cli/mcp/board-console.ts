@@ -6,7 +6,7 @@ export class BoardConsole extends SessionConsole {
   readonly #session: LiveSession
 
   constructor(session: LiveSession, signal: AbortSignal) {
-    super(session.client, session.id, 'start', signal)
+    super(session.client, session.record, 'start', signal)
     this.#session = session
   }
 

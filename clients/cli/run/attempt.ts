@@ -121,7 +121,10 @@ type From = Awaited<ReturnType<typeof prepare>>
 async function watch(context: Context, session: LiveSession, from: From, flags: RunFlags, attempt: Attempt) {
   const { client, signal } = context
   const { apiKey, url } = client
-  await using console = await Console.open({ url, key: apiKey ?? '', sessionId: session.id, from, signal })
+  await using console = await Console.open({
+    ...{ url, key: apiKey ?? '', sessionId: session.id, from, signal },
+    speed: session.record.speed,
+  })
   const copied = copyOutput(context, console, attempt)
   const report = flags.format === undefined ? undefined : new ReportReader(flags.format)
   attempt.report = report ?? null
@@ -130,8 +133,10 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   const onProgress = () => laps.note()
   try {
     const begin = from === 'now' ? undefined : from === 'start' ? 0 : from
-    const options = { timeoutMs: flags.timeout, from: begin, judge: report, onProgress }
-    attempt.outcome = await runScript(console, script, options)
+    attempt.outcome = await runScript(console, script, {
+      ...{ timeoutMs: flags.timeout, wallTimeoutMs: flags.wallTimeout, from: begin, judge: report, onProgress },
+      setPart: (part, state) => session.part(part).set(state),
+    })
   } finally {
     laps.note()
     await console.close()

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { UsageError } from '../../typescript/src/index.ts'
 import { withTestOptions } from '../commands/test.ts'
+import { PartsFile } from '../parts-file.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from './flags.ts'
 
 const parse = (command: Command, ...words: string[]) => command.exitOverride().parse(words, { from: 'user' }).opts()
@@ -40,4 +41,18 @@ test.each(['login: $', '# $', '^OK', 'x+', '\\bPASS\\b'])('the pattern %s is tak
 test('a board is kept in one way', () => {
   const flags = parse(withRunOptions(new Command()), '--keep', '--fail', 'x', '--on-failure', 'hold')
   expect(() => assertDecidable(flags as RunFlags)).toThrow('Give --keep or --on-failure, and not both.')
+})
+
+/** Breaks where the steps are kept by their kind, and where a run is paid for that must fail. */
+test('parts are set between the other steps, and have to be declared', () => {
+  const args = ['--expect', 'ready', '--set', 'button.pressed=true', '--send', 'x']
+  const flags = parsing(args)().opts() as RunFlags
+  const set = { part: 'button', state: { pressed: true } }
+  expect(flags.steps).toEqual([{ expect: /ready/m }, { set }, { send: 'x' }])
+  expect(() => assertDecidable(flags)).toThrow('The board has no part “button”. Give --parts with what it has.')
+  const parts = new PartsFile('parts.yaml', 'parts: [{ name: pot, kind: potentiometer, pin: A0 }]')
+  expect(() => assertDecidable({ ...flags, parts })).toThrow('The board has no part “button”. It has pot.')
+  assertDecidable({ ...flags, session: 'ses_1' })
+  expect(parsing(['--set', 'button'])).toThrow('“button” is not part.key=value.')
+  expect(parsing(['--set', 'button.pressed'])).toThrow('“pressed” is not key=value.')
 })

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
 import { parseDuration } from '../durations.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
+import { partStepOf } from '../part-input.ts'
 import { type StartFlags, wholeNumber, withStartOptions } from '../start-options.ts'
 import { FORMATS, ReportReader } from './report/index.ts'
 
@@ -14,6 +15,7 @@ export type RunFlags = StartFlags & {
   steps: Step[]
   fail: string[]
   timeout: number
+  wallTimeout?: number
   format?: string
   junit?: string
   log?: string
@@ -29,6 +31,7 @@ export type Hold = { ms: number; isTyped: boolean }
 /** A shell sees no larger ones: 256 would be 0, which is success. */
 export const MAX_EXIT_CODE = 255
 export const MAX_RETRIES = 10
+const WALL_TIMEOUT = 'bounds real time where --timeout counts the board’s, at --speed max; 10 times that, at most 10m'
 const HOLD_MS = 5 * 60_000
 /** Its session is kept by a lease, which the service limits so. */
 const HOLD_LIMITS_MS = { min: 15_000, max: 10 * 60_000 }
@@ -52,6 +55,9 @@ export function withRunOptions(command: Command): Command {
     .option('--send <text>', 'then type this; \\n, \\r, \\t and \\xNN are characters', (text) =>
       add({ send: unescapeText(text) }),
     )
+    .option('--set <part.key=value>', 'then set a part, such as button.pressed=true', (text) =>
+      add({ set: partStepOf(text) }),
+    )
     .option(
       '--fail <regex>',
       'fail at once where this is printed',
@@ -59,6 +65,7 @@ export function withRunOptions(command: Command): Command {
       [],
     )
     .addOption(durationOption('--timeout <duration>', 'how long to watch', '60s'))
+    .addOption(durationOption('--wall-timeout <duration>', WALL_TIMEOUT))
     .addOption(
       optionElse('--timeout-exit-code <code>', 'exit code when the time is up', '1').argParser(
         wholeNumber(0, MAX_EXIT_CODE),
@@ -89,10 +96,20 @@ export function assertDecidable(flags: RunFlags, how = BY_FLAGS): void {
   if (flags.session !== undefined && (flags.type !== undefined || flags.board !== undefined))
     throw new UsageError('Give --session, or a board to start one on, and not both.')
   if (flags.keep && flags.onFailure) throw new UsageError('Give --keep or --on-failure, and not both.')
+  assertDeclared(flags)
   if (flags.format !== undefined) new ReportReader(flags.format)
   const expects = flags.steps.some((step) => 'expect' in step)
   if (expects || flags.fail.length > 0 || flags.format !== undefined || flags.timeoutExitCode === 0) return
   throw new UsageError(`Nothing decides whether it passed. ${how}`)
+}
+
+/** Throws where a step sets a part that nobody declared. A live session's are not known here. */
+export function assertDeclared({ steps, parts, session }: RunFlags): void {
+  const declared = parts?.parts.map(({ name }) => name) ?? []
+  const unknown = steps.flatMap((step) => ('set' in step ? step.set.part : [])).find((one) => !declared.includes(one))
+  if (unknown === undefined || session !== undefined) return
+  const known = declared.length === 0 ? 'Give --parts with what it has.' : `It has ${declared.join(', ')}.`
+  throw new UsageError(`The board has no part “${unknown}”. ${known}`)
 }
 
 /** Reads the words of --on-failure, one by one. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { BoardClock } from '../../typescript/src/board-clock.ts'
 import {
   type Console,
   OutputLostError,
@@ -53,7 +54,7 @@ test('reads 200,000 lines of TAP with the plan last', () => {
 })
 
 /** Returns a console whose session ends once it has printed the chunks. */
-function boardThatPrints(chunks: Chunk[]): Pick<Console, 'chunks' | 'send' | 'ended' | 'offset'> {
+function boardThatPrints(chunks: Chunk[]): Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock'> {
   let offset = 0
   return {
     get offset() {
@@ -71,6 +72,7 @@ function boardThatPrints(chunks: Chunk[]): Pick<Console, 'chunks' | 'send' | 'en
       }
     },
     send: async () => {},
+    clock: new BoardClock(),
     ended: Promise.resolve(new SessionEndedError('ses_1', 'time_limit')),
   }
 }

@@ -92,8 +92,8 @@ function reportSentence({ cases, problem }: Report): string {
   return `${problem === null ? '' : `${problem}; `}${cases.length} tests, ${failed} failed`
 }
 
-function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout }: RunFlags): string {
-  const within = `within ${timeout / 1_000} s`
+function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout, speed }: RunFlags): string {
+  const within = `within ${timeout / 1_000} s${speed === 'max' ? ' of the board’s time' : ''}`
   const step = outcome?.step ?? 0
   const waitedFor = steps.slice(step).find((one) => 'expect' in one)
   if (waitedFor) return `step ${step + 1} of ${steps.length} did not come ${within}: ${sourceOf(waitedFor.expect)}`
@@ -101,8 +101,14 @@ function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout 
 }
 
 /** Returns a step as it is written: `expect login` or `send root\\n`. */
-export const nameOfStep = (step: Step) =>
-  'send' in step ? `send ${JSON.stringify(step.send).slice(1, -1)}` : `expect ${sourceOf(step.expect)}`
+export function nameOfStep(step: Step): string {
+  if ('expect' in step) return `expect ${sourceOf(step.expect)}`
+  if ('send' in step) return `send ${JSON.stringify(step.send).slice(1, -1)}`
+  const { part, state } = step.set
+  return `set ${Object.entries(state)
+    .map(([name, value]) => `${part}.${name}=${value}`)
+    .join(' ')}`
+}
 
 const sourceOf = (pattern: string | RegExp) => (typeof pattern === 'string' ? pattern : pattern.source)
 const creditsOf = (count: number) => `${count} credit${count === 1 ? '' : 's'}`

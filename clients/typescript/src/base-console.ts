@@ -1,6 +1,7 @@
+import { BoardClock, type Limit, type Limits } from './board-clock.ts'
 import { pause } from './call-limit.ts'
 import { Change, nextTurn } from './change.ts'
-import { requireCount, requireMs, requireText, wrongType } from './check-arguments.ts'
+import { requireCount, requireText, wrongType } from './check-arguments.ts'
 import { ConsoleClosedError, ExpectFailedError, ExpectTimeoutError, InputRefusedError } from './console-errors.ts'
 import type { ConsoleFeed, FeedOptions } from './console-feed.ts'
 import { type ConsoleMessage, MAX_TYPED_BYTES, type Output } from './console-protocol.ts'
@@ -11,18 +12,17 @@ import { Gaps } from './gaps.ts'
 import { type Match, Matcher } from './matcher.ts'
 import { expectsOf, listOf, named, type Pattern, toRegExp } from './pattern.ts'
 import { RecentOutput } from './recent-output.ts'
-import { Timeout } from './timeout.ts'
 import { TypingPace } from './typing-pace.ts'
-
-const EXPECT_MS = 30_000
 
 type Patterns = readonly Pattern[]
 
 export type BaseOptions = FeedOptions & {
+  /** That of the session. At `max`, the limits of `expect` count the board's time. */
+  speed?: 'real' | 'max' | undefined
   /** Gets what the service says of the session and its board, in order. */
   onMessage?: ((message: ConsoleMessage) => void) | undefined
 }
-export type ExpectOptions = { timeoutMs?: number | undefined; fail?: Pattern | readonly Pattern[] | undefined }
+export type ExpectOptions = Limits & { fail?: Pattern | readonly Pattern[] | undefined }
 
 /**
  * The console of a session. A connection that is cut is made again, and continues where it was.
@@ -31,6 +31,8 @@ export type ExpectOptions = { timeoutMs?: number | undefined; fail?: Pattern | r
 export class BaseConsole implements AsyncDisposable {
   /** Resolves with what calls throw from then on: mostly a SessionEndedError. */
   readonly ended: Promise<Error>
+  /** @internal */
+  readonly clock: BoardClock
   readonly #feed: ConsoleFeed
   readonly #onMessage: (message: ConsoleMessage) => void
   readonly #text = new ConsoleText()
@@ -45,8 +47,9 @@ export class BaseConsole implements AsyncDisposable {
   #refused: InputRefusedError | undefined
   #ending: Error | undefined
 
-  protected constructor(feed: ConsoleFeed, { onMessage = () => {}, signal }: BaseOptions) {
+  protected constructor(feed: ConsoleFeed, { onMessage = () => {}, signal, speed }: BaseOptions) {
     this.#feed = feed
+    this.clock = new BoardClock(speed)
     this.#onMessage = onMessage
     const onAbort = () => this.#closeWith(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
@@ -80,25 +83,34 @@ export class BaseConsole implements AsyncDisposable {
    * UsageError for a pattern that is empty or not a regular expression, and an OutputLostError
    * where output on the way to the match is missing.
    */
-  async expect(pattern: Pattern | readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}) {
-    requireMs('timeoutMs', timeoutMs)
-    return this.#expect(expectsOf(pattern), listOf(fail), { timeoutMs, deadline: performance.now() + timeoutMs })
+  async expect(pattern: Pattern | readonly Pattern[], { fail, ...limits }: ExpectOptions = {}): Promise<Match> {
+    using limit = this.clock.limit(limits)
+    const [expects, fails] = [expectsOf(pattern), listOf(fail)]
+    const wanted = { expects: expects.map(toRegExp), fails: fails.map(toRegExp), failsFrom: this.#matcher.cursor }
+    const found = await this.#until(() => {
+      this.#throwRefused()
+      return this.#matcher.find(wanted)
+    }, limit)
+    if (found?.kind !== 'fail') this.#gaps.requireNone(wanted.failsFrom, found?.match.end)
+    if (!found) throw new ExpectTimeoutError(named(expects), this.#matcher.unmatched, limit.text)
+    if (found.kind === 'expect') return found.match
+    throw failed(fails, found.match)
   }
 
   /**
    * Returns the matches of several patterns, in the order given. They may come in any order and
    * overlap. The next call looks behind the last of them. Throws a UsageError as `expect` does.
    */
-  async expectAll(patterns: readonly Pattern[], { timeoutMs = EXPECT_MS, fail }: ExpectOptions = {}): Promise<Match[]> {
-    requireMs('timeoutMs', timeoutMs)
+  async expectAll(patterns: readonly Pattern[], { fail, ...limits }: ExpectOptions = {}): Promise<Match[]> {
+    using limit = this.clock.limit(limits)
     const all = new ExpectAll(this.#matcher, expectsOf(patterns).map(toRegExp), listOf(fail).map(toRegExp))
     const start = this.#matcher.cursor
     const found = await this.#until(() => {
       this.#throwRefused()
       return all.find()
-    }, timeoutMs)
+    }, limit)
     if (!found || 'matches' in found) this.#gaps.requireNone(start, found && this.#matcher.cursor)
-    if (!found) throw new ExpectTimeoutError(named(all.missing(patterns)), this.#matcher.unmatched, timeoutMs)
+    if (!found) throw new ExpectTimeoutError(named(all.missing(patterns)), this.#matcher.unmatched, limit.text)
     if ('matches' in found) return found.matches
     throw failed(listOf(fail), found.fail)
   }
@@ -126,8 +138,8 @@ export class BaseConsole implements AsyncDisposable {
   /** Returns the text behind the last match, and moves behind it. Waits if there is no text. */
   async read(length?: number, { timeoutMs = 0 }: { timeoutMs?: number } = {}): Promise<string> {
     requireCount('length', length)
-    requireMs('timeoutMs', timeoutMs)
-    return (await this.#until(() => this.#matcher.take(length) || undefined, timeoutMs)) ?? ''
+    using limit = this.clock.limit({ timeoutMs })
+    return (await this.#until(() => this.#matcher.take(length) || undefined, limit)) ?? ''
   }
 
   /** Reads line by line, from behind the last match to the end of the session. */
@@ -160,27 +172,14 @@ export class BaseConsole implements AsyncDisposable {
     return this.close()
   }
 
-  async #expect(expects: Patterns, fails: Patterns, limit: { timeoutMs: number; deadline: number }): Promise<Match> {
-    const wanted = { expects: expects.map(toRegExp), fails: fails.map(toRegExp), failsFrom: this.#matcher.cursor }
-    const found = await this.#until(() => {
-      this.#throwRefused()
-      return this.#matcher.find(wanted)
-    }, limit.deadline - performance.now())
-    if (found?.kind !== 'fail') this.#gaps.requireNone(wanted.failsFrom, found?.match.end)
-    if (!found) throw new ExpectTimeoutError(named(expects), this.#matcher.unmatched, limit.timeoutMs)
-    if (found.kind === 'expect') return found.match
-    throw failed(fails, found.match)
-  }
-
   /** Resolves with what `look` finds, or with undefined once the time is up. */
-  async #until<T>(look: () => T | undefined, timeoutMs?: number): Promise<T | undefined> {
-    using timeout = new Timeout(timeoutMs)
+  async #until<T>(look: () => T | undefined, limit?: Limit): Promise<T | undefined> {
     for (;;) {
       const found = look()
       if (found !== undefined) return found
       if (this.#ending) throw this.#ending
-      if (timeout.isOver) return undefined
-      await Promise.race([this.#change.next, timeout.over])
+      if (limit?.isOver) return undefined
+      await Promise.race([this.#change.next, ...(limit ? [limit.over] : [])])
     }
   }
 
@@ -227,6 +226,7 @@ export class BaseConsole implements AsyncDisposable {
       this.#matcher.push(this.#text.end())
       this.#gaps.add(this.#matcher.end)
     }
+    if (message.t === 'time') this.clock.tell(message.board_ms)
     if (message.t === 'refused') this.#refused = new InputRefusedError(message.why)
     this.#onMessage(message)
   }

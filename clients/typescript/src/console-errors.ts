@@ -8,8 +8,9 @@ export class ExpectTimeoutError extends BoardwalkError {
   readonly pattern: string
   readonly before: string
 
-  constructor(pattern: string, before: string, timeoutMs: number) {
-    super(`${pattern} did not come within ${timeoutMs / 1000} s. ${shown(before)}`)
+  /** `limit` says how long was waited, such as `30 s`. */
+  constructor(pattern: string, before: string, limit: string) {
+    super(`${pattern} did not come within ${limit}. ${shown(before)}`)
     this.pattern = pattern
     this.before = before
   }

@@ -53,7 +53,7 @@ export class LiveSession implements AsyncDisposable, Disposable {
     this.#isOwn = isOwn
     this.#onWarning = onWarning
     const { lease_seconds } = record
-    this.#console = new SessionConsole(client, record.id, isOwn ? 'start' : (record.console?.bytes ?? 'start'))
+    this.#console = new SessionConsole(client, record, isOwn ? 'start' : (record.console?.bytes ?? 'start'))
     if (isOwn && lease_seconds) {
       const options = { seconds: lease_seconds, signal: this.#lease.signal, onWarning }
       keepLease(client, record.id, options).catch((error: unknown) => onWarning(String(error)))

@@ -1,7 +1,9 @@
 import type { Console } from './console.ts'
 import { OutputLostError } from './console-errors.ts'
 import { ConsoleText } from './console-text.ts'
-import type { Outcome, Script } from './script.ts'
+import { UsageError } from './errors.ts'
+import type { PartInput } from './part-control.ts'
+import type { Act, Outcome, Script } from './script.ts'
 import { Timeout } from './timeout.ts'
 
 /** Something else that decides over the same text, such as the report of a test framework. */
@@ -18,15 +20,20 @@ export type Judge = {
   readonly count: number
 }
 
-type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset'>
+type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock'>
 
 type RunOptions = {
+  /** How long to wait for a verdict: of the board's time in a session at `max`. */
   timeoutMs: number
+  /** Of real time at most. Default: `timeoutMs`, and at `max` 10 times that, up to 10 min. */
+  wallTimeoutMs?: number | undefined
   /** The offset from which output counts. Without one it is that of the first output. */
   from?: number | undefined
   /** How long to read on after a verdict, since what follows can make it stricter. */
   readOnMs?: number
   judge?: Judge | undefined
+  /** Sets a part, by the session that has it. A script that sets parts needs it. */
+  setPart?: ((part: string, state: PartInput) => Promise<void>) | undefined
   /** Is called after each piece of text, once the script and the judge have it. */
   onProgress?: (() => void) | undefined
 }
@@ -42,7 +49,7 @@ const READ_ON_MS = 1_000
  */
 export async function runScript(console: Board, script: Script, options: RunOptions): Promise<Outcome> {
   const run = new Run(console, script, options)
-  using timeout = new Timeout(options.timeoutMs)
+  using timeout = console.clock.limit(options)
   using readOn = new ReadOn(options.readOnMs ?? READ_ON_MS)
   const chunks = console.chunks()
   try {
@@ -98,16 +105,18 @@ class Run {
   readonly #console: Board
   readonly #script: Script
   readonly #judge: Judge | undefined
+  readonly #setPart: RunOptions['setPart']
   readonly #onProgress: () => void
   readonly #text = new ConsoleText()
   #next: number | undefined
   #isWhole: boolean = true
 
-  constructor(console: Board, script: Script, { judge, from, onProgress = () => {} }: RunOptions) {
+  constructor(console: Board, script: Script, { judge, from, setPart, onProgress = () => {} }: RunOptions) {
     this.#next = from
     this.#console = console
     this.#script = script
     this.#judge = judge
+    this.#setPart = setPart
     this.#onProgress = onProgress
   }
 
@@ -133,9 +142,15 @@ class Run {
 
   async push(piece: string): Promise<void> {
     this.#judge?.push(piece)
-    const sends = this.#script.push(piece)
+    const acts = this.#script.push(piece)
     this.#onProgress()
-    for (const data of sends) await this.#console.send(data)
+    for (const act of acts) await this.#do(act)
+  }
+
+  async #do(act: Act): Promise<void> {
+    if ('send' in act) return this.#console.send(act.send)
+    if (!this.#setPart) throw new UsageError('This script sets parts, and there is nothing to set them with.')
+    await this.#setPart(act.set.part, act.set.state)
   }
 
   async take({ offset, bytes }: { offset: number; bytes: Uint8Array }): Promise<void> {

@@ -11,15 +11,15 @@ const vectors: (Vector & { text?: string })[] = JSON.parse(readFileSync(file, 'u
 
 test.each(vectors)('$name', ({ chunks, steps, fail, outcome, sent, text }) => {
   const [decoder, script] = [new ConsoleText(), new Script({ steps, fails: fail })]
-  const sends = script.push('')
+  const acts = script.push('')
   let all = ''
   for (const bytes of chunks.flatMap(bytesOf)) {
     const piece = decoder.push(bytes)
     all += piece
-    sends.push(...script.push(piece))
+    acts.push(...script.push(piece))
   }
   expect(script.outcome).toEqual(outcome)
-  expect(sends).toEqual(sent)
+  expect(acts.map((act) => ('send' in act ? act.send : act))).toEqual(sent)
   if (text !== undefined) expect(all).toBe(text)
 })
 

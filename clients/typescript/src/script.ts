@@ -1,8 +1,11 @@
 import { EXIT_FAILED, EXIT_PASSED, failingCode, TypedExits } from './exit-line.ts'
 import { type Found, type Match, Matcher } from './matcher.ts'
+import type { PartInput } from './part-control.ts'
 import { type Pattern, toRegExp } from './pattern.ts'
 
-export type Step = { expect: Pattern } | { send: string }
+/** What a script does to the board between two expects. */
+export type Act = { send: string } | { set: { part: string; state: PartInput } }
+export type Step = { expect: Pattern } | Act
 
 export type Outcome = {
   /**
@@ -25,12 +28,13 @@ export type Outcome = {
 /** An expect that has matched, and how things were before that. */
 type Matched = { expect: RegExp; start: number; end: number; cursor: number; outcome: Outcome }
 
-type CompiledStep = { expect: RegExp } | { send: string }
+type CompiledStep = { expect: RegExp } | Act
 
 /**
- * Runs expects and sends in their order over the text of a console. Fails and the exit line are
- * watched from the start of the text to its end, also once all steps are done: what comes later can
- * only make the outcome stricter. Where two end together, a fail counts, then the exit line.
+ * Runs expects, and what is done between them, in their order over the text of a console. Fails and
+ * the exit line are watched from the start of the text to its end, also once all steps are done:
+ * what comes later can only make the outcome stricter. Where two end together, a fail counts, then
+ * the exit line.
  */
 export class Script {
   /** @internal */
@@ -49,7 +53,7 @@ export class Script {
   #last: Matched | undefined
 
   constructor({ steps, fails = [] }: { steps: readonly Step[]; fails?: readonly Pattern[] }) {
-    this.#steps = steps.map((step) => ('send' in step ? step : { expect: toRegExp(step.expect) }))
+    this.#steps = steps.map((step) => ('expect' in step ? { expect: toRegExp(step.expect) } : step))
     this.#fails = fails.map(toRegExp)
     this.canPass = steps.some((step) => 'expect' in step)
   }
@@ -78,25 +82,25 @@ export class Script {
   }
 
   /**
-   * Takes more text, and returns what is to be sent now. The first call may be without text.
+   * Takes more text, and returns what is to be done now. The first call may be without text.
    *
    * @internal
    */
-  push(text: string): string[] {
+  push(text: string): Act[] {
     if (this.hasFailed) return []
     const last = this.#outcome.result === 'passed' && this.matcher.end === this.#last?.end ? this.#last : undefined
     this.matcher.push(text)
     if (last && !this.matcher.holds(last.expect, last.start)) this.#takeBack(last)
-    const sends: string[] = []
+    const acts: Act[] = []
     while (!this.hasFailed) {
       const step = this.#steps[this.#outcome.step]
-      if (step && 'send' in step) {
-        sends.push(step.send)
-        this.#typed.add(step.send)
+      if (step && !('expect' in step)) {
+        acts.push(step)
+        if ('send' in step) this.#typed.add(step.send)
         this.#advance()
       } else if (!this.#look(step)) break
     }
-    return sends
+    return acts
   }
 
   #look(step: { expect: RegExp } | undefined): boolean {
@@ -115,7 +119,7 @@ export class Script {
 
   /** The last step is waited for again if it matched only because no more text was there. */
   #takeBack({ cursor, outcome }: Matched): void {
-    if ('send' in (this.#steps.at(-1) ?? { send: '' })) return
+    if (!('expect' in (this.#steps.at(-1) ?? {}))) return
     this.#outcome = { ...outcome, code: this.#outcome.code }
     this.matcher.moveBackTo(cursor)
   }

@@ -1,13 +1,14 @@
 import { type Boardwalk, read } from './client.ts'
 import { Console } from './console.ts'
 import { ApiError, SessionEndedError } from './errors.ts'
+import type { Session } from './wait.ts'
 
 type From = number | 'start' | 'now'
 
 /** The console of a session, opened when it is first needed and again where it was lost. */
 export class SessionConsole {
   readonly #client: Boardwalk
-  readonly #sessionId: string
+  readonly #session: Pick<Session, 'id' | 'speed'>
   readonly #signal: AbortSignal | undefined
   #open: Promise<Console> | undefined
   #from: From
@@ -15,9 +16,9 @@ export class SessionConsole {
   #printed = ''
 
   /** `signal` closes it; by default, what ends the calls of the client. */
-  constructor(client: Boardwalk, sessionId: string, from: From, signal = client.signal) {
+  constructor(client: Boardwalk, session: Pick<Session, 'id' | 'speed'>, from: From, signal = client.signal) {
     this.#client = client
-    this.#sessionId = sessionId
+    this.#session = session
     this.#from = from
     this.#signal = signal
   }
@@ -51,7 +52,8 @@ export class SessionConsole {
   async #connect(): Promise<Console> {
     try {
       const { url, apiKey } = this.#client
-      const of = { url, key: apiKey ?? '', sessionId: this.#sessionId }
+      const { id, speed } = this.#session
+      const of = { url, key: apiKey ?? '', sessionId: id, speed }
       const options = { ...of, signal: this.#signal, from: this.#from }
       const opened = await Console.open(options)
       void opened.ended.then((reason) => this.#forget(opened, reason))
@@ -59,9 +61,9 @@ export class SessionConsole {
     } catch (error) {
       this.#open = undefined
       if (!(error instanceof ApiError && error.code === 'session_ended')) throw error
-      const params = { path: { session_id: this.#sessionId } }
+      const params = { path: { session_id: this.#session.id } }
       const { end_reason, end_message } = await read(this.#client.http.GET('/v1/sessions/{session_id}', { params }))
-      throw new SessionEndedError(this.#sessionId, end_reason, end_message)
+      throw new SessionEndedError(this.#session.id, end_reason, end_message)
     }
   }
 

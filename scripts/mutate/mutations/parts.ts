@@ -160,4 +160,36 @@ export const ofParts = [
       },
     ],
   ),
+  ...within(
+    'clients/typescript/src/board-clock.ts',
+    ['clients/typescript/run-script.test.ts'],
+    [
+      {
+        name: 'a board at max is waited for by our clock',
+        find: "this.#countsBoardTime = speed === 'max'",
+        replace: 'this.#countsBoardTime = speed === undefined',
+      },
+      {
+        name: 'the time of a board before the wait counts',
+        find: 'start ??= boardMs',
+        replace: 'start ??= 0',
+      },
+    ],
+  ),
+  ...within(
+    'clients/typescript/src/script.ts',
+    ['clients/typescript/run-script.test.ts'],
+    [
+      {
+        name: 'a script passes over what sets a part',
+        find: '        acts.push(step)',
+        replace: "        if ('send' in step) acts.push(step)",
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/run/flags.ts',
+    ['clients/cli/run/flags.test.ts'],
+    [{ name: 'a step sets a part that nobody declared', find: '  assertDeclared(flags)\n', replace: '' }],
+  ),
 ]
