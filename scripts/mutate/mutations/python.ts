@@ -18,6 +18,20 @@ export const ofPython = [
       replace: '.popitem()[1]\n',
     },
   ]),
+  ...within(`${SRC}/_core/limits.py`, OFFLINE, [
+    {
+      name: 'the time of a board before the wait counts',
+      find: 'self._start_ms = self._clock.board_ms',
+      replace: 'self._start_ms = 0',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/needs.py`, OFFLINE, [
+    {
+      name: 'a test gets a board with the parts of another',
+      find: 'else _parts_json(parts)',
+      replace: 'else None',
+    },
+  ]),
   ...within(`${SRC}/_core/settings.py`, OFFLINE, [
     {
       name: 'a password of a URL is shown',

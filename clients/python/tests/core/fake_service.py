@@ -60,7 +60,7 @@ TIME = "2026-11-23T10:00:00.000Z"
 
 def session(**members: Any) -> dict[str, Any]:
     """Returns a session that runs, with what the test cares about."""
-    absent = ["end_reason", "ended_at", "queue_position", "lease_seconds", "lease_expires_at", "max_credits"]
+    absent = ["end_reason", "ended_at", "queue_position", "lease_seconds", "lease_expires_at", "max_credits", "seed"]
     absent += ["estimated_start_at", "console", "board_online", "end_fault", "end_message", "command", "connection"]
     return {
         **dict.fromkeys(absent),
@@ -68,6 +68,8 @@ def session(**members: Any) -> dict[str, Any]:
         "user_id": "usr_1",
         "board_id": "brd_1",
         "board_type": "rp2350",
+        "speed": "real",
+        "parts": [],
         "board_specs": "RAM",
         "base_image_id": "img_1",
         "state": "running",

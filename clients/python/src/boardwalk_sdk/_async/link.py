@@ -16,9 +16,10 @@ from websockets.typing import Subprotocol
 from .._core.failures import ConnectionFailed, ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
+from .._core.limits import Limit
 from .._core.network_errors import reason_of
 from .._core.problems import refused_upgrade
-from .._core.settings import CONSOLE_PROTOCOL, checked_wait
+from .._core.settings import CONSOLE_PROTOCOL
 from .._core.transport import Closed, Drop, Effect, Open, Program, Receive, Result, advance
 from .._core.wanting import IsOpen, Wanted
 from .runner import Runner
@@ -39,7 +40,7 @@ class AsyncLink(ABC):
         """Runs a program that reads or changes the feed beside the console."""
 
     @abstractmethod
-    async def until(self, wanted: Wanted[T], timeout: float) -> T:
+    async def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
         """Returns what is waited for, or what its lateness means after so many seconds."""
 
     @abstractmethod
@@ -92,16 +93,16 @@ class LinkTask(AsyncLink):
                 self._announce()
             result = await self._runner.carry_out(effect)
 
-    async def until(self, wanted: Wanted[T], timeout: float) -> T:
+    async def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
         """Returns what is waited for, or what its lateness means."""
         self._runner.require()
-        deadline = time.monotonic() + checked_wait(timeout)
+        limit = Limit(wanted.feed.clock, timeout, wall_timeout)
         while True:
             changed = self._changed
             found = wanted.attempt()
             if found is not None:
                 return found
-            left = deadline - time.monotonic()
+            left = limit.left
             if left <= 0:
                 return wanted.late()
             # Not `wait_for`: up to Python 3.11 it loses a cancellation that comes with the change.
@@ -111,7 +112,7 @@ class LinkTask(AsyncLink):
         for seconds, piece in pieces(data):
             if seconds:
                 await asyncio.sleep(seconds)
-            if not await self.until(IsOpen(self._feed), timeout):
+            if not await self.until(IsOpen(self._feed), timeout, timeout):
                 raise ConsoleLost("The console did not open in time.")
             socket = self._socket
             try:

@@ -102,17 +102,25 @@ class AsyncLiveSession:
         pattern: Pattern | Sequence[Pattern],
         *,
         timeout: float = 30.0,
+        wall_timeout: float | None = None,
         fail: Pattern | None = None,
         exact: bool = False,
     ) -> Match:
         """Returns the first match behind the one before. The same as `console.expect`."""
-        return await self.console.expect(pattern, timeout=timeout, fail=fail, exact=exact)
+        return await self.console.expect(
+            pattern, timeout=timeout, wall_timeout=wall_timeout, fail=fail, exact=exact
+        )
 
     async def expect_all(
-        self, patterns: Sequence[Pattern], *, timeout: float = 30.0, fail: Pattern | None = None
+        self,
+        patterns: Sequence[Pattern],
+        *,
+        timeout: float = 30.0,
+        wall_timeout: float | None = None,
+        fail: Pattern | None = None,
     ) -> list[Match]:
         """Returns the matches of all patterns, in whichever order they come. The same as `console.expect_all`."""
-        return await self.console.expect_all(patterns, timeout=timeout, fail=fail)
+        return await self.console.expect_all(patterns, timeout=timeout, wall_timeout=wall_timeout, fail=fail)
 
     async def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
         """Returns the cases of Unity's summary. The same as `console.expect_unity`."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from .._core.settings import checked_wait
+from .._core.limits import Limit
 from .._core.transport import Program
 from .._core.wanting import Wanted
 from .._sync.link import LinkThread
@@ -31,16 +30,16 @@ class ThreadLink(AsyncLink):
         require_asyncio()
         return await asyncio.to_thread(self._thread.run, program)
 
-    async def until(self, wanted: Wanted[T], timeout: float) -> T:
+    async def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
         require_asyncio()
         loop = asyncio.get_running_loop()
-        deadline = time.monotonic() + checked_wait(timeout)
+        limit = Limit(wanted.feed.clock, timeout, wall_timeout)
         while True:
             changed = loop.create_future()
             with self._thread.announcing_to(_announcer(loop, changed)):
                 with self._thread.changed:
                     found = wanted.attempt()
-                    left = deadline - time.monotonic()
+                    left = limit.left
                     if found is not None:
                         return found
                     if left <= 0:

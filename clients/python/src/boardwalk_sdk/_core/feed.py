@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .failures import InvalidResponse
+from .limits import BoardClock
 from .matcher import Matcher
 from .text import ConsoleText, Snapshot
 
@@ -28,7 +29,8 @@ class Piece:
 
 
 class ConsoleFeed:
-    def __init__(self) -> None:
+    def __init__(self, *, counts_board_time: bool = False) -> None:
+        self.clock = BoardClock(counts=counts_board_time)
         self.matcher = Matcher()
         self.next: int | None = None
         """The offset of the next byte."""
@@ -123,6 +125,8 @@ class ConsoleFeed:
             self._skip_to(event["offset"])
         elif kind == "gap":
             self._skip_to(event["to"])
+        elif kind == "time":
+            self.clock.tell(event["board_ms"])
         elif kind == "refused":
             self.refusal = event["why"]
         return kind == "skip"

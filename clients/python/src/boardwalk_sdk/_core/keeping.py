@@ -26,7 +26,7 @@ class Keeper:
         self, record: SessionWithConnection, *, lease: float | None, url: str, policy: RetryPolicy, clock: Clock
     ) -> None:
         self.record = record
-        self.feed = ConsoleFeed()
+        self.feed = ConsoleFeed(counts_board_time=record.speed == "max")
         self.lease = LeaseClock(lease, clock())
         self.is_detached = False
         """True if the session goes on when its block is left."""

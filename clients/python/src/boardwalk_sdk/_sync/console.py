@@ -44,27 +44,35 @@ class Console:
         pattern: Pattern | Sequence[Pattern],
         *,
         timeout: float = 30.0,
+        wall_timeout: float | None = None,
         fail: Pattern | None = None,
         exact: bool = False,
     ) -> Match:
         """Returns the first match of any of the patterns, behind the match before. Waits up to `timeout` seconds.
 
         A pattern is a regular expression, or plain text with `exact`. It is matched against all that
-        nothing has matched yet, not line by line. Throws `ExpectTimeout` if it does not come, and
+        nothing has matched yet, not line by line. In a session at `max`, the seconds are the board's, and
+        `wall_timeout` limits real time (by default, to 10 times as long and 10 minutes at most). Throws `ExpectTimeout` if it does not come, and
         `ExpectFailed` if `fail` comes first; both are an `AssertionError`. Throws `SessionEnded` or
         `ConsoleLost` if nothing can come any more, `OutputLost` if output on the way to a match is
         missing, and `ValueError` for an empty pattern.
         """
-        return self._link.until(Expected(self._feed, pattern, fail, exact=exact, context=self._context), timeout)
+        wanted = Expected(self._feed, pattern, fail, exact=exact, context=self._context)
+        return self._link.until(wanted, timeout, wall_timeout)
 
     def expect_all(
-        self, patterns: Sequence[Pattern], *, timeout: float = 30.0, fail: Pattern | None = None
+        self,
+        patterns: Sequence[Pattern],
+        *,
+        timeout: float = 30.0,
+        wall_timeout: float | None = None,
+        fail: Pattern | None = None,
     ) -> list[Match]:
         """Returns the matches of all patterns, in whichever order they come. They may overlap.
 
         Throws `ExpectTimeout` or `ExpectFailed`.
         """
-        return self._link.until(ExpectedAll(self._feed, patterns, self._context, fail), timeout)
+        return self._link.until(ExpectedAll(self._feed, patterns, self._context, fail), timeout, wall_timeout)
 
     def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
         """Returns the cases of Unity's summary. Throws `UnityFailed` if one has failed, or there were none."""
@@ -104,7 +112,7 @@ class Console:
         """Yields lines until the session ends."""
         with suppress(SessionEnded):
             while True:
-                yield self.readline(timeout=FOREVER)
+                yield self._link.until(Line(self._feed, self._context), FOREVER, FOREVER)
 
     def skip(self) -> None:
         """Leaves out what has come so far."""

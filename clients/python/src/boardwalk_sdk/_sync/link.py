@@ -16,9 +16,10 @@ from websockets.typing import Subprotocol
 from .._core.failures import ConnectionFailed, ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
+from .._core.limits import Limit
 from .._core.network_errors import reason_of
 from .._core.problems import refused_upgrade
-from .._core.settings import CONSOLE_PROTOCOL, checked_wait
+from .._core.settings import CONSOLE_PROTOCOL
 from .._core.transport import Closed, Drop, Effect, Open, Pause, Program, Receive, Result, advance
 from .._core.wanting import IsOpen, Wanted
 from .runner import Runner
@@ -69,16 +70,16 @@ class LinkThread:
                     self._announce()
             result = self._runner.carry_out(effect)
 
-    def until(self, wanted: Wanted[T], timeout: float) -> T:
+    def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
         """Returns what is waited for, or what its lateness means."""
         self._runner.require()
-        deadline = time.monotonic() + checked_wait(timeout)
+        limit = Limit(wanted.feed.clock, timeout, wall_timeout)
         with self.changed:
             while True:
                 found = wanted.attempt()
                 if found is not None:
                     return found
-                left = deadline - time.monotonic()
+                left = limit.left
                 if left <= 0:
                     return wanted.late()
                 self.changed.wait(min(left, wanted.wait_seconds))
@@ -87,7 +88,7 @@ class LinkThread:
         for seconds, piece in pieces(data):
             if seconds:
                 time.sleep(seconds)
-            if not self.until(IsOpen(self._feed), timeout):
+            if not self.until(IsOpen(self._feed), timeout, timeout):
                 raise ConsoleLost("The console did not open in time.")
             socket = self._socket
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -130,6 +131,9 @@ def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStac
                     base_image_id=need.image,
                     firmware=need.firmware_path(config.rootpath),
                     minutes=need.minutes,
+                    speed=need.speed,
+                    seed=need.seed,
+                    parts=None if need.parts_json is None else json.loads(need.parts_json),
                     queue_timeout=options.queue_timeout,
                     lease=None if options.keep else LEASE_SECONDS,
                     max_credits=options.max_credits,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, cast
 
 import pytest
 
@@ -19,9 +20,13 @@ TAKEN = {
     "firmware": (str, os.PathLike),
     "image": str,
     "minutes": int,
+    "speed": str,
+    "seed": int,
+    "parts": (list, tuple),
 }
 OF_MARKER = {**TAKEN, "fresh": bool}
-WORDS = {str: "text", int: "a whole number from 1 on", bool: "True or False"}
+LEAST = {"seed": 0}
+WORDS = {str: "text", bool: "True or False", (list, tuple): "a list of parts"}
 
 
 class WrongNeed(PortableError):
@@ -35,6 +40,10 @@ class Need:
     firmware: str | None = None
     image: str | None = None
     minutes: int = 60
+    speed: Literal["real", "max"] | None = None
+    seed: int | None = None
+    parts_json: str | None = None
+    """A list of parts, as text: tests of equal needs share a board."""
 
     @property
     def name(self) -> str:
@@ -82,13 +91,26 @@ def need_of(given: Mapping[str, Any], options: Options) -> Need:
     if not board_type and not board_id:
         raise WrongNeed("Which board? Use the marker `board` with a type, --board-type or --board-id.")
     firmware = given.get("firmware") or options.firmware
+    speed, parts = given.get("speed"), given.get("parts")
+    if speed not in (None, "real", "max"):
+        raise WrongNeed(f"A board takes 'real' or 'max' as speed, and not {speed!r}.")
     return Need(
         board_type=board_type,
         board_id=board_id,
         firmware=None if firmware is None else os.fspath(firmware),
         image=given.get("image") or options.image,
         minutes=given.get("minutes") or options.minutes,
+        speed=speed,
+        seed=given.get("seed"),
+        parts_json=None if parts is None else _parts_json(parts),
     )
+
+
+def _parts_json(parts: Sequence[object]) -> str:
+    try:
+        return json.dumps([dict(cast("Mapping[str, object]", part)) for part in parts], sort_keys=True)
+    except (TypeError, ValueError) as error:
+        raise WrongNeed(f"A board takes a list of dictionaries as parts, and not {parts!r}.") from error
 
 
 def _check(given: Mapping[str, Any], taken: Mapping[str, Any], what: str) -> None:
@@ -96,6 +118,8 @@ def _check(given: Mapping[str, Any], taken: Mapping[str, Any], what: str) -> Non
         if name not in taken:
             raise WrongNeed(f"{what} does not take {name!r}. It takes: {', '.join(taken)}.")
         kind = taken[name]
-        is_in_range = kind is not int or (not isinstance(value, bool) and isinstance(value, int) and value > 0)
+        least = LEAST.get(name, 1)
+        is_in_range = kind is not int or (not isinstance(value, bool) and isinstance(value, int) and value >= least)
         if value is not None and not (isinstance(value, kind) and is_in_range):
-            raise WrongNeed(f"{what} takes {WORDS.get(kind, 'a path')} as {name}, and not {value!r}.")
+            word = f"a whole number from {least} on" if kind is int else WORDS.get(kind, "a path")
+            raise WrongNeed(f"{what} takes {word} as {name}, and not {value!r}.")

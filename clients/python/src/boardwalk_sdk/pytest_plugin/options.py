@@ -19,7 +19,8 @@ VALUES = {
 }
 SCOPES = ("function", "class", "module", "package", "session")
 MARKER = (
-    "board(type_or_types, *, firmware=None, image=None, minutes=None, fresh=False, board_id=None): "
+    "board(type_or_types, *, firmware=None, image=None, minutes=None, fresh=False, board_id=None, "
+    "speed=None, seed=None, parts=None): "
     "the board that the fixture `board` gives; with several types the test runs once on each."
 )
 

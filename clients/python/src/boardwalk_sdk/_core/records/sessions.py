@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Literal
 
 from .commands import LatestCommand
 from .kinds import ConsoleMode, EndFault, EndReason, SessionState
@@ -34,6 +35,9 @@ class Session:
     lease_expires_at: datetime | None
     max_credits: int | None
     estimated_start_at: datetime | None
+    speed: Literal["real", "max"]
+    seed: int | None
+    parts: list[Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
