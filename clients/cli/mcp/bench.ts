@@ -1,4 +1,10 @@
-import { type LiveSession, type Session, startSession, UsageError } from '../../typescript/src/index.ts'
+import {
+  type LiveSession,
+  type Session,
+  type StartOptions,
+  startSession,
+  UsageError,
+} from '../../typescript/src/index.ts'
 import { metadataOfCi } from '../ci-metadata.ts'
 import type { Context } from '../context.ts'
 import { BoardConsole } from './board-console.ts'
@@ -7,6 +13,12 @@ import type { Files } from './files.ts'
 
 export type Limits = { maxCredits: number; leaseSeconds: number }
 type Wanted = { board_type?: string | undefined; board_id?: string | undefined; minutes?: number | undefined }
+/** What only a session of its own has. The service says what a part may be. */
+type Asked = Wanted & {
+  speed?: StartOptions['speed']
+  seed?: number | undefined
+  parts?: object[] | undefined
+}
 type Board = { session: LiveSession; console: BoardConsole }
 type Started = { signal: AbortSignal; onChange: (session: Session) => void }
 type Options = Limits & { files: Files; onStart: (session: LiveSession) => void }
@@ -42,11 +54,13 @@ export class Bench implements AsyncDisposable {
   }
 
   /** Starts a session and waits until it runs. Throws while another one is live. */
-  start(given: Wanted, { signal, onChange }: Started): Promise<LiveSession> {
+  start(given: Asked, { signal, onChange }: Started): Promise<LiveSession> {
     const { boardType, boardId } = boardOf(given)
     return this.spend(async (terms) => {
       const { client, out } = this.context
-      const wanted = { boardType, boardId, minutes: given.minutes, ...terms }
+      const { minutes, speed, seed } = given
+      const parts = given.parts as StartOptions['parts']
+      const wanted = { boardType, boardId, minutes, speed, seed, parts, ...terms }
       const onWarning = (text: string) => out.say(text)
       const session = await startSession(client, { ...wanted, onWarning, onChange, signal })
       await this.#board?.console.close()

@@ -93,6 +93,37 @@ export const boardTools = {
       return { data: { set: true }, texts: [`${pin} is set.`] }
     },
   ),
+
+  read_parts: tool(
+    {
+      title: 'Read the parts',
+      description: 'Lists the emulated parts on the pins of the board, with what each has to tell.',
+      input: {},
+      output: { parts: z.array(z.looseObject({ name: z.string(), kind: z.string() })) },
+      hints: looks(),
+    },
+    async ({ bench }) => ({ data: { parts: await bench.board.session.parts() } }),
+  ),
+
+  set_part: tool(
+    {
+      title: 'Set a part',
+      description:
+        'Sets an emulated part: presses a button or turns a potentiometer. It stays so until it is set again.',
+      input: {
+        part: z.string().describe('a name that read_parts lists'),
+        state: z
+          .record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
+          .describe('what is set, such as { "pressed": true }'),
+      },
+      output: { set: z.boolean() },
+      hints: acts({ idempotent: true }),
+    },
+    async ({ bench }, { part, state }) => {
+      await bench.board.session.part(part).set(state)
+      return { data: { set: true }, texts: [`${part} is set.`] }
+    },
+  ),
 }
 
 const sessionOf = ({ bench, signal }: Call) => ({

@@ -43,3 +43,14 @@ test('pins are read and set', async () => {
   expect(await mcp.data('set_pin', { pin: 'D2', level: 1, volts: 1 })).toMatchObject({ code: 'invalid_request' })
   expect(await mcp.data('set_pin', { pin: 'D2', level: 2 })).toMatchObject({ code: 'usage' })
 })
+
+/** Breaks where a part of a session is left out, or set by another name. */
+test('parts are refused by name where the board has none', async () => {
+  const { boardType } = await makeBoardWithPins()
+  await using mcp = await connectTo(await deskIn(lab()))
+  await mcp.client.listTools()
+  const parts = [{ name: 'button', kind: 'button', pin: 'D2' }]
+  expect(await mcp.data('start_session', { board_type: boardType, parts })).toMatchObject({ code: 'not_supported' })
+  await mcp.call('start_session', { board_type: boardType })
+  expect(await mcp.data('set_part', { part: 'button', state: { pressed: true } })).toMatchObject({ code: 'not_found' })
+})

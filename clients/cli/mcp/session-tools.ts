@@ -46,7 +46,15 @@ export const sessionTools = {
       title: 'Start a session',
       description:
         'Starts a session on a board of a type, or on one board, and waits until it runs. There can be one at a time.',
-      input: WantedBoard,
+      input: {
+        ...WantedBoard,
+        speed: z.enum(['real', 'max']).optional().describe('how fast an emulated board runs'),
+        seed: z.int().min(0).optional().describe('what the bounce and noise of parts are drawn from'),
+        parts: z
+          .array(z.looseObject({ name: z.string(), kind: z.string() }))
+          .optional()
+          .describe('emulated parts on its pins, such as { "name": "button", "kind": "button", "pin": "D2" }'),
+      },
       output: SessionSummary.shape,
       hints: acts(),
     },
