@@ -73,6 +73,7 @@ const expectations: Record<string, Expected> = {
   readPins: looksAtSession,
   setPin: changesSession,
   readParts: looksAtSession,
+  takeScreenshot: looksAtSession,
   setPart: changesSession,
 }
 

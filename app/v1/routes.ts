@@ -27,6 +27,7 @@ import * as firmware from './sessions/[session_id]/firmware/route.ts'
 import * as flash from './sessions/[session_id]/flash/route.ts'
 import * as lease from './sessions/[session_id]/lease/route.ts'
 import * as part from './sessions/[session_id]/parts/[part]/route.ts'
+import * as screenshot from './sessions/[session_id]/parts/[part]/screenshot/route.ts'
 import * as parts from './sessions/[session_id]/parts/route.ts'
 import * as pin from './sessions/[session_id]/pins/[pin]/route.ts'
 import * as pins from './sessions/[session_id]/pins/route.ts'
@@ -70,6 +71,7 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/pins/[pin]', handlers: pin },
   { pattern: '/v1/sessions/[session_id]/parts', handlers: parts },
   { pattern: '/v1/sessions/[session_id]/parts/[part]', handlers: part },
+  { pattern: '/v1/sessions/[session_id]/parts/[part]/screenshot', handlers: screenshot },
   { pattern: '/v1/sessions/[session_id]/console/tickets/[ticket_id]', handlers: consoleTicket },
   { pattern: '/v1/credits', handlers: credits },
   { pattern: '/v1/credits/limits', handlers: limits },

@@ -8,3 +8,4 @@ export {
   watchParts,
 } from './live-parts.ts'
 export { LiveParts, PartPath, SetPart } from './schemas.ts'
+export { takeScreenshot } from './screenshot.ts'

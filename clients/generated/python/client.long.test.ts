@@ -87,6 +87,7 @@ test('a generated Python client calls every operation', async () => {
     ['set_pin', 409, 'Problem'],
     ['read_parts', 409, 'Problem'],
     ['set_part', 409, 'Problem'],
+    ['take_screenshot', 409, 'Problem'],
     ['read_command', 404, 'Problem'],
     ['end_session', 200, 'SessionWithConnection'],
     ['read_credits', 200, 'Credits'],
