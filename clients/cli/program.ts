@@ -19,6 +19,7 @@ import { partCommand } from './commands/part.ts'
 import { pinsCommand } from './commands/pins.ts'
 import { LIST_HELP, type Run } from './commands/registry.ts'
 import { runCommand } from './commands/run.ts'
+import { screenshotCommand } from './commands/screenshot.ts'
 import { sessionsCommand } from './commands/sessions.ts'
 import { shareCommand } from './commands/share.ts'
 import { testCommand } from './commands/test.ts'
@@ -40,6 +41,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     breakCommand,
     pinsCommand,
     partCommand,
+    screenshotCommand,
   ],
   'What there is:': [boardsCommand, imagesCommand],
   'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],

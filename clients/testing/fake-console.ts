@@ -52,7 +52,7 @@ export class FakeConnection {
 /** For tests: a service that has one console. Each connection to it goes by the next of `acts`. */
 export async function fakeService(
   acts: Act[],
-  answer: (url: URL) => Answer & { text?: string } = () => ({ status: 404 }),
+  answer: (url: URL) => Answer & { text?: string | Uint8Array } = () => ({ status: 404 }),
 ) {
   const connections: FakeConnection[] = []
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => CONSOLE_PROTOCOL })

@@ -31,6 +31,16 @@ export class PartControl {
     await read(this.#client.http.PATCH('/v1/sessions/{session_id}/parts/{part}', { params, body: input }))
   }
 
+  /**
+   * Returns what a screen shows, as a PNG with one bit a pixel. Compare its pixels, and not its
+   * bytes. Throws an ApiError, `not_supported`, for a part that is no screen.
+   */
+  async screenshot(): Promise<Uint8Array<ArrayBuffer>> {
+    const params = { path: { session_id: this.#sessionId, part: this.name } }
+    const init = { params, parseAs: 'arrayBuffer' } as const
+    return new Uint8Array(await read(this.#client.http.GET('/v1/sessions/{session_id}/parts/{part}/screenshot', init)))
+  }
+
   /** Returns what the part tells. Throws a {@link UsageError} with the names there are. */
   async state(): Promise<LivePart['state']> {
     const parts = await readParts(this.#client, this.#sessionId)

@@ -177,6 +177,17 @@ export const ofParts = [
     ],
   ),
   ...within(
+    'clients/cli/commands/screenshot.ts',
+    ['clients/cli/screenshot.test.ts'],
+    [
+      {
+        name: 'a terminal gets the bytes of a PNG',
+        find: "output === '-' && out.screen.isTTY",
+        replace: "output === '' && out.screen.isTTY",
+      },
+    ],
+  ),
+  ...within(
     'clients/cli/parts-file.ts',
     ['clients/cli/parts-file.test.ts'],
     [

@@ -57,6 +57,10 @@ class Part:
         """Presses a button (`pressed=True`) or turns a potentiometer. It stays so until it is set again."""
         self._link.run(self._keeper.call(operations.set_part(self._keeper.record.id, self.name, state=state)))
 
+    def screenshot(self) -> bytes:
+        """Returns what a screen shows, as a PNG with one bit a pixel. Throws `NotSupported` for what is no screen."""
+        return self._link.run(self._keeper.call(operations.take_screenshot(self._keeper.record.id, self.name)))
+
     def read(self) -> LivePart:
         """Returns the part with what its kind has to tell."""
         parts = self._link.run(self._keeper.call(operations.read_parts(self._keeper.record.id))).parts

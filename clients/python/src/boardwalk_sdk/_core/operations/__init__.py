@@ -13,6 +13,7 @@ from .control import (
     set_part,
     set_pin,
     set_power,
+    take_screenshot,
     upload_firmware,
 )
 from .sessions import end_session, extend_session, list_sessions, read_session, renew_lease, start_session
@@ -64,6 +65,7 @@ __all__ = [
     "set_pin",
     "set_power",
     "start_session",
+    "take_screenshot",
     "test_webhook",
     "upload_firmware",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from ..calls import Call, as_nothing, as_record, path, present, query
+from ..calls import Call, as_bytes, as_nothing, as_record, path, present, query
 from ..records import Command, Firmware, FlashFormat, LiveParts, Pins
 from .sessions import SESSION
 
@@ -91,4 +91,12 @@ def set_part(session_id: str, part: str, *, state: Mapping[str, object]) -> Call
         path=path(SESSION + "/parts/{part}", session_id=session_id, part=part),
         read=as_nothing,
         json=dict(state),
+    )
+
+
+def take_screenshot(session_id: str, part: str) -> Call[bytes]:
+    return Call(
+        method="GET",
+        path=path(SESSION + "/parts/{part}/screenshot", session_id=session_id, part=part),
+        read=as_bytes,
     )
