@@ -50,7 +50,7 @@ async function makeScene() {
   return { show, take }
 }
 
-test('a screenshot is a PNG of the frame that the agent said last; of what is no screen there is none', async () => {
+test('a screenshot is a PNG of the frame that the agent said last, and a light has no picture', async () => {
   const { show, take } = await makeScene()
   expect(await (await take('screen')).json()).toMatchObject({ code: 'board_unreachable' })
   const frame = Buffer.alloc((WIDTH / 8) * HEIGHT)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 from .._core import operations
 from .._core.errors import BoardwalkError
 from .._core.keeping import Keeper
 from .._core.records import Command, LivePart, Pin
+from .._screens import Reference
 from .link import AsyncLink
 
 
@@ -62,6 +65,19 @@ class Part:
     async def screenshot(self) -> bytes:
         """Returns what a screen shows, as a PNG with one bit a pixel. Throws `NotSupported` for what is no screen."""
         return await self._link.run(self._keeper.call(operations.take_screenshot(self._keeper.record.id, self.name)))
+
+    async def matches(
+        self, reference: str | os.PathLike[str], *, tolerance: float = 0.0, timeout: float = 5.0
+    ) -> bool:
+        """Waits until a screen shows the pixels of a PNG, but for the part `tolerance` of them.
+
+        After `timeout` seconds throws `AssertionError` with the difference, and writes what the screen shows
+        beside the reference, as `.actual.png`. Files are relative to pytest's root folder, and
+        `--board-update-screens` writes them.
+        """
+        wanted = Reference(reference, tolerance, self._keeper.screens)
+        shot = self._keeper.screenshot_until(self.name, wanted.is_shown, timeout)
+        return wanted.settle(await self._link.run(shot))
 
     async def read(self) -> LivePart:
         """Returns the part with what its kind has to tell."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from . import commanding, operations
@@ -11,12 +12,16 @@ from .feed import ConsoleFeed
 from .lease import LeaseClock
 from .link import Link
 from .performing import perform
+from .pictures import Screens
 from .records import Command, FlashFormat, SessionWithConnection
 from .retries import Clock, RetryPolicy
-from .transport import Program
+from .transport import Program, pause
 from .waiting import OnChange, of_live_session, wait_for_session
 
 T = TypeVar("T")
+
+SCREEN_SECONDS = 0.25
+"""How long to wait for a screen to change, since no message says so here."""
 
 
 class Keeper:
@@ -30,6 +35,7 @@ class Keeper:
         self.lease = LeaseClock(lease, clock())
         self.is_detached = False
         """True if the session goes on when its block is left."""
+        self.screens = Screens()
         self.address = f"{url}/sessions/{record.id}"
         self._policy = policy
         self._clock = clock
@@ -63,6 +69,15 @@ class Keeper:
 
     def call(self, call: Call[T]) -> Program[T]:
         return (yield from self._live(perform(call, self._policy)))
+
+    def screenshot_until(self, part: str, is_last: Callable[[bytes], bool], timeout: float) -> Program[bytes]:
+        """Returns the first screenshot that `is_last` takes, or the newest after `timeout` seconds."""
+        give_up_at = self._clock() + timeout
+        while True:
+            png = yield from self.call(operations.take_screenshot(self.record.id, part))
+            if is_last(png) or self._clock() >= give_up_at:
+                return png
+            yield from pause(SCREEN_SECONDS)
 
     def refresh(self, call: Call[SessionWithConnection]) -> Program[SessionWithConnection]:
         """Carries out a call that answers the session, and remembers it."""

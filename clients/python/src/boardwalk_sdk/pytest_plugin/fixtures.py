@@ -12,6 +12,7 @@ import pytest
 from .._async.session import AsyncLiveSession
 from .._async.thread_link import ThreadLink
 from .._core.errors import BoardwalkError
+from .._core.pictures import Screens
 from .._sync.client import Boardwalk
 from .._sync.session import LiveSession
 from .blame import is_worth_a_retry
@@ -104,6 +105,7 @@ def session_for(need: Need, client: Boardwalk, config: pytest.Config) -> Iterato
         used = stack.enter_context(_noting(config, kept=options.keep))
         session = _start(need, client, config, stack)
         used.append(session)
+        session._keeper.screens = Screens(config.rootpath, options.update_screens)
         if options.keep:
             session.detach()
         yield session

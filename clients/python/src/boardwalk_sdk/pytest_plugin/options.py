@@ -37,6 +37,7 @@ class Options:
     log_dir: str | None
     retries: int
     keep: bool
+    update_screens: bool
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,6 +47,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         parser.addini(dest(name), help=help, default="")
     group.addoption("--board-keep", dest="board_keep", action="store_true", help="leave the sessions running")
     parser.addini("board_keep", help="leave the sessions running", type="bool", default=False)
+    group.addoption(
+        "--board-update-screens",
+        dest="board_update_screens",
+        action="store_true",
+        help="write the references of screens in place of comparing with them",
+    )
     parser.addini("boardwalk_scope", help="how long a board is kept: " + ", ".join(SCOPES), default="module")
 
 
@@ -93,4 +100,5 @@ def options_of(config: pytest.Config) -> Options:
         log_dir=value("log-dir"),
         retries=int(retries or 0),
         keep=bool(config.getoption("board_keep") or config.getini("board_keep")),
+        update_screens=bool(config.getoption("board_update_screens")),
     )

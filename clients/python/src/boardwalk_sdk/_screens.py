@@ -1,0 +1,59 @@
+"""Compares what a screen shows with a reference, which is a PNG beside the tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from ._core.pictures import Picture, Screens, difference, drawn_difference, read_png
+
+
+class Reference:
+    """A reference, and what a screen has to show for it. Throws `ValueError` for a file that is no PNG."""
+
+    def __init__(self, path: str | os.PathLike[str], tolerance: float, screens: Screens) -> None:
+        if not 0 <= tolerance < 1:
+            raise ValueError(f"The tolerance is a part of the pixels from 0 up to 1, and not {tolerance}.")
+        self._path = screens.folder / path
+        self._tolerance = tolerance
+        self._updates = screens.updates
+        self._expected: Picture | None = None
+        if not screens.updates:
+            self._expected = self._read()
+
+    @property
+    def is_shown(self) -> Callable[[bytes], bool]:
+        """Decides whether a screenshot is the last that is needed: for an update, one that is like the one before."""
+        expected = self._expected
+
+        def resembles(png: bytes) -> bool:
+            nonlocal expected
+            shown = read_png(png)
+            wanted, expected = expected, shown if self._updates else expected
+            return wanted is not None and difference(shown, wanted) <= self._tolerance
+
+        return resembles
+
+    def settle(self, png: bytes) -> bool:
+        """Writes the reference, or compares with it. Throws `AssertionError` with the pixels that differ."""
+        if self._updates or self._expected is None:
+            self._path.write_bytes(png)
+            return True
+        shown = read_png(png)
+        part = difference(shown, self._expected)
+        if part <= self._tolerance:
+            return True
+        actual = self._path.with_name(f"{self._path.stem}.actual.png")
+        actual.write_bytes(png)
+        raise AssertionError(
+            f"{part:.1%} of the screen differs from {self._path}. What it shows is in {actual}.\n"
+            + drawn_difference(shown, self._expected)
+        )
+
+    def _read(self) -> Picture:
+        try:
+            return read_png(self._path.read_bytes())
+        except FileNotFoundError:
+            raise AssertionError(f"There is no {self._path}. Write it with pytest --board-update-screens.") from None
+        except ValueError as error:
+            raise ValueError(f"{self._path} cannot be compared: {error}.") from error
