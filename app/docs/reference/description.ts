@@ -6,7 +6,7 @@ export const Schema = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
   description: z.string().optional(),
-  enum: z.array(z.string()).optional(),
+  enum: z.array(z.union([z.string(), z.number()])).optional(),
   const: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),

@@ -19,6 +19,7 @@ test.each<[string, Schema, object]>([
   ['a whole number in a range', { type: 'integer', minimum: 1, maximum: 100 }, { range: '1 to 100' }],
   ['a large number', { type: 'integer', minimum: 1, maximum: 1_000_000_000 }, { range: '1 to 1,000,000,000' }],
   ['a whole number from', { type: 'integer', ...anyWholeNumber, minimum: 0 }, { range: 'from 0' }],
+  ['numbers of a list', { type: 'integer', enum: [60, 61] }, { values: ['60', '61'] }],
   ['words of a list', { type: 'string', enum: ['free', 'paid'] }, { values: ['free', 'paid'] }],
   ['a record', session, { record: 'Session' }],
   ['records', { type: 'array', items: session }, { words: 'array of ', record: 'Session' }],

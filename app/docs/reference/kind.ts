@@ -21,7 +21,7 @@ export function kindOf(schema: Schema): Kind {
   const others = types.filter((one) => one !== 'null')
   if (others.length === 0) return plain(types.join())
   const name = format === 'date-time' ? 'timestamp' : others.join(' or ')
-  return { ...plain(name), isNullable, range: rangeOf(schema), values }
+  return { ...plain(name), isNullable, range: rangeOf(schema), values: values.map(String) }
 }
 
 function plain(words: string): Kind {
