@@ -3,6 +3,7 @@ import { encodeFrame, type InFrame } from '#wire/frames.ts'
 import { WINDOW_BYTES } from '#wire/limits.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import { type Processor, RUNNING } from '#wire/processor.ts'
 import type { BoardDriver, BoardOptions } from './drivers/driver.ts'
 import { OutputPace } from './output-pace.ts'
 import { OutputWindow } from './output-window.ts'
@@ -34,6 +35,9 @@ export class Holding {
   readonly #limit = new RateLimit(() => this.#control())
   readonly #pins = new Map<string, PinState>()
   #parts: PartState[] = []
+  #processor = RUNNING
+  /** How much was printed as the processor last changed; undefined if it has always run. */
+  #processorAt: number | undefined
   #lastSeq = 0
   #isPaused: boolean = false
   #lease: NodeJS.Timeout | undefined
@@ -96,6 +100,19 @@ export class Holding {
     if (!this.over.signal.aborted) this.#say.message({ t: 'time', binding: this.binding, board_ms: boardMs })
   }
 
+  /** Says that the board's processor has locked up, or runs again, once. */
+  processor({ state, text }: Processor): void {
+    if (this.over.signal.aborted || state === this.#processor.state) return
+    this.#processor = { state, text: text?.slice(0, MAX_NOTE) ?? null }
+    this.#processorAt = this.outputEnd
+    this.#sayProcessor()
+  }
+
+  #sayProcessor(): void {
+    if (this.#processorAt === undefined) return
+    this.#say.message({ t: 'processor', binding: this.binding, offset: this.#processorAt, ...this.#processor })
+  }
+
   /** Types bytes once: a frame that comes again is dropped. */
   type({ seq, bytes }: InFrame): void {
     if (seq <= this.#lastSeq) return
@@ -121,6 +138,7 @@ export class Holding {
     for (const done of this.commands.values()) if (done) this.#say.message(done)
     if (this.#pins.size > 0) this.#sayPins([...this.#pins.values()])
     if (this.#parts.length > 0) this.parts(this.#parts)
+    this.#sayProcessor()
     this.#control()
   }
 

@@ -222,6 +222,7 @@ export class BoardSlot {
       pins: (changes: Parameters<Holding['pins']>[0]) => held.pins(changes),
       parts: (states: Parameters<Holding['parts']>[0]) => held.parts(states),
       time: (boardMs: number) => held.time(boardMs),
+      processor: (now: Parameters<Holding['processor']>[0]) => held.processor(now),
     }
     await this.#driver.start(events, image, held.options)
     await watch.wait((bytes) => this.#driver.write(bytes), signal)

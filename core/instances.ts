@@ -4,6 +4,7 @@ import { db, listen } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
 import type { PartInput, PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
+import type { ProcessorAt } from '#wire/processor.ts'
 
 /**
  * What instances of the service tell each other, through PostgreSQL: no instance needs the address
@@ -34,14 +35,17 @@ export type InstanceMessage =
   | { t: 'pins_wanted'; session: string; instance: string }
   /** Something is put on a pin at another instance. */
   | { t: 'set_pin'; session: string; pin: string; input: PinInput }
-  /** The states of a board's parts, or how far its time is. */
-  | { t: 'parts'; session: string; news: { states: PartState[] } | { boardMs: number } }
+  /** Something is new of a board's parts, its time or its processor. */
+  | { t: 'parts'; session: string; news: BoardNews }
   /** Another instance wants to know the parts of a board. */
   | { t: 'parts_wanted'; session: string; instance: string }
   /** Something of a part is set at another instance. */
   | { t: 'set_part'; session: string; part: string; state: PartInput }
   /** Output up to this offset is in the database. */
   | { t: 'stored'; session: string; offset: number }
+
+/** What is new of a board: the states of its parts, how far its own time is, or its processor. */
+export type BoardNews = { states: PartState[] } | { boardMs: number } | { processor: ProcessorAt }
 
 /** PostgreSQL's limit is 8,000 bytes. */
 export const MAX_PAYLOAD_BYTES = 5_600

@@ -3,6 +3,7 @@ import { MAX_OUT_BYTES, TOO_MUCH_CODE } from './limits.ts'
 import type { MessageOf } from './message.ts'
 import { MAX_PARTS, PartInput, PartName, PartState } from './parts.ts'
 import { PinInput, PinName, PinState } from './pins.ts'
+import { processorAt } from './processor.ts'
 import * as z from './zod.ts'
 
 /** The text messages between an agent and the service (docs/agents.md). */
@@ -91,6 +92,8 @@ export const fromAgent = {
   parts: z.object({ binding: count, states: z.array(PartState).max(MAX_PARTS) }),
   /** How much time has passed for the board since it was started for the binding. */
   time: z.object({ binding: count, board_ms: count }),
+  /** The processor has locked up, or runs again. */
+  processor: z.object({ binding: count, ...processorAt }),
   beat: z.object({}),
 }
 export type FromAgent = MessageOf<typeof fromAgent>

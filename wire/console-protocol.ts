@@ -1,6 +1,7 @@
 import type { MessageOf } from './message.ts'
 import { PartState } from './parts.ts'
 import { PinState } from './pins.ts'
+import { processorAt } from './processor.ts'
 import * as z from './zod.ts'
 
 /** The text messages of a console's WebSocket, from the service to a viewer (docs/agents.md). */
@@ -48,6 +49,8 @@ export const toViewer = {
   parts: z.object({ states: z.array(PartState) }),
   /** How much time has passed for an emulated board since it was started, once a second. */
   time: z.object({ board_ms: count }),
+  /** The board's processor has locked up, or runs again. It runs if nothing is said of it. */
+  processor: z.object(processorAt),
   /** The time at which the session will end, whenever that changes. */
   expiring: z.object({ at: time }),
   watchers: z.object({ n: count }),

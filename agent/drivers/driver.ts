@@ -2,6 +2,7 @@ import type { BoardSpeed } from '#wire/agent-protocol.ts'
 import type { FlashFormat, FlashPhase, PowerState } from '#wire/firmware.ts'
 import type { PartInput, PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
+import type { Processor } from '#wire/processor.ts'
 
 /** What a board tells the agent. */
 export type DriverEvents = {
@@ -17,6 +18,8 @@ export type DriverEvents = {
   parts?(states: PartState[]): void
   /** The board's own time since `start`, in milliseconds, about once a second. */
   time?(boardMs: number): void
+  /** Its processor has locked up, or runs. The same may be said again. */
+  processor?(now: Processor): void
 }
 
 /** What a session asks of an emulated board. */

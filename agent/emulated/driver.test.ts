@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { RUNNING } from '#wire/processor.ts'
 import { emulatedDriver } from './driver.ts'
 import { Board } from './testing.ts'
 
@@ -147,9 +148,15 @@ describe.each(boards)('an emulated $machine', ({ machine, answers, baud }) => {
     await board.until(() => board.notes.length > 0)
     expect(board.notes).toEqual([expect.stringMatching(/^the CPU locked up(, as it .*)?: reset or flash$/)])
     expect(board.output).toMatch(/crashing\r\n$/)
+    await board.until(() => board.processor.state === 'locked_up')
     board.output = ''
     await board.driver.reset?.()
+    expect(board.processor).toEqual(RUNNING)
     await board.shows('> ')
+    board.type('crash\r')
+    await board.until(() => board.processor.state === 'locked_up')
+    await board.driver.setPower?.('off')
+    expect(board.processor).toEqual(RUNNING)
   })
 
   test(`ends by nothing that is in ${inject('images')} random images`, { timeout: 600_000 }, async () => {

@@ -5,6 +5,7 @@ import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
 import type { BoardSpeed } from '#wire/agent-protocol.ts'
 import { Part, withInput } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import { RUNNING } from '#wire/processor.ts'
 import { Emulation } from './emulation.ts'
 import { erase, holds, type Memory, newMemory, program } from './memory.ts'
 import type { ToWorker } from './messages.ts'
@@ -60,6 +61,7 @@ export function emulatedDriver({
     recorder.add({ kind: 'power', isOn: true }, 0)
     const recording = recorder.buffer
     emulation = new Emulation({ machine, memory, share, ...session, inputs: connected, recording }, timed(heard))
+    heard.processor?.(RUNNING)
     if (!isPaused) emulation.tell({ t: 'resume' })
     await emulation.ready
   }
@@ -95,6 +97,7 @@ export function emulatedDriver({
       await powerOff()
       return powerOn(heard)
     }
+    heard.processor?.(RUNNING)
     old.tell(message)
     if (!isPaused) old.tell({ t: 'resume' })
   }
@@ -152,6 +155,7 @@ export function emulatedDriver({
         if (cycle === undefined) recorder.mark('not_replayable')
         else recorder.add({ kind: 'power', isOn: false }, cycle)
         await old.end()
+        events?.processor?.(RUNNING)
         events?.pins?.(darkPins(machine))
         if (session.parts.length > 0) events?.parts?.(darkStates(machine, session.parts))
       }

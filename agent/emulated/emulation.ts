@@ -71,12 +71,15 @@ export class Emulation {
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
     else if (message.t === 'parts') this.#events.parts?.(message.states)
     else if (message.t === 'time') this.#events.time?.(message.ms)
+    else if (message.t === 'processor') this.#events.processor?.(message)
     else if (message.t === 'note') this.#events.note(message.text)
   }
 
   /** By itself: the firmware has broken its emulation. */
   #died(error: Error): void {
     this.#ready.reject(error)
-    if (!this.#isOver) this.#events.note(LOCKED_UP)
+    if (this.#isOver) return
+    this.#events.note(LOCKED_UP)
+    this.#events.processor?.({ state: 'locked_up', text: null })
   }
 }

@@ -1,5 +1,6 @@
 import type { Part, PartInput, PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import type { Processor } from '#wire/processor.ts'
 import type { Memory } from './memory.ts'
 import type { Model } from './models.ts'
 
@@ -39,5 +40,6 @@ export type FromWorker =
   | { t: 'note'; text: string }
   /** The board's own time since power-on, about once a second at `max`. */
   | { t: 'time'; ms: number }
+  | ({ t: 'processor' } & Processor)
   | { t: 'pins'; changes: PinState[] }
   | { t: 'parts'; states: PartState[] }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BoardDriver, BoardOptions, DriverEvents, Firmware } from '#agent/drivers/driver.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import { type Processor, RUNNING } from '#wire/processor.ts'
 import { type Memory, newMemory } from './memory.ts'
 import type { Model } from './models.ts'
 
@@ -25,6 +26,7 @@ export class Board {
   /** What each part has told last. */
   readonly parts = new Map<string, PartState['state']>()
   boardMs = 0
+  processor: Processor = RUNNING
   output = ''
   #changed = Promise.withResolvers<void>()
 
@@ -56,6 +58,10 @@ export class Board {
       },
       parts: (states) => {
         for (const { name, state } of states) this.parts.set(name, state)
+        changed()
+      },
+      processor: (now) => {
+        this.processor = now
         changed()
       },
       time: (boardMs) => {

@@ -41,6 +41,7 @@ const pacing = new Pacing(loop, {
   onLocked: () => {
     const { lockedBy } = loop.machine
     note(`the CPU locked up${lockedBy ? `, as ${lockedBy}` : ''}: reset or flash`)
+    say({ t: 'processor', state: 'locked_up', text: lockedBy ?? null })
   },
 })
 let isHalted = false
@@ -79,6 +80,7 @@ function act<T extends ToWorker['t']>(message: Extract<ToWorker, { t: T }>): voi
 function restart(outside: Outside): void {
   isHalted = false
   notes.forget()
+  say({ t: 'processor', state: 'running', text: null })
   pacing.input(outside)
   pins.changed()
 }

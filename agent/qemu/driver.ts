@@ -1,5 +1,6 @@
 import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
+import { RUNNING } from '#wire/processor.ts'
 import { type Machine, type MachineName, machines, readOwnFirmware } from './machines.ts'
 import { type End, Qemu } from './process.ts'
 import { QemuEnded } from './qmp.ts'
@@ -56,6 +57,7 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
     const made = await Qemu.start({ machine, image, files, uid, onShutdown })
     qemu = made
     isOn = true
+    events?.processor?.(RUNNING)
     made.console.on('data', (bytes: Buffer) => events?.output(new Uint8Array(bytes), Date.now() * 1_000))
     if (isPaused) made.console.pause()
     void made.ended.then((end) => ended(made, end))
@@ -106,8 +108,11 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
   function ended(made: Qemu, { code, signal, said }: End): void {
     if (qemu !== made) return
     qemu = undefined
-    if (PROGRAM_ENDS.includes(signal)) events?.note(said.includes('Lockup') ? LOCKED_UP : BROKEN)
-    else fail(new Error(`QEMU has ended (${signal ?? code}): ${said.split('\n')[0]}`))
+    if (PROGRAM_ENDS.includes(signal)) {
+      const isLockUp = said.includes('Lockup')
+      events?.note(isLockUp ? LOCKED_UP : BROKEN)
+      events?.processor?.({ state: 'locked_up', text: isLockUp ? null : 'it broke its emulation' })
+    } else fail(new Error(`QEMU has ended (${signal ?? code}): ${said.split('\n')[0]}`))
   }
 
   function fail(error: Error): void {
@@ -170,6 +175,7 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
           await save()
           await end()
           isOn = false
+          events?.processor?.(RUNNING)
         }
         if (state !== 'off' && !qemu) await begin()
       }),

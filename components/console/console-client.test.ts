@@ -45,6 +45,19 @@ function makeScene() {
   return { client, states, notices, nth, hello, print, output: () => output }
 }
 
+test('a board that is locked up is said to be, until its processor runs again', async () => {
+  const { nth, hello, states } = makeScene()
+  const { socket } = await nth(0)
+  const say = (state: string, text: string | null) =>
+    socket.send(JSON.stringify({ t: 'processor', offset: 0, state, text }))
+  hello(socket, 0)
+  say('locked_up', 'it read nothing')
+  const open = { kind: 'open', boardOnline: true, unreachableSince: null }
+  await vi.waitFor(() => expect(states.at(-1)).toEqual({ ...open, lockUp: { text: 'it read nothing' } }))
+  say('running', null)
+  await vi.waitFor(() => expect(states.at(-1)).toEqual({ ...open, lockUp: null }))
+})
+
 test('it continues where it was after a lost connection, each byte once', async () => {
   const { nth, hello, print, output, states } = makeScene()
   const first = await nth(0)

@@ -6,9 +6,12 @@ import { PacedSender } from './paced-sender.ts'
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
 
+/** The board's processor does nothing until a reset. `text` says why, if that is known. */
+export type LockUp = { text: string | null }
+
 export type ConsoleState =
   | { kind: 'connecting' }
-  | { kind: 'open'; boardOnline: boolean; unreachableSince: string | null }
+  | { kind: 'open'; boardOnline: boolean; unreachableSince: string | null; lockUp: LockUp | null }
   /** The connection is lost; the next try is at this time (`Date.now()`). */
   | { kind: 'waiting'; retryAt: number }
   | { kind: 'ended' }
@@ -34,6 +37,10 @@ export type ConsoleEvents = {
   changed?: () => void
 }
 
+type BoardNow = Omit<Extract<ConsoleState, { kind: 'open' }>, 'kind'>
+
+const NEW_BOARD: BoardNow = { boardOnline: false, unreachableSince: null, lockUp: null }
+
 const refusals = {
   not_delivered: 'Not sent: the board cannot be reached.',
   read_only: 'Not sent: this console is read-only.',
@@ -51,6 +58,7 @@ export class ConsoleClient {
   readonly #typed = new PacedSender((bytes) => this.#socket?.send(bytes))
   #socket: WebSocket | undefined
   #next: number | undefined
+  #board: BoardNow = NEW_BOARD
   #retryMs = FIRST_RETRY_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -110,12 +118,14 @@ export class ConsoleClient {
     if (message.t === 'hello') {
       this.#retryMs = FIRST_RETRY_MS
       this.#next ??= message.offset
-      this.#set({ kind: 'open', boardOnline: message.board_online, unreachableSince: null })
+      this.#setBoard({ ...NEW_BOARD, boardOnline: message.board_online })
     } else if (message.t === 'state') {
       const { board_online: boardOnline, unreachable_since: unreachableSince } = message
       this.#events.changed?.()
-      if (message.state !== 'ended') this.#set({ kind: 'open', boardOnline, unreachableSince })
+      if (message.state !== 'ended') this.#setBoard({ boardOnline, unreachableSince })
     } else if (message.t === 'skip' || message.t === 'gap') this.#miss(message.to)
+    else if (message.t === 'processor')
+      this.#setBoard({ lockUp: message.state === 'locked_up' ? { text: message.text } : null })
     else if (message.t === 'note') this.#events.notice(message.text)
     else if (message.t === 'command') this.#events.command?.(message)
     else if (message.t === 'expiring') this.#events.expires?.(message.at)
@@ -141,6 +151,11 @@ export class ConsoleClient {
       this.#set({ kind: 'waiting', retryAt: Date.now() + pauseMs })
       this.#timer = setTimeout(() => this.#connect(), pauseMs)
     }
+  }
+
+  #setBoard(news: Partial<BoardNow>): void {
+    this.#board = { ...this.#board, ...news }
+    this.#set({ kind: 'open', ...this.#board })
   }
 
   #set(state: ConsoleState): void {

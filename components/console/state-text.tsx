@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ClockTime } from '#components/time.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { SECOND_MS } from '#durations.ts'
-import type { ConsoleState } from './console-client.ts'
+import type { ConsoleState, LockUp } from './console-client.ts'
 
 type Props = { state: ConsoleState; watchers: number; isReadOnly?: boolean }
 
@@ -32,6 +32,12 @@ function othersInWords(others: number, isReadOnly: boolean): string {
 type Words = { tone: Tone; word: string; more?: ReactNode }
 
 function words(state: ConsoleState, seconds: number): Words {
+  if (state.kind === 'open' && state.boardOnline && state.lockUp)
+    return {
+      tone: 'bad',
+      word: 'Locked up',
+      more: `${sentenceOf(state.lockUp)} Reset the board or flash other firmware.`,
+    }
   if (state.kind === 'open' && state.boardOnline) return { tone: 'good', word: 'Connected' }
   if (state.kind === 'open') {
     const { unreachableSince: since } = state
@@ -57,11 +63,14 @@ function words(state: ConsoleState, seconds: number): Words {
 /** The same for somebody who only watches: nothing they do is lost. */
 function wordsForReader(state: ConsoleState, seconds: number): Words {
   const { tone, word, more } = words(state, seconds)
-  if (state.kind === 'open' && state.boardOnline) return { tone, word: 'Live' }
+  if (state.kind === 'open' && state.boardOnline)
+    return state.lockUp ? { tone, word, more: sentenceOf(state.lockUp) } : { tone, word: 'Live' }
   if (state.kind === 'open' && !state.boardOnline) return { tone, word, more: 'It reconnects automatically.' }
   if (state.kind === 'waiting') return { tone, word, more: seconds > 0 ? `in ${seconds} s` : '…' }
   return more === undefined ? { tone, word } : { tone, word, more }
 }
+
+const sentenceOf = ({ text }: LockUp) => `The CPU has locked up${text === null ? '' : `, as ${text}`}.`
 
 function useSecondsUntil(moment: number | null): number {
   const [now, setNow] = useState(0)

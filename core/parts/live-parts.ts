@@ -1,13 +1,10 @@
 import { findConsole } from '#core/consoles/index.ts'
-import { type InstanceMessage, instanceId, tellInstance } from '#core/instances.ts'
+import { type BoardNews, type InstanceMessage, instanceId, tellInstance } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { processShared } from '#process-shared.ts'
-import type { PartInput, PartState } from '#wire/parts.ts'
+import type { PartInput } from '#wire/parts.ts'
 
-/** What is new of an emulated board: the states of its parts, or how far its own time is. */
-export type PartNews = { states: PartState[] } | { boardMs: number }
-
-type Listener = (news: PartNews) => void
+type Listener = (news: BoardNews) => void
 type Agent = { set: (part: string, state: PartInput) => boolean }
 
 /** The parts of boards whose agents are connected to this instance, by session. */
@@ -19,23 +16,21 @@ const listeners = processShared('listeners to parts', () => new Map<string, Set<
 export class LiveParts {
   readonly #sessionId: string
   readonly #agent: Agent
-  #states: PartState[] | undefined
-  #boardMs: number | undefined
+  /** The newest of each kind. */
+  readonly #news = new Map<string, BoardNews>()
 
   constructor(sessionId: string, agent: Agent) {
     this.#sessionId = sessionId
     this.#agent = agent
   }
 
-  get all(): PartNews[] {
-    const states = this.#states ? [{ states: this.#states }] : []
-    return this.#boardMs === undefined ? states : [...states, { boardMs: this.#boardMs }]
+  get all(): BoardNews[] {
+    return [...this.#news.values()]
   }
 
   /** Takes what the agent says. */
-  take(news: PartNews): void {
-    if ('states' in news) this.#states = news.states
-    else this.#boardMs = news.boardMs
+  take(news: BoardNews): void {
+    for (const kind of Object.keys(news)) this.#news.set(kind, news)
     hearParts(this.#sessionId, news)
     const now = performance.now()
     for (const [instance, { until }] of findConsole(this.#sessionId)?.remotes ?? [])
@@ -64,7 +59,7 @@ export function findParts(sessionId: string): LiveParts | undefined {
 }
 
 /** Passes on what is new, to those who listen on this instance. */
-export function hearParts(sessionId: string, news: PartNews): void {
+export function hearParts(sessionId: string, news: BoardNews): void {
   for (const listener of listeners.get(sessionId) ?? []) listener(news)
 }
 

@@ -89,6 +89,22 @@ test('parts are read and set, at any instance, and viewers hear of changes', asy
   )
 })
 
+/** Breaks if news of a processor overtakes what it printed, or is told only as it happens. */
+test('viewers hear that the processor has locked up, also later and elsewhere, until a reset', async () => {
+  const { viewer, open, id, call } = await makeScene({})
+  const isLockedUp = (one: ViewerDouble) => () => one.messages.findLast((message) => message.t === 'processor')
+  await viewer.shows('> ')
+  viewer.type('crash\r')
+  const news = await viewer.until(isLockedUp(viewer))
+  await viewer.shows('crashing\r\n')
+  expect(news).toMatchObject({ state: 'locked_up', offset: viewer.next })
+  const other = await startServer(databaseUrl)
+  onTestFinished(other.stop)
+  for (const late of [open(id), open(id, {}, other.url)]) expect(await late.until(isLockedUp(late))).toEqual(news)
+  expect((await call('POST', `/sessions/${id}/reset`)).status).toBe(202)
+  await viewer.until(() => isLockedUp(viewer)()?.state === 'running')
+})
+
 test('a board at full speed says how far its own time is, which is far ahead', async () => {
   const { viewer, call, id } = await makeScene({ speed: 'max', seed: 5 })
   await viewer.until(() => viewer.messages.some((one) => one.t === 'time' && one.board_ms > 5_000))

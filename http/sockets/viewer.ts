@@ -7,6 +7,7 @@ import {
   typeInto,
   watchStatus,
 } from '#core/consoles/index.ts'
+import type { BoardNews } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { watchParts } from '#core/parts/index.ts'
 import { PINS_NOTE, watchPins } from '#core/pins/index.ts'
@@ -64,9 +65,7 @@ export class Viewer {
       onWatchers: (n) => this.#send({ t: 'watchers', n }),
     })
     const stopPins = watchPins(status.sessionId, status.instance, (changes) => this.#send({ t: 'pins', changes }))
-    const stopParts = watchParts(status.sessionId, status.instance, (news) =>
-      this.#send('states' in news ? { t: 'parts', states: news.states } : { t: 'time', board_ms: news.boardMs }),
-    )
+    const stopParts = watchParts(status.sessionId, status.instance, (news) => this.#send(messageOfNews(news)))
     socket.on('close', () => {
       stopParts()
       stopPins()
@@ -195,6 +194,12 @@ export class Viewer {
     if (this.#socket.bufferedAmount > MAX_LAG_BYTES) this.#socket.terminate()
     else this.#socket.send(JSON.stringify(message))
   }
+}
+
+function messageOfNews(news: BoardNews): ToViewer {
+  if ('states' in news) return { t: 'parts', states: news.states }
+  if ('boardMs' in news) return { t: 'time', board_ms: news.boardMs }
+  return { t: 'processor', ...news.processor }
 }
 
 function messageOf(piece: Piece | { kind: 'skip'; offset: number }): ToViewer {

@@ -32,6 +32,10 @@ export function ConsoleMessages() {
             ['pins', 'All pins of the board at first, then those that change.'],
             ['parts', 'The states of all parts, when one has changed.'],
             ['time', 'How much time has passed for an emulated board, in `board_ms`, once a second.'],
+            [
+              'processor',
+              'The board’s processor has locked up, or runs again: `state` is `locked_up` or `running`, and `text` says why. Nothing is printed after `offset` until it runs again.',
+            ],
             ['watchers', 'How many connections are open, in `n`.'],
             ['expiring', 'The time at which the session ends.'],
           ]}

@@ -35,6 +35,9 @@ type Command = {
   output_from: number | null
 }
 
+/** The board's processor has locked up, or runs again. `offset` is how much was printed by then. */
+type Processor = { t: 'processor'; offset: number; state: 'running' | 'locked_up'; text: string | null }
+
 /** What a part of a board has to tell. */
 export type PartState = { name: string; kind: string; state: Record<string, boolean | number | string | null> }
 
@@ -49,6 +52,7 @@ export type ConsoleMessage =
   | { t: 'pins'; changes: { pin: string; [member: string]: unknown }[] }
   | { t: 'parts'; states: PartState[] }
   | { t: 'time'; board_ms: number }
+  | Processor
   | { t: 'expiring'; at: string }
   | { t: 'watchers'; n: number }
   | Refused

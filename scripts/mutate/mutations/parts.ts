@@ -2,8 +2,30 @@ import { within } from './target.ts'
 
 const PARTS = ['agent/emulated/parts/parts.test.ts']
 
-/** Emulated things on the pins of boards. */
+/** Emulated things on the pins of boards, and what else a board says as it happens. */
 export const ofParts = [
+  ...within(
+    'core/parts/live-parts.ts',
+    ['http/sockets/parts.isolated.test.ts'],
+    [
+      {
+        name: 'viewers who come later do not hear that a processor has locked up',
+        find: 'this.#news.set(kind, news)',
+        replace: "if (kind !== 'processor') this.#news.set(kind, news)",
+      },
+    ],
+  ),
+  ...within(
+    'agent/emulated/driver.ts',
+    ['agent/emulated/driver.test.ts'],
+    [
+      {
+        name: 'a board without power is locked up',
+        find: 'events?.processor?.(RUNNING)',
+        replace: '',
+      },
+    ],
+  ),
   ...within('agent/emulated/parts/button.ts', PARTS, [
     {
       name: 'a press bounces into the release that follows',

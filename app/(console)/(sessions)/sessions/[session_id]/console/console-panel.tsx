@@ -117,6 +117,7 @@ export function ConsolePanel({ session, controls, shape }: Props) {
         <Pins
           pins={pins}
           shape={shape}
+          isLockedUp={isReachable && state.lockUp !== null}
           onSet={setPin}
           onReset={controls.capabilities.includes('reset') ? reset : undefined}
         />

@@ -6,13 +6,13 @@ import type { OnBoard } from './drawn-button.tsx'
 import { glowOf, LiveBoard } from './live-board.tsx'
 import { PushButton } from './push-button.tsx'
 
-type Props = OnBoard & { pins: PinState[]; shape: Shape }
+type Props = OnBoard & { pins: PinState[]; shape: Shape; isLockedUp: boolean }
 
 /**
  * The board as it is now, with buttons to press. The lists say and do the same: outputs as lights,
  * inputs as buttons that put the other level on them. Below a drawing they are closed.
  */
-export function Pins({ pins, shape, ...does }: Props) {
+export function Pins({ pins, shape, isLockedUp, ...does }: Props) {
   const [outputs, inputs] = [pins.filter(({ direction }) => direction === 'out'), pins.filter(isInput)]
   const isDrawn =
     shape.pins.length > 0 && (pins.length === 0 || shape.pins.some(({ name }) => pins.some(({ pin }) => pin === name)))
@@ -22,7 +22,7 @@ export function Pins({ pins, shape, ...does }: Props) {
       className="space-y-3 border-t border-line px-4 py-3 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:overflow-y-auto lg:border-t-0 lg:border-l lg:px-3"
     >
       {isDrawn && (
-        <div className="rounded-md bg-raised p-3 lg:p-2">
+        <div className={`rounded-md bg-raised p-3 lg:p-2 ${isLockedUp ? 'opacity-50 grayscale' : ''}`}>
           <LiveBoard shape={shape} pins={pins} {...does} />
         </div>
       )}
