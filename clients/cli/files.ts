@@ -1,12 +1,20 @@
 /** The files that a user names: what is read, and what is written beside the answer. */
-import { constants, createWriteStream, fstatSync, openSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { closeSync, constants, createWriteStream, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { addAbortSignal, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import { BoardwalkError, UsageError } from '../typescript/src/index.ts'
+import {
+  assertReadable,
+  BoardwalkError,
+  MAX_FIRMWARE_BYTES,
+  READ_WITHOUT_WAITING,
+  readRegular,
+  UsageError,
+} from '../typescript/src/index.ts'
 
+/** More than any manifest or list of parts has. */
+const MAX_TEXT_BYTES = 1024 * 1024
 /** How long a named pipe that nothing reads may hold up the end. */
 const CLOSE_MS = 5_000
 
@@ -39,14 +47,35 @@ export class NotWrittenError extends BoardwalkError {
   override name = 'NotWrittenError'
 }
 
-/** Returns a file's bytes. Throws a UsageError that names the file and the reason. */
+/**
+ * Returns a file's bytes. Throws a UsageError that names the file and the reason, also for what is
+ * no regular file or larger than any firmware.
+ */
 export async function readInput(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await readFile(path))
+    return await readRegular(path, MAX_FIRMWARE_BYTES)
   } catch (cause) {
-    throw new UsageError(`${path} cannot be read: ${reasonOf(cause)}.`, { cause })
+    throw unreadable(path, cause)
   }
 }
+
+/** Returns the text of a file of at most 1 MiB that a person has written. Throws as `readInput`. */
+export function readText(path: string): string {
+  try {
+    const fd = openSync(path, READ_WITHOUT_WAITING)
+    try {
+      assertReadable(fstatSync(fd), MAX_TEXT_BYTES)
+      return readFileSync(fd, 'utf8')
+    } finally {
+      closeSync(fd)
+    }
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+}
+
+const unreadable = (path: string, cause: unknown) =>
+  new UsageError(`${path} cannot be read: ${reasonOf(cause)}.`, { cause })
 
 /** Returns all of standard input. Throws a UsageError if it cannot be read. */
 export async function readStdin(signal: AbortSignal): Promise<Buffer> {

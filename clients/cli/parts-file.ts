@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { isMap, LineCounter, type Node, parseDocument } from 'yaml'
 import { ApiError, type StartOptions, UsageError } from '../typescript/src/index.ts'
+import { readText } from './files.ts'
 
 type Parts = NonNullable<StartOptions['parts']>
 
@@ -14,7 +14,7 @@ export class PartsFile {
   readonly #lines = new LineCounter()
 
   /** Throws a UsageError, with line and column, for what is not YAML with a list of parts. */
-  constructor(path: string, text = readFileSync(path, 'utf8')) {
+  constructor(path: string, text = readText(path)) {
     this.path = path
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
     const [broken] = this.#document.errors

@@ -131,7 +131,7 @@ test('firmware is read from a path, a URL, a Blob, a File and bytes', async () =
 test.each([
   ['no such file.hex', 'There is no file no such file.hex.'],
   [tmpdir(), `${tmpdir()} is a folder.`],
-  ['/dev/null', 'null is empty.'],
+  ['/dev/null', '/dev/null cannot be read: it is no regular file.'],
   [new Uint8Array(), 'The firmware is empty.'],
   [5 as never, 'Firmware is a path, a URL, a Blob or bytes, and not 5.'],
   [new URL('data:,x'), 'Firmware is read from file: and https: URLs, not data:'],

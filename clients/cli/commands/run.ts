@@ -49,7 +49,7 @@ async function withManifest(flags: RunFlags, file: string | undefined, isTyped: 
   if (isNamed && isWanted) throw new UsageError('Give a file or board, or a target of a manifest, and not both.')
   if (isNamed || !(isWanted || existsSync(MANIFEST))) return { flags, file }
   const path = manifest ?? MANIFEST
-  const [job, ...others] = jobsOf(await readManifest(path), path, target === undefined ? [] : [target])
+  const [job, ...others] = jobsOf(readManifest(path), path, target === undefined ? [] : [target])
   if (others.length > 0)
     throw new UsageError(
       `${path} names ${others.length + 1} boards. Give --target, or run boardwalk test for all of them.`,

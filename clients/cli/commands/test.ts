@@ -67,7 +67,7 @@ function testAll(context: Context, flags: TestFlags): Promise<number> {
 }
 
 async function testAllOf(context: Context, flags: TestFlags): Promise<number> {
-  const manifest = await readManifest(flags.manifest)
+  const manifest = readManifest(flags.manifest)
   const wanted = jobsOf(manifest, flags.manifest, flags.target).map((job) => withHold(job, flags))
   assertSeparate(
     [flags.junit, ...wanted.map((job) => job.flags.log)],

@@ -1,14 +1,14 @@
 import { parse, TomlError } from 'smol-toml'
 import { UsageError } from '../../typescript/src/index.ts'
-import { readInput } from '../files.ts'
+import { readText } from '../files.ts'
 import { lineOf } from './line-of.ts'
 import { Manifest } from './schema.ts'
 
 export const MANIFEST = 'boardwalk.toml'
 
 /** Reads a manifest. Throws a UsageError that names the line of what is wrong. */
-export async function readManifest(path: string): Promise<Manifest> {
-  return parseManifest(new TextDecoder().decode(await readInput(path)), path)
+export function readManifest(path: string): Manifest {
+  return parseManifest(readText(path), path)
 }
 
 /** Returns what a manifest says. Throws a UsageError that names the line of what is wrong. */

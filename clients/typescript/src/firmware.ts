@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readBody } from './body.ts'
@@ -6,10 +5,15 @@ import { CallLimit } from './call-limit.ts'
 import { wrongType } from './check-arguments.ts'
 import { ConnectionFailedError, InvalidResponseError, UsageError } from './errors.ts'
 import { reasonOf } from './network-errors.ts'
+import { readRegular } from './regular-file.ts'
 
 const DOWNLOAD_MS = 60_000
-/** An ELF file with its symbols may be larger than the 16 MiB that the service takes. */
-const MAX_FIRMWARE_BYTES = 256 * 1024 * 1024
+/**
+ * An ELF file with its symbols may be larger than the 16 MiB that the service takes.
+ *
+ * @internal
+ */
+export const MAX_FIRMWARE_BYTES = 256 * 1024 * 1024
 
 /** A path, a file: or https: URL, a Blob or File, or the bytes themselves. */
 export type Firmware = string | URL | Blob | Uint8Array | ArrayBuffer
@@ -44,7 +48,7 @@ async function read(firmware: Firmware, signal: AbortSignal | undefined): Promis
 
 async function readPath(path: string): Promise<FirmwareFile> {
   try {
-    return { bytes: new Uint8Array(await readFile(path)), filename: basename(path) }
+    return { bytes: await readRegular(path, MAX_FIRMWARE_BYTES), filename: basename(path) }
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(REASONS[code ?? '']?.(path) ?? `${path} cannot be read: ${code ?? message}.`, { cause })

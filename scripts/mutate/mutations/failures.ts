@@ -1,6 +1,7 @@
 import { within } from './target.ts'
 
 const FILES = ['clients/cli/run/files.isolated.test.ts']
+const UNREADABLE = ['clients/cli/unreadable-files.test.ts']
 const BROKEN = ['clients/cli/broken-service.isolated.test.ts']
 
 /** What the command line does when something on this side of the line fails. */
@@ -12,6 +13,10 @@ export const ofFailures = [
       replace: '',
     },
     { name: 'a failed write is said each time', find: '    if (this.failure) return\n', replace: '' },
+  ]),
+  ...within('clients/typescript/src/regular-file.ts', UNREADABLE, [
+    { name: 'a FIFO is read', find: '!found.isFile() && !found.isDirectory()', replace: 'found.isBlockDevice()' },
+    { name: 'a file of any size is read', find: 'found.isFile() && found.size > maxBytes', replace: 'maxBytes < 0' },
   ]),
   ...within('clients/cli/run/files.ts', FILES, [
     {

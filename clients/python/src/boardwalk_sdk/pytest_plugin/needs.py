@@ -12,6 +12,7 @@ from typing import Any, Literal, cast
 import pytest
 
 from .._core.portable_error import PortableError
+from .._firmware import opened_firmware
 from .options import Options
 
 TAKEN = {
@@ -58,10 +59,12 @@ class Need:
         except (LookupError, ValueError, AttributeError) as error:
             raise WrongNeed(f"{self.firmware!r} has a placeholder that is not {{board_type}}.") from error
         try:
-            file.open("rb").close()
+            with opened_firmware(file):
+                return file
         except OSError as error:
             raise WrongNeed(f"The firmware {file} cannot be read: {error.strerror}.") from error
-        return file
+        except ValueError as error:
+            raise WrongNeed(str(error)) from error
 
 
 def needs_of_marker(marker: pytest.Mark | None, options: Options) -> list[Need]:
