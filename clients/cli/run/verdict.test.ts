@@ -21,6 +21,7 @@ type Vector = {
   steps?: Step[]
   fail?: string[]
   format?: string
+  stays?: boolean
   verdict: { result: string; reason: string; cases?: string[]; problem?: string; messages?: (string | null)[] }
 }
 
@@ -28,10 +29,12 @@ const file = new URL('../../conformance/verdicts.json', import.meta.url)
 const vectors: Vector[] = JSON.parse(readFileSync(file, 'utf8'))
 
 /** Breaks where any rule is laxer than the others: the strictest of them decides. */
-test.each(vectors)('$name', async ({ chunks, steps = [], fail = [], format, verdict }) => {
+test.each(vectors)('$name', async ({ chunks, steps = [], fail = [], format, stays = false, verdict }) => {
   const judge = format === undefined ? undefined : new ReportReader(format)
   const script = new Script({ steps, fails: fail })
-  const running = runScript(boardThatPrints(chunks), script, { timeoutMs: 10_000, from: 0, judge })
+  const running = runScript(boardThatPrints(chunks, stays), script, {
+    ...{ timeoutMs: stays ? 100 : 10_000, readOnMs: stays ? 20 : 1_000, from: 0, judge },
+  })
   const error: unknown = await running.then(() => undefined).catch((error: unknown) => error)
   const isEnd = error === undefined || error instanceof SessionEndedError
   const watched = { outcome: script.outcome, report: judge ?? null }
@@ -53,8 +56,10 @@ test('reads 200,000 lines of TAP with the plan last', () => {
   expect(report.passed).toBe(true)
 })
 
-/** Returns a console whose session ends once it has printed the chunks. */
-function boardThatPrints(chunks: Chunk[]): Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock'> {
+type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock'>
+
+/** Returns a console whose session ends once it has printed the chunks, unless it stays. */
+function boardThatPrints(chunks: Chunk[], stays: boolean): Board {
   let offset = 0
   return {
     get offset() {
@@ -70,6 +75,7 @@ function boardThatPrints(chunks: Chunk[]): Pick<Console, 'chunks' | 'send' | 'en
         yield { t: 'output', offset, bytes }
         offset += bytes.length
       }
+      if (stays) await new Promise(() => {})
     },
     send: async () => {},
     clock: new BoardClock(),

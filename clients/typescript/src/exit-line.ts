@@ -9,8 +9,11 @@ const OWN_LINE = '(?<![^\\r\\n])##boardwalk-exit:(?!-?0+##)(?<own>[^\\r\\n]*?)'
  * has it in quotes, behind a `\n`, or with a variable.
  */
 const BEHIND_TEXT =
-  '(?<!["\'`\\\\]|\\\\[nr])##boardwalk-exit:(?!-?0+(?:##|[\\r\\n]))(?<behind>[^\\r\\n"\'`$%{}<>\\\\]*?)'
-export const EXIT_FAILED = new RegExp(`(?:${OWN_LINE}|${BEHIND_TEXT})(?:##|(?=[\\r\\n]))`, 'g')
+  '(?<!["\'`\\\\]|\\\\[nr])##boardwalk-exit:(?!-?0+(?:##|[\\r\\n]|$))(?<behind>[^\\r\\n"\'`$%{}<>\\\\]*?)'
+const FAILS = `(?:${OWN_LINE}|${BEHIND_TEXT})`
+export const EXIT_FAILED = new RegExp(`${FAILS}(?:##|(?=[\\r\\n]))`, 'g')
+/** One at the very end of the text, once no line end is waited for. */
+export const EXIT_FAILED_AT_END = new RegExp(`${FAILS}$`, 'g')
 const MARK = '##boardwalk-exit:'
 /** The code of an exit line that fails without a number that says how. */
 const UNKNOWN_CODE = 1

@@ -10,7 +10,7 @@ import { Timeout } from './timeout.ts'
 export type Judge = {
   /** Takes all text, as it comes. */
   push(text: string): void
-  /** Takes note that no more text comes. */
+  /** Takes note that no line end is waited for. More text may come all the same. */
   end(): void
   /** Null until it has decided. A verdict of true can be taken back by later text. */
   readonly passed: boolean | null
@@ -58,7 +58,12 @@ export async function runScript(console: Board, script: Script, options: RunOpti
     for (;;) {
       if (run.isDecided) readOn.startAfter(run.seen)
       const limit = run.isDecided ? readOn : timeout
-      if (script.hasFailed || limit.isOver) return run.outcome
+      if (script.hasFailed) return run.outcome
+      if (limit.isOver) {
+        run.takeOpenLine()
+        if (limit === timeout || run.isDecided) return run.outcome
+        continue
+      }
       const output = await Promise.race([next, limit.over])
       if (!output) continue
       if (output.done) return await run.end()
@@ -164,13 +169,20 @@ class Run {
     await this.push(this.#text.end())
   }
 
+  /** Judges what came last as a line, although no line end follows. */
+  takeOpenLine(): void {
+    this.#script.end()
+    this.#judge?.end()
+    this.#onProgress()
+  }
+
   /** Returns the outcome once no more comes. Throws what ended the console before a verdict. */
   async end(): Promise<Outcome> {
     if (this.#console.offset > (this.#next ?? this.#console.offset)) this.#isWhole = false
     const rest = this.#text.end()
     this.#script.push(rest)
     this.#judge?.push(rest)
-    this.#judge?.end()
+    this.takeOpenLine()
     const { outcome } = this
     if (!this.isDecided) throw await this.#console.ended
     return outcome

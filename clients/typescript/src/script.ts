@@ -1,4 +1,4 @@
-import { EXIT_FAILED, EXIT_PASSED, failingCode, TypedExits } from './exit-line.ts'
+import { EXIT_FAILED, EXIT_FAILED_AT_END, EXIT_PASSED, failingCode, TypedExits } from './exit-line.ts'
 import { type Found, type Match, Matcher } from './matcher.ts'
 import type { PartInput } from './part-control.ts'
 import { type Pattern, toRegExp } from './pattern.ts'
@@ -101,6 +101,21 @@ export class Script {
       } else if (!this.#look(step)) break
     }
     return acts
+  }
+
+  /**
+   * Takes note that no line end is waited for: an exit line that is not 0 fails without one.
+   *
+   * @internal
+   */
+  end(): void {
+    if (this.hasFailed) return
+    const isText = (match: Match) => this.#typed.isEcho(match)
+    const found = this.matcher.find({ expects: [], fails: [EXIT_FAILED_AT_END], failsFrom: 0, isText })
+    if (!found) return
+    const { text, groups, start, end } = found.match
+    this.#outcome = { ...this.#outcome, matched: text, start, end }
+    this.#noteExit(failingCode(groups[0] ?? groups[1]))
   }
 
   #look(step: { expect: RegExp } | undefined): boolean {

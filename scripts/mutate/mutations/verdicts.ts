@@ -28,8 +28,8 @@ export const ofVerdicts = [
     [
       {
         name: 'what comes right after a verdict is not read',
-        find: 'script.hasFailed || limit.isOver',
-        replace: 'script.hasFailed || run.isDecided || limit.isOver',
+        find: 'if (script.hasFailed) return',
+        replace: 'if (script.hasFailed || run.isDecided) return',
       },
       {
         name: 'a board that starts again and again is never done',
@@ -45,12 +45,22 @@ export const ofVerdicts = [
   ),
   ...within('clients/typescript/src/run-script.ts', VECTORS, [
     {
+      name: 'a last line that has not ended is not judged',
+      find: '        run.takeOpenLine()\n',
+      replace: '',
+    },
+    {
       name: 'a run passes although its last output is missing',
       find: 'if (this.#console.offset > (this.#next ?? this.#console.offset)) this.#isWhole = false',
       replace: '',
     },
   ]),
   ...within('clients/typescript/src/script.ts', VECTORS, [
+    {
+      name: 'an exit line that is cut off passes',
+      find: '    if (!found) return\n',
+      replace: '    if (found ?? true) return\n',
+    },
     {
       name: 'an exit line that passes does the steps that are missing',
       find: 'code !== 0 || !this.canPass',

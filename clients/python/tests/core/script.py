@@ -15,6 +15,10 @@ EXIT_FAILED = re.compile(
     r"|(?<![\"'`\\])(?<!\\[nr])##boardwalk-exit:(?!-?0+(?:##|[\r\n]))([^\r\n\"'`$%{}<>\\]*?))"
     r"(?:##|(?=[\r\n]))"
 )
+EXIT_FAILED_AT_END = re.compile(
+    r"(?:(?<![^\r\n])##boardwalk-exit:(?!-?0+##)([^\r\n]*?)"
+    r"|(?<![\"'`\\])(?<!\\[nr])##boardwalk-exit:(?!-?0+(?:##|\Z))([^\r\n\"'`$%{}<>\\]*?))\Z"
+)
 
 MARK = "##boardwalk-exit:"
 
@@ -71,6 +75,12 @@ class Script:
                 self.advance()
             elif not self.look([compiled(step["expect"])] if step else []):
                 return
+
+    def end(self) -> None:
+        found = None if self.has_failed else self.exit(EXIT_FAILED_AT_END, len(self.fails))
+        if found:
+            number = next((group for group in found.groups() if group), "")
+            self.state.result, self.state.code = "exit", (re.fullmatch(r"-?\d+", number) and int(number)) or 1
 
     def look(self, expects: list[re.Pattern[str]]) -> bool:
         exits = [EXIT_FAILED, EXIT_PASSED] if self.state.code is None else [EXIT_FAILED]

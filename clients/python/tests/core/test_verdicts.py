@@ -36,6 +36,7 @@ def test_vector(vector: dict[str, Any]) -> None:
     script.push("")
     for chunk in vector["chunks"]:
         script.push(chunk.replace("\r\n", "\n"))
+    script.end()
     has_passed = script.state.result == ("passed" if script.can_pass else "exit") and not script.state.code
     assert has_passed == (vector["verdict"]["result"] == "passed")
     assert script.has_failed == (vector["verdict"]["result"] == "failed")
@@ -44,15 +45,15 @@ def test_vector(vector: dict[str, Any]) -> None:
 @pytest.mark.parametrize("vector", OF_REPORTS, ids=[vector["name"] for vector in OF_REPORTS])
 def test_vector_of_a_report(vector: dict[str, Any]) -> None:
     report, verdict = REPORTS[vector["format"]](), vector["verdict"]
-    assert result_of(feed_of(vector["chunks"]), report) == verdict["result"]
+    assert result_of(feed_of(vector["chunks"], stays=vector.get("stays", False)), report) == verdict["result"]
     assert [f"{case.name} {OUTCOMES[case.outcome]}" for case in report.cases] == verdict["cases"]
     assert report.problem == verdict.get("problem")
     if "messages" in verdict:
         assert [case.detail or None for case in report.cases] == verdict["messages"]
 
 
-def feed_of(chunks: list[Any]) -> ConsoleFeed:
-    """Returns a console that has printed the chunks and is lost then."""
+def feed_of(chunks: list[Any], *, stays: bool) -> ConsoleFeed:
+    """Returns a console that has printed the chunks and is lost then, unless it stays."""
     feed, offset = ConsoleFeed(), 0
     feed.receive(json.dumps({"t": "hello", "offset": 0}))
     for chunk in chunks:
@@ -63,17 +64,18 @@ def feed_of(chunks: list[Any]) -> ConsoleFeed:
         elif end > offset:
             feed.receive(json.dumps({"t": "gap", "from": offset, "to": end}))
         offset = end
-    feed.finish(ConsoleLost("The console was closed."))
+    if not stays:
+        feed.finish(ConsoleLost("The console was closed."))
     return feed
 
 
 def result_of(feed: ConsoleFeed, report: Report[Any]) -> str:
     try:
-        ExpectedReport(feed, report).attempt()
+        decided = ExpectedReport(feed, report, read_on_seconds=0.0).attempt()
     except ReportFailed:
         return "failed"
     except OutputLost:
         return "incomplete"
     except ConsoleLost:
         return "waiting"
-    return "passed"
+    return "waiting" if decided is None else "passed"

@@ -48,9 +48,11 @@ class ExpectedReport(Wanted["list[C]"], Generic[C]):
         # What ended the console is no matter for who reads on: there is a verdict.
         if self.wait_seconds > 0 and self.feed.error is None:
             return None
-        return self._decided()
+        self._read(is_last=True)
+        return None if self.report.passed is None else self._decided()
 
     def late(self) -> list[C]:
+        self._read(is_last=True)
         if self.report.passed is not None or self.report.failed:
             return self._decided()
         matcher = self.feed.matcher
@@ -58,13 +60,14 @@ class ExpectedReport(Wanted["list[C]"], Generic[C]):
         wanted = f"the end of the report of {self.report.framework}"
         raise ExpectTimeout(wanted, matcher.unmatched, matcher.recent, self.context)
 
-    def _read(self) -> None:
+    def _read(self, *, is_last: bool = False) -> None:
+        """Reads the lines that have ended, and with `is_last` also one that has not."""
         if self._at is None:
             # Not before: until new firmware begins, the cursor is in the output of the old one.
             self._at = self.feed.matcher.cursor
         text = self.feed.matcher.since(self._at)
         lines = text[: text.rfind("\n") + 1]
-        if self.feed.error is not None:
+        if is_last or self.feed.error is not None:
             lines = text
         for line in re.split(r"[\r\n]", lines):
             self.report.read(line.rstrip())
