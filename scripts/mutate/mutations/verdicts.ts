@@ -206,6 +206,12 @@ export const ofVerdicts = [
     },
   ]),
   ...within(`${RUN}/report/ztest.ts`, VECTORS, [
+    { name: 'ztest: a fault of Zephyr passes', find: 'if (fault) this', replace: 'if (fault === line) this' },
+    {
+      name: 'ztest: a board that starts again after its tests passes',
+      find: '(this.#hasBegun || this.#hasEnded) &&',
+      replace: 'this.#hasBegun &&',
+    },
     {
       name: 'ztest: a suite that failed passes',
       find: 'this.#failedSuite ?? (hasFailed',
@@ -218,8 +224,8 @@ export const ofVerdicts = [
     },
     {
       name: 'ztest: a board that starts in the middle passes',
-      find: 'if (this.#hasBegun) this',
-      replace: 'if (false) this',
+      find: '(this.#hasBegun || this.#hasEnded) &&',
+      replace: 'this.#hasEnded &&',
     },
   ]),
   ...within(

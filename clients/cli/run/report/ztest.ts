@@ -20,6 +20,8 @@ const START = /^\s*START - (\S+?)\.?$/
 const BOOT = /\*\*\* Booting\b/
 /** Zephyr starts the board once more by itself. */
 const WANTED_RESET = /^\s*Reset board #\d+ to test again/
+/** Zephyr's own runner fails a test for it too, unless its harness says `ignore_faults`. */
+const FAULT = />>> (ZEPHYR FATAL ERROR .*)/
 const ASSERTION = /(?:Assertion|Expectation|Assumption) failed at /
 const MAX_MESSAGE_LINES = 20
 
@@ -31,6 +33,7 @@ export class ZtestReader implements Reader {
   #hasEnded: boolean = false
   /** True if a suite or a test has begun that no end has followed yet. */
   #hasBegun: boolean = false
+  #isResetWanted: boolean = false
   /** The test that runs. */
   #started: string | undefined
   readonly #names = new Set<string>()
@@ -47,14 +50,16 @@ export class ZtestReader implements Reader {
     const [, summed, summedName = '', summedSeconds] = SUMMARY_CASE.exec(line) ?? []
     const failedSuite = FAILED_SUITE.exec(line) ?? SUITE_WITH_FAILURES.exec(line)
     const [, passed, end = passed] = END.exec(line) ?? []
+    const [, fault] = FAULT.exec(line) ?? []
     const [, started] = START.exec(line) ?? []
+    if (fault) this.problem ??= `the board reported ${fault}`
     if (verdict) this.#take(verdict as Verdict, name, seconds)
     else if (summed) this.#takeSummed(summed as Verdict, summedName, summedSeconds)
     else if (failedSuite) this.#failSuite(failedSuite[1] ?? failedSuite[2] ?? '')
     else if (end) this.#end(end)
     else if (started) this.#start(started)
     else if (BOOT.test(line)) this.#boot()
-    else if (WANTED_RESET.test(line)) this.#hasBegun = false
+    else if (WANTED_RESET.test(line)) this.#isResetWanted = true
     else if (line.trimStart().startsWith('Running TESTSUITE ')) this.#hasBegun = true
     else if (UNKNOWN_CASE.test(line) || BLOCKED_CASE.test(line)) this.problem ??= `no test passes by: ${line.trim()}`
     else if (this.#message.length > 0 || ASSERTION.test(line)) this.#message.push(line)
@@ -74,7 +79,11 @@ export class ZtestReader implements Reader {
 
   #boot(): void {
     this.#checkStarted()
-    if (this.#hasBegun) this.problem ??= 'the board started again before its tests had ended'
+    const when = this.#hasBegun ? 'before' : 'after'
+    if ((this.#hasBegun || this.#hasEnded) && !this.#isResetWanted)
+      this.problem ??= `the board started again ${when} its tests had ended`
+    this.#hasBegun = false
+    this.#isResetWanted = false
   }
 
   #checkStarted(): void {

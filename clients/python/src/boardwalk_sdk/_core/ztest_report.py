@@ -28,6 +28,8 @@ START = re.compile(r"\s*START - (\S+?)\.?")
 BOOT = re.compile(r"\*\*\* Booting\b")
 WANTED_RESET = re.compile(r"\s*Reset board #\d+ to test again")
 """Zephyr starts the board once more by itself."""
+FAULT = re.compile(r">>> (ZEPHYR FATAL ERROR .*)")
+"""Zephyr's own runner fails a test for it too, unless its harness says `ignore_faults`."""
 ASSERTION = re.compile(r"(?:Assertion|Expectation|Assumption) failed at ")
 MAX_MESSAGE_LINES = 20
 
@@ -42,6 +44,7 @@ class ZtestReport(Report[ReportedCase]):
         self._has_ended = False
         self._has_begun = False
         """True if a suite or a test has begun that no end has followed yet."""
+        self._is_reset_wanted = False
         self._started: str | None = None
         """The test that runs."""
         self._names: set[str] = set()
@@ -54,6 +57,8 @@ class ZtestReport(Report[ReportedCase]):
         return self._has_ended and self._started is None
 
     def read(self, line: str) -> None:
+        if fault := FAULT.search(line):
+            self._object(f"the board reported {fault[1]}")
         if case := CASE.fullmatch(line) or self._behind_text(line):
             self._take(case[1], case[2])
         elif summed := SUMMARY_CASE.fullmatch(line):
@@ -67,7 +72,7 @@ class ZtestReport(Report[ReportedCase]):
         elif BOOT.search(line):
             self._boot()
         elif WANTED_RESET.match(line):
-            self._has_begun = False
+            self._is_reset_wanted = True
         elif line.lstrip().startswith("Running TESTSUITE "):
             self._has_begun = True
         elif UNKNOWN_CASE.fullmatch(line):
@@ -87,8 +92,11 @@ class ZtestReport(Report[ReportedCase]):
 
     def _boot(self) -> None:
         self._check_started()
-        if self._has_begun:
-            self._object("the board started again before its tests had ended")
+        if (self._has_begun or self._has_ended) and not self._is_reset_wanted:
+            when = "before" if self._has_begun else "after"
+            self._object(f"the board started again {when} its tests had ended")
+        self._has_begun = False
+        self._is_reset_wanted = False
 
     def _check_started(self) -> None:
         if self._started is not None:
