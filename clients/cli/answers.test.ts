@@ -9,8 +9,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { INPUTS } from '../action/start-inputs.ts'
 import { fakeService } from '../testing/fake-console.ts'
 import { runHere } from '../testing/run-here.ts'
-import { ApiError, type Problem } from '../typescript/src/index.ts'
-import { explain, NoBoardOnlineError } from './failures.ts'
+import { ApiError, NoBoardOnlineError, type Problem } from '../typescript/src/index.ts'
+import { explain } from './failures.ts'
 
 const TYPE = { board_type: 'rp2350', board_specs: '2 × Cortex-M33', total: 3, available: 0, queue_length: 0 }
 const FIRMWARE = join(mkdtempSync(join(tmpdir(), 'boardwalk-answers-')), 'app.bin')

@@ -4,6 +4,7 @@ import {
   BoardwalkError,
   CommandFailedError,
   ConnectionFailedError,
+  NoBoardOnlineError,
   QueueTimeoutError,
   SessionEndedError,
   UsageError,
@@ -22,9 +23,6 @@ export class InterruptedError extends Error {
     this.exitCode = exitCode
   }
 }
-
-/** No board that would do is online. How to wait all the same is said in the user's own words. */
-export class NoBoardOnlineError extends BoardwalkError {}
 
 /** Returns the exit code that an error stands for. */
 export function exitCodeOf(error: unknown): Exit {

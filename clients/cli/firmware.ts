@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
 import { checkFirmware, type FirmwareFile, FirmwareProblem, suggestionFor, type Takes } from '#firmware-files/index.ts'
-import { type components, UsageError } from '../typescript/src/index.ts'
+import { type components, type Offers, UsageError } from '../typescript/src/index.ts'
 import { readInput } from './files.ts'
-import type { Offers } from './offers.ts'
 
 export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer> }
 type Chip = components['schemas']['Chip']

@@ -1,10 +1,15 @@
 import { type Command, Option } from 'commander'
-import { type Session, type StartOptions, startSession, UsageError } from '../typescript/src/index.ts'
+import {
+  checkOnline,
+  type Offers,
+  type Session,
+  type StartOptions,
+  startSession,
+  UsageError,
+} from '../typescript/src/index.ts'
 import { metadataOfCi } from './ci-metadata.ts'
 import type { Context } from './context.ts'
 import { parseMinutes, parseSeconds } from './durations.ts'
-import { NoBoardOnlineError } from './failures.ts'
-import type { Offers } from './offers.ts'
 import { choiceOption, durationOption, optionElse } from './options.ts'
 import { PartsFile } from './parts-file.ts'
 
@@ -62,6 +67,7 @@ export function startOptionsOf(
     baseImageId: flags.image,
     minutes: flags.for,
     queueTimeoutMs: flags.queue ? flags.queueTimeout : 0,
+    waitForOffline: flags.waitForOffline,
     leaseSeconds: flags.lease ?? lease,
     maxCredits: flags.maxCredits,
     ...{ speed: flags.speed, seed: flags.seed, parts: flags.parts?.parts },
@@ -80,21 +86,9 @@ export async function startWith({ client }: Context, { parts }: StartFlags, opti
   }
 }
 
-/**
- * Throws a {@link NoBoardOnlineError} where no board that would do is online: nobody waits in a
- * queue that may never move without having said so. The service refuses types that do not exist.
- */
+/** As {@link checkOnline}, before a session is started. Nobody who wants to wait is asked. */
 export async function assertOnline(offers: Offers, { waitForOffline }: StartFlags): Promise<void> {
-  if (waitForOffline) return
-  const board = await offers.board()
-  if (board?.state === 'offline') throw new NoBoardOnlineError(`${board.label} (${board.id}) is offline.`)
-  if (board) return
-  const type = offers.boardType
-  const found = (await offers.types()).find(({ board_type }) => board_type === type)
-  if (found?.online !== 0) return
-  const which =
-    found.total === 1 ? `The one board of ${type} is not` : `None of the ${found.total} boards of ${type} is`
-  throw new NoBoardOnlineError(found.total === 0 ? `There is no board of ${type}.` : `${which} online.`)
+  if (!waitForOffline) await checkOnline(offers)
 }
 
 /** Says each change of a session's state once, with how long the queue may take. */

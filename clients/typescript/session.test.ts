@@ -9,6 +9,7 @@ import { type FakeConnection, fakeService, prints } from '#clients/testing/fake-
 import {
   attach,
   LiveSession,
+  NoBoardOnlineError,
   read,
   readFirmware,
   type Session,
@@ -142,6 +143,27 @@ test.each([
   expect(failure).toBeInstanceOf(words.includes('and not 5') ? TypeError : UsageError)
   expect(failure.message).toBe(words)
   expect(calls).toBe(0)
+})
+
+/** A queue that no board is there for may never move: nobody waits in it without having said so. */
+test.each([
+  [{ boardType: 'uno' }, 'None of the 2 boards of uno is online.'],
+  [{ boardId: 'brd_1' }, 'Uno 1 (brd_1) is offline.'],
+])('a start on boards that are offline, %j, is refused and ended; waitForOffline waits', async (wanted, words) => {
+  const calls: string[] = []
+  const { url } = await fakeService([], ({ pathname }, method) => {
+    calls.push(`${method} ${pathname}`)
+    if (pathname === '/v1/board-types')
+      return { status: 200, body: { board_types: [{ board_type: 'uno', total: 2, online: 0 }] } }
+    if (pathname === '/v1/boards/brd_1') return { status: 200, body: { id: 'brd_1', label: 'Uno 1', state: 'offline' } }
+    return { status: 200, body: method === 'POST' ? { ...RECORD, state: 'queued' } : RECORD }
+  })
+  const failure = await failureOf(startSession(clientOf(url), wanted))
+  expect(failure).toBeInstanceOf(NoBoardOnlineError)
+  expect(failure.message).toBe(words)
+  expect(calls.at(-1)).toBe('DELETE /v1/sessions/ses_1')
+  await using session = await startSession(clientOf(url), { ...wanted, waitForOffline: true })
+  expect(session.record.state).toBe('running')
 })
 
 /** Breaks with a public field for the key, or without `inspect.custom`. */

@@ -3,10 +3,16 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../../cli/context.ts'
 import { parseSeconds } from '../../cli/durations.ts'
-import { offersOf } from '../../cli/offers.ts'
 import { applyProxy } from '../../cli/proxy.ts'
 import { assertOnline, startOptionsOf } from '../../cli/start-options.ts'
-import { boardwalk, keepLease, type LiveSession, type Session, startSession } from '../../typescript/src/index.ts'
+import {
+  boardwalk,
+  keepLease,
+  type LiveSession,
+  offersOf,
+  type Session,
+  startSession,
+} from '../../typescript/src/index.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
 import { startKey } from '../start-key.ts'
 import { contextOfStep, runStep } from '../step.ts'

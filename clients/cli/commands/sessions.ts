@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import { read } from '../../typescript/src/index.ts'
+import { offersOf, read } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
-import { offersOf } from '../offers.ts'
 import { assertOnline, type StartFlags, startOptionsOf, startWith, withStartOptions } from '../start-options.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { listSessions, withListOptions } from './list-sessions.ts'

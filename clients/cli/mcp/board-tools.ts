@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { type Command, read } from '../../typescript/src/index.ts'
+import { type Command, offersOf, read } from '../../typescript/src/index.ts'
 import { assertFits } from '../firmware.ts'
-import { offersOf } from '../offers.ts'
 import { acts, type Call, looks, tool } from './tool.ts'
 
 const LONGEST_FLASH_MS = 5 * 60_000

@@ -3,6 +3,7 @@ import {
   Console,
   type LiveSession,
   type Outcome,
+  offersOf,
   runScript,
   Script,
   type Session,
@@ -10,7 +11,6 @@ import {
 import { progressOf } from '../commands/board-control.ts'
 import type { Context } from '../context.ts'
 import { assertFits, type Firmware } from '../firmware.ts'
-import { offersOf } from '../offers.ts'
 import { assertOnline, startOptionsOf, startWith } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'

@@ -75,7 +75,9 @@ def test_an_end_says_by_its_reason_whose_it_was(reason: str, end_fault: str, fau
 
 def test_who_waited_for_a_board_does_not_wait_again() -> None:
     late = failures.QueueTimeout(read_record(SessionWithConnection, session(state="ended")))
-    assert (fault_of(late), is_worth_a_retry(late)) == ("the service", False)
+    offline = failures.NoBoardOnline("There is no board of uno.")
+    for error in (late, offline):
+        assert (fault_of(error), is_worth_a_retry(error)) == ("the service", False)
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,14 @@ export class QueueTimeoutError extends BoardwalkError {
   override name = 'QueueTimeoutError'
 }
 
+/**
+ * No board that would do is online. Who wants to wait for one all the same starts with
+ * `waitForOffline`.
+ */
+export class NoBoardOnlineError extends BoardwalkError {
+  override name = 'NoBoardOnlineError'
+}
+
 /** A flash, reset or power command failed, or was not done in time. */
 export class CommandFailedError extends BoardwalkError {
   override name = 'CommandFailedError'

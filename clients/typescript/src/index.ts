@@ -1,6 +1,7 @@
 /** The TypeScript client of Boardwalk. */
 export { attach, saysEnded } from './attach.ts'
 export type { ExpectOptions } from './base-console.ts'
+export { checkOnline, type Offers, offersOf } from './check-online.ts'
 export { Boardwalk, boardwalk, type ClientOptions, read, refusalOf } from './client.ts'
 export { Console, type ConsoleOptions } from './console.ts'
 export * from './console-errors.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LateSignal, pause } from './call-limit.ts'
 import { requireMs } from './check-arguments.ts'
 import { checkFirmware } from './check-firmware.ts'
+import { checkOnline, offersOf } from './check-online.ts'
 import { Boardwalk, read } from './client.ts'
 import { ApiError } from './errors.ts'
 import { type Firmware, readFirmware } from './firmware.ts'
@@ -26,6 +27,8 @@ export type StartOptions = {
   minutes?: number | undefined
   /** How long to wait for a board, in milliseconds. 0 does not queue. Default: 15 minutes. */
   queueTimeoutMs?: number | undefined
+  /** Wait also if none of the boards is online now. Default: false. */
+  waitForOffline?: boolean | undefined
   /** The session ends this long after its program. Null is no lease. Default: 60. */
   leaseSeconds?: number | null | undefined
   maxCredits?: number | undefined
@@ -53,12 +56,14 @@ export type StartOptions = {
 
 /**
  * Starts a session and returns it once its board can be used and has its firmware. Leaving its
- * scope ends it. Throws a QueueTimeoutError if no board became free in time.
+ * scope ends it. Throws a QueueTimeoutError if no board became free in time, and a
+ * NoBoardOnlineError if it would have to wait and no board that would do is online.
  */
 export async function startSession(options: StartOptions): Promise<LiveSession>
 /**
  * Starts a session and returns it once its board can be used and has its firmware. Leaving its
- * scope ends it. Throws a QueueTimeoutError if no board became free in time.
+ * scope ends it. Throws a QueueTimeoutError if no board became free in time, and a
+ * NoBoardOnlineError if it would have to wait and no board that would do is online.
  */
 export async function startSession(client: Boardwalk, options: StartOptions): Promise<LiveSession>
 export async function startSession(first: Boardwalk | StartOptions, second?: StartOptions): Promise<LiveSession> {
@@ -75,6 +80,7 @@ export async function startSession(first: Boardwalk | StartOptions, second?: Sta
   try {
     for (const one of [signal, client.signal]) one?.throwIfAborted()
     onChange?.(record)
+    if (record.state === 'queued' && !options.waitForOffline) await checkOnline(offersOf(client, options))
     const timeoutMs = record.state === 'queued' ? Math.max(0, until - performance.now()) : START_TIMEOUT_MS
     session.record = await waitUntilRunning(client, record.id, { timeoutMs, onChange, signal })
     if (file) await session.flashFile(file)

@@ -184,9 +184,20 @@ export const ofClients = [
     ],
   ),
   ...within(
-    'clients/cli/offers.ts',
+    'clients/typescript/src/check-online.ts',
     ['clients/cli/answers.test.ts'],
     [{ name: 'a run asks twice which boards there are', find: 'answer ??= ask()', replace: 'answer = ask()' }],
+  ),
+  ...within(
+    'clients/typescript/src/start-session.ts',
+    ['clients/typescript/session.test.ts'],
+    [
+      {
+        name: 'a start waits in silence for boards that are all offline',
+        find: "record.state === 'queued' && !options.waitForOffline",
+        replace: 'false',
+      },
+    ],
   ),
   ...within(
     'clients/cli/failures.ts',
@@ -205,7 +216,7 @@ export const ofClients = [
     ],
   ),
   ...within(
-    'clients/cli/start-options.ts',
+    'clients/typescript/src/check-online.ts',
     ['clients/cli/answers.test.ts'],
     [
       {

@@ -32,6 +32,13 @@ export const ofPython = [
       replace: 'else None',
     },
   ]),
+  ...within(`${SRC}/_sync/client.py`, OFFLINE, [
+    {
+      name: 'a session waits in silence for boards that are all offline',
+      find: 'record.state == "queued" and not wait_for_offline',
+      replace: 'False',
+    },
+  ]),
   ...within(`${SRC}/_core/settings.py`, OFFLINE, [
     {
       name: 'a password of a URL is shown',

@@ -46,6 +46,7 @@ ARGUMENTS: dict[type[BaseException], dict[str, Any]] = {
         "errors": [InputProblem(detail="is late", pointer="/x")],
     },
     failures.SessionEnded: {"session": SESSION},
+    failures.NoBoardOnline: {"why": "There is no board of uno."},
     failures.QueueTimeout: {"session": SESSION},
     failures.CommandFailed: {"command": COMMAND},
     failures.InputRefused: {"why": "read_only"},

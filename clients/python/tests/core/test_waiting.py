@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from boardwalk_sdk._core.errors import SessionLimitReached
-from boardwalk_sdk._core.failures import QueueTimeout, RequestTimeout, SessionEnded
+from boardwalk_sdk._core.failures import NoBoardOnline, QueueTimeout, RequestTimeout, SessionEnded
 from boardwalk_sdk._core.lease import LeaseClock
 from boardwalk_sdk._core.records import SessionWithConnection
 from boardwalk_sdk._core.retries import RetryPolicy
 from boardwalk_sdk._core.transport import Request, Response
-from boardwalk_sdk._core.waiting import start_session, wait_for_session
+from boardwalk_sdk._core.waiting import require_online, start_session, wait_for_session
 
 from .fake_service import FakeService, ok, problem, session
 
@@ -49,6 +49,33 @@ def test_without_a_queue_nothing_is_waited_for() -> None:
     with pytest.raises(SessionLimitReached):
         start(service, 0)
     assert b'"wait": false' in (service.requests[0].content or b"")
+
+
+BOARD_TYPE = {
+    **dict.fromkeys(["wait_seconds_p50", "wait_seconds_p90", "max_firmware_bytes", "chip"]),
+    **{"board_type": "rp2350", "board_specs": "RAM", "credits_per_minute": 1, "available": 0, "queue_length": 0},
+    **{"base_image_ids": [], "flash_formats": []},
+}
+
+
+@pytest.mark.parametrize(
+    ("total", "online", "words"),
+    [
+        (3, 0, "None of the 3 boards of rp2350 is online. With wait_for_offline it waits all the same."),
+        (1, 0, "The one board of rp2350 is not online. With wait_for_offline it waits all the same."),
+        (0, 0, "There is no board of rp2350. With wait_for_offline it waits all the same."),
+        (3, 1, None),
+    ],
+)
+def test_a_type_whose_boards_are_all_offline_is_not_waited_for(total: int, online: int, words: str | None) -> None:
+    service = FakeService(ok(board_types=[{**BOARD_TYPE, "total": total, "online": online}]))
+    program = require_online(POLICY, "rp2350", None)
+    if words is None:
+        service.run(program)
+        return
+    with pytest.raises(NoBoardOnline) as caught:
+        service.run(program)
+    assert str(caught.value) == words
 
 
 def test_changes_are_told_while_it_waits() -> None:

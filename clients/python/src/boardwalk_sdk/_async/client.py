@@ -20,6 +20,7 @@ from .._core.performing import perform
 from .._core.records import Limits, SessionWithConnection, User
 from .._core.retries import RetryPolicy
 from .._core.settings import checked_retries
+from .._core.waiting import require_online
 from .._firmware import Firmware, read_firmware
 from .._settings import read_settings
 from .link import LinkTask
@@ -96,6 +97,7 @@ class AsyncBoardwalk:
         firmware: Firmware | None = None,
         minutes: int = 60,
         queue_timeout: float | None = 900.0,
+        wait_for_offline: bool = False,
         lease: float | None = 60.0,
         max_credits: int | None = None,
         speed: Literal["real", "max"] | None = None,
@@ -108,11 +110,11 @@ class AsyncBoardwalk:
 
         Name a `board_type` or a `board_id`. `firmware` is a path, bytes or an open file. The session
         takes `minutes` at most and costs `max_credits` at most. A board that is not free is waited for
-        `queue_timeout` seconds: 0 is not at all, None is without end. Without this program the session
-        ends `lease` seconds after the lease was renewed last; None is a session without a lease.
+        `queue_timeout` seconds: 0 is not at all, None is without end; boards that are all offline only with
+        `wait_for_offline`. Without this program the session ends `lease` seconds after the lease was renewed last; None is a session without a lease.
 
         An exception ends the session, too, and so does Ctrl-C. Throws `QueueTimeout` if no board became
-        free, `FlashFailed` if the firmware is not on the board, `SessionEnded` if the session ended
+        free, `NoBoardOnline` if all are offline, `FlashFailed` if the firmware is not on the board, `SessionEnded` if the session ended
         before, and an `APIError` for what the service refuses.
         """
         content = None if firmware is None else read_firmware(firmware)
@@ -136,6 +138,8 @@ class AsyncBoardwalk:
         )
         live = self._live(record, lease)
         try:
+            if record.state == "queued" and not wait_for_offline:
+                await self._runner.run(require_online(self._runner.policy, board_type, board_id))
             await live._begin(None if queue_timeout is None else queue_timeout - (time.monotonic() - started_at))
             if content:
                 await live._flash(*content)

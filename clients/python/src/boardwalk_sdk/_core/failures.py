@@ -54,6 +54,14 @@ class QueueTimeout(BoardwalkError):
         super().__init__(f"No board became free in time. {where}{place}.")
 
 
+class NoBoardOnline(BoardwalkError):
+    """No board that would do is online, and `wait_for_offline` was not given."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(f"{why} With wait_for_offline it waits all the same.")
+
+
 class CommandFailed(BoardwalkError):
     """The board did not do what it was asked for."""
 

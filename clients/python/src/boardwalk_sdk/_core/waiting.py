@@ -8,11 +8,11 @@ from typing import Any, Literal, TypeVar
 
 from . import operations
 from .errors import SessionIsOver, SessionLimitReached
-from .failures import QueueTimeout, RequestTimeout, SessionEnded
+from .failures import NoBoardOnline, QueueTimeout, RequestTimeout, SessionEnded
 from .lease import LeaseClock
 from .leasing import renew_if_due
 from .performing import new_key, perform
-from .records import Session, SessionWithConnection
+from .records import BoardType, Session, SessionWithConnection
 from .retries import Clock, RetryPolicy
 from .transport import Program, pause
 
@@ -83,6 +83,19 @@ def wait_for_session(
         record = yield from perform(operations.read_session(session_id, wait_for=until, wait_seconds=seconds), policy)
 
 
+def require_online(policy: RetryPolicy, board_type: str | None, board_id: str | None) -> Program[None]:
+    """Throws `NoBoardOnline` where no board that would do is online: its queue may never move."""
+    if board_id is not None:
+        board = yield from perform(operations.read_board(board_id), policy)
+        if board.state == "offline":
+            raise NoBoardOnline(f"{board.label} ({board.id}) is offline.")
+        return
+    types = (yield from perform(operations.list_board_types(), policy)).board_types
+    for one in types:
+        if one.board_type == board_type and one.online == 0:
+            raise NoBoardOnline(_why_none_is_online(one))
+
+
 def of_live_session(policy: RetryPolicy, session_id: str, program: Program[T]) -> Program[T]:
     """Returns what the program returns. Throws `SessionEnded` with the reason if the session is over."""
     try:
@@ -103,6 +116,14 @@ def has_reached(record: Session, until: Until) -> bool:
 
 def merged(first: Mapping[str, str] | None, second: Mapping[str, str] | None) -> dict[str, str]:
     return {**(first or {}), **(second or {})}
+
+
+def _why_none_is_online(found: BoardType) -> str:
+    if found.total == 0:
+        return f"There is no board of {found.board_type}."
+    if found.total == 1:
+        return f"The one board of {found.board_type} is not online."
+    return f"None of the {found.total} boards of {found.board_type} is online."
 
 
 def _late(record: SessionWithConnection) -> QueueTimeout | RequestTimeout:

@@ -18,6 +18,7 @@ from .._core.failures import (
     ConsoleLost,
     InputRefused,
     InvalidResponse,
+    NoBoardOnline,
     OutputLost,
     QueueTimeout,
     RequestTimeout,
@@ -34,6 +35,7 @@ OF_SERVICE = (
     ConsoleLost,
     OutputLost,
     NoBoardAvailable,
+    NoBoardOnline,
     RateLimited,
 )
 EXPECTABLE = (CommandFailed, InputRefused, NotSupported)
@@ -73,4 +75,5 @@ def may_be_expected(error: BaseException, *, in_test: bool) -> bool:
 
 def is_worth_a_retry(error: BoardwalkError) -> bool:
     """Returns whether another board, or a later time, may help. Who has waited for a board does not wait again."""
-    return fault_of(error) in ("the board", "the service") and not isinstance(error, (QueueTimeout, NoBoardAvailable))
+    is_theirs = fault_of(error) in ("the board", "the service")
+    return is_theirs and not isinstance(error, (QueueTimeout, NoBoardAvailable, NoBoardOnline))

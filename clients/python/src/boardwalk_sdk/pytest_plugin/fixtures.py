@@ -137,6 +137,7 @@ def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStac
                     seed=need.seed,
                     parts=None if need.parts_json is None else json.loads(need.parts_json),
                     queue_timeout=options.queue_timeout,
+                    wait_for_offline=options.wait_for_offline,
                     lease=None if options.keep else LEASE_SECONDS,
                     max_credits=options.max_credits,
                 )

@@ -38,6 +38,7 @@ class Options:
     retries: int
     keep: bool
     update_screens: bool
+    wait_for_offline: bool
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,6 +47,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         group.addoption(f"--board-{name}", dest=dest(name), type=kind, default=None, help=help)
         parser.addini(dest(name), help=help, default="")
     group.addoption("--board-keep", dest="board_keep", action="store_true", help="leave the sessions running")
+    waits = "wait also if none of the boards is online now"
+    group.addoption("--board-wait-for-offline", dest="board_wait_for_offline", action="store_true", help=waits)
+    parser.addini("board_wait_for_offline", help=waits, type="bool", default=False)
     parser.addini("board_keep", help="leave the sessions running", type="bool", default=False)
     group.addoption(
         "--board-update-screens",
@@ -99,6 +103,9 @@ def options_of(config: pytest.Config) -> Options:
         max_credits=None if max_credits is None else int(max_credits),
         log_dir=value("log-dir"),
         retries=int(retries or 0),
+        wait_for_offline=bool(
+            config.getoption("board_wait_for_offline") or config.getini("board_wait_for_offline")
+        ),
         keep=bool(config.getoption("board_keep") or config.getini("board_keep")),
         update_screens=bool(config.getoption("board_update_screens")),
     )

@@ -1,0 +1,53 @@
+import { type Boardwalk, read } from './client.ts'
+import { NoBoardOnlineError } from './errors.ts'
+import type { components } from './schema.ts'
+
+type Schemas = components['schemas']
+type BoardOrType = { boardType?: string | undefined; boardId?: string | null | undefined }
+
+/**
+ * What the service says of the boards that would do. It is asked once, and only when needed.
+ *
+ * @internal
+ */
+export type Offers = BoardOrType & {
+  types: () => Promise<Schemas['BoardType'][]>
+  /** Undefined if a type is wanted, and no one board. */
+  board: () => Promise<Schemas['Board'] | undefined>
+}
+
+/** @internal */
+export function offersOf({ http }: Boardwalk, { boardType, boardId }: BoardOrType): Offers {
+  const readBoard = (board_id: string) => read(http.GET('/v1/boards/{board_id}', { params: { path: { board_id } } }))
+  return {
+    ...{ boardType, boardId },
+    types: once(async () => (await read(http.GET('/v1/board-types'))).board_types),
+    board: once(async () => (boardId ? readBoard(boardId) : undefined)),
+  }
+}
+
+/**
+ * Throws a {@link NoBoardOnlineError} where no board that would do is online: nobody waits in a
+ * queue that may never move without having said so. The service refuses types that do not exist.
+ *
+ * @internal
+ */
+export async function checkOnline(offers: Offers): Promise<void> {
+  const board = await offers.board()
+  if (board?.state === 'offline') throw new NoBoardOnlineError(`${board.label} (${board.id}) is offline.`)
+  if (board) return
+  const type = offers.boardType
+  const found = (await offers.types()).find(({ board_type }) => board_type === type)
+  if (found?.online !== 0) return
+  const which =
+    found.total === 1 ? `The one board of ${type} is not` : `None of the ${found.total} boards of ${type} is`
+  throw new NoBoardOnlineError(found.total === 0 ? `There is no board of ${type}.` : `${which} online.`)
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => {
+    answer ??= ask()
+    return answer
+  }
+}
