@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync('clients/typescript/README.md', 'utf8')) ?? []
   writeFileSync(join(folder, 'example.ts'), example)
   writeFileSync(join(folder, 'entries.ts'), ENTRIES)
-  writeFileSync(join(folder, 'led.ts'), typescriptExample)
+  writeFileSync(join(folder, 'led.mts'), typescriptExample)
   writeFileSync(join(folder, 'led-test.ts'), vitestExample)
   writeFileSync(join(folder, 'flash.ts'), typescriptSdkFlash)
   writeFileSync(join(folder, 'retry.ts'), typescriptSdkRetry)
@@ -132,7 +132,7 @@ test.each(['nodenext', 'bundler'])(
       resolve('node_modules/typescript-7/bin/tsc'),
       'example.ts',
       'entries.ts',
-      'led.ts',
+      'led.mts',
       'flash.ts',
       'retry.ts',
       'led-test.ts',

@@ -167,7 +167,7 @@ def test_led(board):
 export const typescript = (baseUrl: string) => `npm install boardwalk-sdk@^1 \\
   --registry ${baseUrl}/clients/npm/
 export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…
-node led.ts  # Node.js 24; on 22: npx tsx led.ts`
+node led.mts  # Node.js 24; on 22: npx tsx led.mts`
 
 export const typescriptExample = `import { startSession } from 'boardwalk-sdk'
 

@@ -57,9 +57,9 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        The package is typed and needs Node.js 22.12 or newer. Run the file with <C>npx tsx led.ts</C>, or on Node.js 24
-        with <C>node led.ts</C>. <C>client.http</C> has a typed call for each operation of the <To href="/docs">API</To>
-        .
+        The package is typed and needs Node.js 22.12 or newer. Run the file with <C>npx tsx led.mts</C>, or on Node.js
+        24 with <C>node led.mts</C>. <C>client.http</C> has a typed call for each operation of the{' '}
+        <To href="/docs">API</To>.
       </p>
       <p>
         It needs no other packages. The lock file names the file of one version, which is kept, so <C>npm ci</C> works
@@ -99,7 +99,7 @@ export function StartWithTypeScript({ baseUrl }: { baseUrl: string }) {
       <CodeBlock title="Shell" label="Install the TypeScript SDK" language="shell">
         {typescript(baseUrl)}
       </CodeBlock>
-      <CodeBlock title="led.ts" label="A program in TypeScript" language="typescript">
+      <CodeBlock title="led.mts" label="A program in TypeScript" language="typescript">
         {typescriptExample}
       </CodeBlock>
     </>
