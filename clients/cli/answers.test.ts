@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { INPUTS } from '../action/start-inputs.ts'
 import { fakeService } from '../testing/fake-console.ts'
 import { runHere } from '../testing/run-here.ts'
-import { ApiError, NoBoardOnlineError, type Problem } from '../typescript/src/index.ts'
+import { ApiError, NoBoardOnlineError, type Problem, VERSION } from '../typescript/src/index.ts'
 import { explain } from './failures.ts'
 
 const TYPE = { board_type: 'rp2350', board_specs: '2 × Cortex-M33', total: 3, available: 0, queue_length: 0 }
@@ -147,6 +147,14 @@ test('webhooks create -q prints the secret and nothing else', async () => {
   expect(await runHere(args, { url })).toMatchObject({ stdout: 'whsec_x\n', words: '', error: undefined })
   const wrong = await runHere([...args, '--event', 'session.paused'], { url })
   expect(wrong.error).toMatchObject({ code: 'commander.invalidArgument' })
+})
+
+test('version --check says that this very version was withdrawn, and why', async () => {
+  const files = [{ name: 'boardwalk.mjs', file: 'boardwalk-9.mjs', version: '9', sha256: '0' }]
+  const withdrawn = [{ name: 'boardwalk.mjs', version: VERSION, reason: 'It loses output.' }]
+  const { url } = await fakeService([], () => ({ status: 200, body: { files, withdrawn } }))
+  const { error } = await runHere(['version', '--check'], { url })
+  expect(String(error)).toContain(`${VERSION}, was withdrawn: It loses output. The service has version 9.`)
 })
 
 /** Breaks where this computer's clock counts, which may be wrong by days. */

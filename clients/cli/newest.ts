@@ -1,16 +1,28 @@
 /** The newest version of this command line, as the service lists its files. */
 import { createHash } from 'node:crypto'
-import { type Boardwalk, ConnectionFailedError, refusalOf } from '../typescript/src/index.ts'
+import { type Boardwalk, ConnectionFailedError, refusalOf, VERSION } from '../typescript/src/index.ts'
 
 const NAME = 'boardwalk.mjs'
 
-export type Newest = { version: string; file: string; sha256: string }
+export type Newest = {
+  version: string
+  file: string
+  sha256: string
+  /** That this very version was withdrawn, and why, as a sentence. */
+  withdrawal?: string | undefined
+}
+type Withdrawn = { name: string; version: string; reason: string }
 
 /** Reads what the service has. Throws what a call throws, or that the service has no such list. */
 export async function readNewest(client: Boardwalk, signal: AbortSignal): Promise<Newest> {
-  const { files = [] } = JSON.parse((await download(client, 'index.json', signal)).toString()) as { files?: unknown[] }
+  const { files = [], withdrawn = [] } = JSON.parse((await download(client, 'index.json', signal)).toString()) as {
+    files?: unknown[]
+    withdrawn?: Withdrawn[]
+  }
   const found = files.find((file): file is Newest => (file as { name?: unknown }).name === NAME)
-  if (found?.version && found.file) return found
+  const own = withdrawn.find(({ name, version }) => name === NAME && version === VERSION)
+  const withdrawal = own && `This version, ${VERSION}, was withdrawn: ${own.reason}`
+  if (found?.version && found.file) return { ...found, withdrawal }
   throw new ConnectionFailedError(`${client.url} does not say which version it has.`)
 }
 

@@ -54,6 +54,14 @@ export async function newestClientFiles(): Promise<ClientFile[]> {
     order by alias`)
 }
 
+/** Returns the files of withdrawn releases by the names of their newest, and why, for who has them. */
+export async function withdrawnClientFiles(): Promise<{ name: string; version: string; reason: string }[]> {
+  return db().execute<{ name: string; version: string; reason: string }>(sql`
+    select alias as name, version, withdrawn as reason
+    from client_files join client_releases using (package, version)
+    where withdrawn is not null order by alias, ${byVersion}`)
+}
+
 /**
  * Returns all versions of a package, the highest first. The newest is the first one that is not
  * withdrawn. Those that are higher than what the service runs are as if withdrawn.

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#core/errors.ts'
 import { auditEvents, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { findClientFile, newestClientFiles, publishClients, releasesOf, withdrawRelease } from './index.ts'
+import {
+  findClientFile,
+  newestClientFiles,
+  publishClients,
+  releasesOf,
+  withdrawnClientFiles,
+  withdrawRelease,
+} from './index.ts'
 import { makeBuild } from './testing.ts'
 
 testsRollBack()
@@ -42,6 +49,9 @@ test('a release that is withdrawn gives way to the highest one that is not, unti
   for (const build of [a, b, c]) await start(build)
   expect(await withdraw('3')).toMatchObject([{ package: NAME, withdrawn: 'It is broken.' }])
   expect([await newest(), await listed()]).toEqual(['2', '-3 2 1'])
+  expect(await withdrawnClientFiles()).toEqual([
+    { name: 'boardwalk.mjs', version: expect.stringMatching(/\.3$/), reason: 'It is broken.' },
+  ])
   await withdraw('2')
   expect([await newest(), await listed()]).toEqual(['1', '-3 -2 1'])
   await withdraw('3', null)
@@ -68,5 +78,8 @@ test('the last version, and one that is not there, cannot be withdrawn', async (
   await withdraw('2')
   await expect(withdraw('1')).rejects.toThrow('No other version of boardwalk is there for users to install.')
   await expect(withdrawRelease(NAME, '9.9.9', 'why')).rejects.toThrow(Refusal)
+  await expect(withdrawRelease('cli', '9.9.9', 'why')).rejects.toThrow(
+    'There is no package cli. There are: boardwalk, boardwalk-sdk, boardwalk_sdk.',
+  )
   expect(await listed()).toBe('-2 1')
 })

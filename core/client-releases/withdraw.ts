@@ -41,6 +41,7 @@ export function listReleasesAsOperator() {
 export function withdrawRelease(name: string, version: string, reason: string | null) {
   return inTransaction(async () => {
     await lockReleases()
+    await requirePackage(name)
     if (reason !== null && !(await hasOther(name, version)))
       throw new Refusal('invalid_request', `No other version of ${name} is there for users to install.`)
     const withdrawn = await db()
@@ -52,6 +53,14 @@ export function withdrawRelease(name: string, version: string, reason: string | 
     await recordEvent('client_withdrawn', { userId: null, details: { package: name, version, is: reason !== null } })
     return withdrawn
   })
+}
+
+/** Throws `not_found` for a package that no release is of, and names those there are. */
+async function requirePackage(name: string): Promise<void> {
+  const found = await db().selectDistinct({ name: clientReleases.package }).from(clientReleases)
+  const names = found.map((one) => one.name).sort()
+  if (names.includes(name)) return
+  throw new Refusal('not_found', `There is no package ${name}. There are: ${names.join(', ')}.`)
 }
 
 export const lockReleases = () => db().execute(sql`select pg_advisory_xact_lock(${RELEASES_LOCK})`)

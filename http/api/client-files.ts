@@ -1,6 +1,12 @@
 /** Programs and packages that the service hands out: those of its build, and all before them. */
 import { extname } from 'node:path'
-import { type ClientFile, findClientFile, newestClientFiles, readClientFile } from '#core/client-releases/index.ts'
+import {
+  type ClientFile,
+  findClientFile,
+  newestClientFiles,
+  readClientFile,
+  withdrawnClientFiles,
+} from '#core/client-releases/index.ts'
 import { notFound } from '#core/errors.ts'
 import { env } from '#env.ts'
 import { type Handler, withProblemResponses } from './endpoint.ts'
@@ -58,7 +64,7 @@ export const getClientFile: Handler = withProblemResponses(async (context, reque
 /** Returns what is made for this response; undefined for the name of a file. */
 async function textNamed(asked: string): Promise<string | undefined> {
   if (asked === 'install.sh') return installScript(env().appUrl)
-  if (asked === INDEX) return indexText(await newestClientFiles())
+  if (asked === INDEX) return indexText(await newestClientFiles(), await withdrawnClientFiles())
   if (asked === REQUIREMENT) return requirementText(await fileNamed(NEWEST_WHEEL))
   if (!asked.endsWith(HASH)) return undefined
   const name = asked.slice(0, -HASH.length)
@@ -75,10 +81,10 @@ async function fileNamed(name: string): Promise<ClientFile> {
 const requirementText = ({ name, sha256 }: ClientFile) =>
   `boardwalk-sdk @ ${env().appUrl}/clients/${name}#sha256=${sha256}\n`
 
-function indexText(newest: ClientFile[]): string {
+function indexText(newest: ClientFile[], withdrawn: object[]): string {
   const files = newest.map(({ name, alias, version, size, sha256 }) => ({
     ...{ name: PACKAGE.test(alias) ? name : alias, version, bytes: size, sha256 },
     file: name,
   }))
-  return `${JSON.stringify({ files }, null, 2)}\n`
+  return `${JSON.stringify({ files, withdrawn }, null, 2)}\n`
 }

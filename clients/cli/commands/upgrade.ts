@@ -27,6 +27,7 @@ export function upgradeCommand({ signal, screen, environment }: Run): Command {
     const out = new Output(flags, screen)
     const file = await ownFile(client.url)
     const newest = await readNewest(client, signal)
+    if (newest.withdrawal) out.say(newest.withdrawal)
     if (newest.version === VERSION) out.say('This is the newest version already.')
     else await replace(file, await downloadNewest(client, newest, signal))
     out.record({ version: newest.version, previous: VERSION, file }, [['boardwalk', newest.version]], newest.version)

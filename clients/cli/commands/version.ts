@@ -21,8 +21,14 @@ export function versionCommand({ signal, screen, environment }: Run): Command {
       out.record({ version: VERSION }, [['boardwalk', VERSION]])
       if (!flags.check) return
       const settings = new Settings(environment)
-      const { version } = await readNewest(clientOf(settings, settings.url(flags.url), null, signal), signal)
-      if (version !== VERSION) throw new UsageError(`The service has version ${version}. Run: boardwalk upgrade`)
+      const { version, withdrawal } = await readNewest(
+        clientOf(settings, settings.url(flags.url), null, signal),
+        signal,
+      )
+      if (version !== VERSION) {
+        const why = withdrawal ? `${withdrawal} ` : ''
+        throw new UsageError(`${why}The service has version ${version}. Run: boardwalk upgrade`)
+      }
       out.say('This is the version of the service.')
     })
 }

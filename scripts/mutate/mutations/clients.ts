@@ -173,6 +173,17 @@ export const ofClients = [
     },
   ]),
   ...within(
+    'clients/cli/newest.ts',
+    ['clients/cli/answers.test.ts'],
+    [
+      {
+        name: 'a version that was withdrawn says nothing of it',
+        find: 'return { ...found, withdrawal }',
+        replace: 'return found',
+      },
+    ],
+  ),
+  ...within(
     'clients/cli/table.ts',
     ['clients/cli/tables.test.ts'],
     [
