@@ -66,6 +66,7 @@ test('what is wrong is said once, and in the words of who has typed it', () => {
   expect(explain(new ApiError({ ...problem, detail: title }))).toContain('  the board type must be a board type')
   const offline = new NoBoardOnlineError('There is no board of uno.')
   expect(explain(offline)).toBe('There is no board of uno. With --wait-for-offline it waits all the same.')
+  expect(explain(offline, undefined, {})).toBe('There is no board of uno.')
   expect(explain(offline, undefined, INPUTS)).toContain('With the input wait-for-offline: true it waits')
 })
 

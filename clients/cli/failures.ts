@@ -102,7 +102,8 @@ function codeOf(error: unknown): string {
 }
 
 function textOf(error: unknown, names = FLAGS): string {
-  if (error instanceof NoBoardOnlineError) return `${error.message} With ${names[WAIT]} it waits all the same.`
+  if (error instanceof NoBoardOnlineError && names[WAIT])
+    return `${error.message} With ${names[WAIT]} it waits all the same.`
   if (isFileError(error)) return `${error.path}: ${reasonOf(error)}.`
   if (error instanceof BoardwalkError || error instanceof InterruptedError) return error.message
   return unexpectedText(error)

@@ -14,6 +14,8 @@ import { endOf, printed } from './results.ts'
 import { SessionSummary, summaryOf, WantedBoard } from './session-tools.ts'
 import { acts, tool } from './tool.ts'
 
+/** What a tool calls the members of requests. Nobody can make one wait for boards that are offline. */
+const ARGUMENTS = { '/board_type': 'board_type', '/board_id': 'board_id', '/minutes': 'minutes' }
 const LONGEST_TEST_S = 3600
 const DECIDED: number[] = [EXIT.passed, EXIT.failed]
 
@@ -50,7 +52,7 @@ export const runTestTools = {
     async ({ bench, signal, progress }, args) => {
       const flags = flagsOf(args)
       const wanted = boardOf(args)
-      assertDecidable(flags)
+      assertDecidable(flags, 'Give steps with an expect, fail or format.')
       const firmware = args.firmware === undefined ? undefined : await bench.files.read(args.firmware)
       if (firmware) await assertFits(offersOf(bench.context.client, wanted), firmware, { option: 'board_type' })
       const tried = await bench.spend((session) => {
@@ -85,7 +87,7 @@ const silent = (progress: Progress) =>
 function returned(tried: Tried, flags: RunFlags) {
   const { session, log: _log, junit: _junit, problem, ...record } = recordOf({ ...tried, flags })
   const { output } = tried.attempt
-  const summary = tried.error === undefined ? sentenceOf({ ...tried, flags }) : explain(tried.error)
+  const summary = tried.error === undefined ? sentenceOf({ ...tried, flags }) : explain(tried.error, undefined, ARGUMENTS)
   const data = { ...record, summary, problem, session: session && summaryOf(session) }
   return {
     data: { ...data, console: endOf(output) },
