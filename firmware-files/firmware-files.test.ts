@@ -109,6 +109,7 @@ test.each([
   ['a line that is no record', hexFile([':00000001FF'.replace(':', '')]), 'Line 1 is no Intel HEX record.'],
   ['a wrong checksum', hexFile([':0100000001FF', ':00000001FF']), 'Line 1 has a wrong checksum.'],
   ['too few bytes', hexFile([':02000000AA54']), 'Line 1 should have 2 bytes of data, and has 1.'],
+  ['too few bytes for a record', hexFile([':10000000']), 'Line 1 is cut off: a record has five bytes beside its data.'],
   ['a missing end', hexFile([':01000000AA55']), 'The end record is missing: the file is cut off.'],
   ['more after the end', hexFile([':00000001FF', ':01000000AA55']), 'Line 2 comes after the end record.'],
   ['two versions', hexFile([':01000000AA55', ':01000000AB54', ':00000001FF']), 'two versions of the bytes at 0x0000'],

@@ -99,6 +99,7 @@ function readRecord(bytes: Uint8Array, { start, stop, line }: Place, record: Uin
   if (bytes[start] !== COLON || !Number.isInteger(length) || length < 1 || faults >= NO_DIGIT)
     throw new FirmwareProblem(`${where()} is no Intel HEX record${whatLineIs(bytes.subarray(start, stop))}.`)
   const [count = 0, high = 0, low = 0, type = 0] = record
+  if (length < 5) throw new FirmwareProblem(`${where()} is cut off: a record has five bytes beside its data.`)
   if (length !== count + 5)
     throw new FirmwareProblem(`${where()} should have ${count} bytes of data, and has ${length - 5}.`)
   if (sum % 256 !== 0) throw new FirmwareProblem(`${where()} has a wrong checksum.`)

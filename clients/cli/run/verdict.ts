@@ -89,7 +89,7 @@ export function sentenceOf({ verdict, attempt, flags }: Pick<Ended, 'verdict' | 
 
 function reportSentence({ cases, problem }: Report): string {
   const failed = cases.filter(({ result }) => result === 'failed').length
-  return `${problem === null ? '' : `${problem}; `}${cases.length} tests, ${failed} failed`
+  return `${problem === null ? '' : `${problem}; `}${cases.length} ${cases.length === 1 ? 'test' : 'tests'}, ${failed} failed`
 }
 
 function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout, speed }: RunFlags): string {
