@@ -87,7 +87,8 @@ const silent = (progress: Progress) =>
 function returned(tried: Tried, flags: RunFlags) {
   const { session, log: _log, junit: _junit, problem, ...record } = recordOf({ ...tried, flags })
   const { output } = tried.attempt
-  const summary = tried.error === undefined ? sentenceOf({ ...tried, flags }) : explain(tried.error, undefined, ARGUMENTS)
+  const summary =
+    tried.error === undefined ? sentenceOf({ ...tried, flags }) : explain(tried.error, undefined, ARGUMENTS)
   const data = { ...record, summary, problem, session: session && summaryOf(session) }
   return {
     data: { ...data, console: endOf(output) },
