@@ -8,6 +8,18 @@ import { UsageError } from './src/errors.ts'
 import { attach, Console, readLog, startSession } from './src/index.ts'
 import { clientOf, failureOf, KEY } from './testing.ts'
 
+/** Breaks if an expect waits for its time, or if it does not look at what came before a lock-up. */
+test('an expect ends as the processor locks up, and says so', async () => {
+  const service = await fakeService([prints('boot ')])
+  const console = await openConsole(service)
+  const expected = console.expect('login', { timeoutMs: 60_000 })
+  const refused = expect(expected).rejects.toThrow("did not come, and cannot: the board's processor locked up.")
+  service.connections[0]?.say({ t: 'processor', offset: 9, state: 'locked_up', text: null })
+  service.connections[0]?.print(5, 'boot')
+  await refused
+  expect((await console.expect('boot boot')).text).toBe('boot boot')
+})
+
 test('expects texts in their order, also two in one message and one in two', async () => {
   const console = await openConsole(await fakeService([prints('boot v1.2\r\nlog', 'in: root\r\n\u001b[1m# ')]))
   const match = await console.expect('v(?<major>\\d)\\.(\\d)')

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeService, openConsole, prints } from '#clients/testing/fake-console.ts'
 import { BoardClock } from './src/board-clock.ts'
 import { OutputLostError } from './src/console-errors.ts'
+import { LockUp } from './src/lock-up.ts'
 import { type Judge, runScript } from './src/run-script.ts'
 import { Script } from './src/script.ts'
 
@@ -54,6 +55,24 @@ test('the limit of a script counts the time of a board at max', async () => {
   await expect(stuck).rejects.toThrow('within 0.005 s, in which less than 3600 s of the board’s time passed.')
 })
 
+/** Breaks if it waits for its time, or if what was printed before the lock-up is not read. */
+test('a script ends as the processor locks up, once it has read what came before', async () => {
+  const service = await fakeService([prints('boot '), prints('boot ')])
+  const lockUp = { t: 'processor', offset: 10, state: 'locked_up', text: 'it read nothing' } as const
+  for (const [place, text, result] of [
+    [0, 'ready', 'passed'],
+    [1, 'panic', 'waiting'],
+  ] as const) {
+    const console = await openConsole(service)
+    const script = new Script({ steps: [{ expect: 'ready' }] })
+    const running = runScript(console, script, { timeoutMs: 60_000, readOnMs: 1, from: 0 })
+    service.connections[place]?.say(lockUp)
+    await vi.waitFor(() => expect(console.lockUp.text).toBe("the board's processor locked up, as it read nothing"))
+    service.connections[place]?.print(5, text)
+    expect(await running).toMatchObject({ result })
+  }
+})
+
 /** Breaks without reading on: a board that panics after its last line would have passed. */
 test('a script reads on after it passed, and what comes then can fail it', async () => {
   const service = await fakeService([prints('ready\r\n'), prints('ready\r\n')])
@@ -97,7 +116,8 @@ test('a board that starts again and again passes, between two runs', async () =>
         yield { t: 'output' as const, offset, bytes: Buffer.from(offset % 2 === 0 ? 'run  ' : 'done ') }
       }
     },
-    ...{ send: async () => {}, ended: Promise.resolve(new Error('no')), offset: 0, clock: new BoardClock() },
+    ...{ send: async () => {}, ended: Promise.resolve(new Error('no')), offset: 0 },
+    ...{ clock: new BoardClock(), lockUp: new LockUp() },
   }
   expect(await runScript(board, new Script({ steps: [] }), options)).toMatchObject({ result: 'waiting' })
   expect(judge.passed).toBe(true)

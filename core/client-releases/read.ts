@@ -54,7 +54,7 @@ export async function newestClientFiles(): Promise<ClientFile[]> {
     order by alias`)
 }
 
-/** Returns the files of withdrawn releases by the names of their newest, and why, for who has them. */
+/** Returns the files of withdrawn releases by their newest's names, and why, for who has them. */
 export async function withdrawnClientFiles(): Promise<{ name: string; version: string; reason: string }[]> {
   return db().execute<{ name: string; version: string; reason: string }>(sql`
     select alias as name, version, withdrawn as reason

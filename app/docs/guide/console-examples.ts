@@ -93,6 +93,9 @@ export const messagesToViewers: readonly ToViewer[] = [
   { t: 'refused', why: 'input_limit' },
   { t: 'note', at: '2026-11-21T12:00:05.000Z', text: 'reset' },
   { t: 'pins', changes: [{ pin: 'D13', direction: 'out', level: 1, duty: null }] },
+  { t: 'parts', states: [{ name: 'button', kind: 'button', state: { pressed: false } }] },
+  { t: 'time', board_ms: 61_500 },
+  { t: 'processor', state: 'locked_up', text: 'it executes 0xde00, which is no instruction', offset: 640 },
   { t: 'watchers', n: 2 },
   { t: 'expiring', at: '2026-11-21T12:30:00.000Z' },
 ]

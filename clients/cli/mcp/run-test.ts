@@ -14,7 +14,7 @@ import { endOf, printed } from './results.ts'
 import { SessionSummary, summaryOf, WantedBoard } from './session-tools.ts'
 import { acts, tool } from './tool.ts'
 
-/** What a tool calls the members of requests. Nobody can make one wait for boards that are offline. */
+/** What a tool calls the members of requests. None can be made to wait for boards that are off. */
 const ARGUMENTS = { '/board_type': 'board_type', '/board_id': 'board_id', '/minutes': 'minutes' }
 const LONGEST_TEST_S = 3600
 const DECIDED: number[] = [EXIT.passed, EXIT.failed]

@@ -25,6 +25,8 @@ export type Seconds = { queued: number; flashing: number; watching: number }
 export type Attempt = {
   session: Session | null
   outcome: Outcome | null
+  /** What happened to the board's processor, if it has locked up. */
+  lockUp?: string | undefined
   report: Report | null
   seconds: Seconds
   /** When it began. */
@@ -139,6 +141,7 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
     })
   } finally {
     laps.note()
+    attempt.lockUp = console.lockUp.text
     await console.close()
     await copied
   }

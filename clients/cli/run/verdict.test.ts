@@ -9,6 +9,7 @@ import {
   SessionEndedError,
   type Step,
 } from '../../typescript/src/index.ts'
+import { LockUp } from '../../typescript/src/lock-up.ts'
 import { EXIT } from '../exit-codes.ts'
 import { ReportReader } from './report/index.ts'
 import { verdictOf, verdictOfError } from './verdict.ts'
@@ -49,6 +50,13 @@ test.each(vectors)('$name', async ({ chunks, steps = [], fail = [], format, stay
   if (messages) expect(judge?.cases.map(({ message }) => message)).toEqual(messages)
 })
 
+/** Breaks if a board that locks up counts as a time-out, whose exit code a user may choose. */
+test('a run over a board that is locked up has failed', () => {
+  const { outcome } = new Script({ steps: [] })
+  const watched = { outcome, report: null, lockUp: "the board's processor locked up" }
+  expect(verdictOf(watched, { steps: [], timeoutExitCode: 0 })).toEqual({ exitCode: EXIT.failed, reason: 'locked_up' })
+})
+
 /** Breaks where a list of tests is handed over as arguments, of which there may be only so many. */
 test('reads 200,000 lines of TAP with the plan last', () => {
   const report = new ReportReader('tap')
@@ -56,7 +64,7 @@ test('reads 200,000 lines of TAP with the plan last', () => {
   expect(report.passed).toBe(true)
 })
 
-type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock'>
+type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock' | 'lockUp'>
 
 /** Returns a console whose session ends once it has printed the chunks, unless it stays. */
 function boardThatPrints(chunks: Chunk[], stays: boolean): Board {
@@ -79,6 +87,7 @@ function boardThatPrints(chunks: Chunk[], stays: boolean): Board {
     },
     send: async () => {},
     clock: new BoardClock(),
+    lockUp: new LockUp(),
     ended: Promise.resolve(new SessionEndedError('ses_1', 'time_limit')),
   }
 }

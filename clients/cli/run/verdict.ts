@@ -7,11 +7,14 @@ import type { Report } from './report/index.ts'
 
 export type Verdict = {
   exitCode: number
-  /** What decided: `expect`, `fail`, `firmware_exit`, `report`, `timeout`, or a problem. */
+  /**
+   * What decided: `expect`, `fail`, `firmware_exit`, `report`, `locked_up`, `timeout`, or a
+   * problem.
+   */
   reason: string
 }
 
-type Watched = Pick<Attempt, 'outcome' | 'report'>
+type Watched = Pick<Attempt, 'outcome' | 'report' | 'lockUp'>
 type Wanted = Pick<RunFlags, 'steps' | 'timeoutExitCode'>
 
 const RESULTS: Record<number, string> = {
@@ -24,10 +27,10 @@ const RESULTS: Record<number, string> = {
  * Returns how a run that got as far as watching has ended. Of several rules the strictest decides:
  * a fail, the exit line, the report, and steps that are missing.
  */
-export function verdictOf({ outcome, report }: Watched, { steps, timeoutExitCode }: Wanted): Verdict {
+export function verdictOf({ outcome, report, lockUp }: Watched, { steps, timeoutExitCode }: Wanted): Verdict {
   const failed = (reason: string): Verdict => ({ exitCode: EXIT.failed, reason })
   const passed = (reason: string): Verdict => ({ exitCode: EXIT.passed, reason })
-  const timeout = { exitCode: timeoutExitCode ?? EXIT.failed, reason: 'timeout' }
+  const timeout = lockUp ? failed('locked_up') : { exitCode: timeoutExitCode ?? EXIT.failed, reason: 'timeout' }
   if (outcome?.result === 'failed') return failed('fail')
   if (outcome?.code) return failed('firmware_exit')
   // What failed has failed, also where the report is cut off behind it.
@@ -79,6 +82,7 @@ export function sentenceOf({ verdict, attempt, flags }: Pick<Ended, 'verdict' | 
     fail: `the board printed ${JSON.stringify(outcome?.matched)}`,
     firmware_exit: `the firmware ended with ${outcome?.code}`,
     report: report ? reportSentence(report) : '',
+    locked_up: attempt.lockUp ?? '',
     timeout: timeoutSentence(attempt, flags),
     interrupted: 'it was interrupted',
     problem: 'see above',

@@ -9,6 +9,7 @@ import { ConsoleText } from './console-text.ts'
 import { SessionEndedError } from './errors.ts'
 import { ExpectAll } from './expect-all.ts'
 import { Gaps } from './gaps.ts'
+import { LockUp } from './lock-up.ts'
 import { type Match, Matcher } from './matcher.ts'
 import { expectsOf, listOf, named, type Pattern, toRegExp } from './pattern.ts'
 import { RecentOutput } from './recent-output.ts'
@@ -33,6 +34,8 @@ export class BaseConsole implements AsyncDisposable {
   readonly ended: Promise<Error>
   /** @internal */
   readonly clock: BoardClock
+  /** @internal */
+  readonly lockUp = new LockUp()
   readonly #feed: ConsoleFeed
   readonly #onMessage: (message: ConsoleMessage) => void
   readonly #text = new ConsoleText()
@@ -87,12 +90,9 @@ export class BaseConsole implements AsyncDisposable {
     using limit = this.clock.limit(limits)
     const [expects, fails] = [expectsOf(pattern), listOf(fail)]
     const wanted = { expects: expects.map(toRegExp), fails: fails.map(toRegExp), failsFrom: this.#matcher.cursor }
-    const found = await this.#until(() => {
-      this.#throwRefused()
-      return this.#matcher.find(wanted)
-    }, limit)
+    const found = await this.#until(() => this.#throwRefused() ?? this.#matcher.find(wanted), limit)
     if (found?.kind !== 'fail') this.#gaps.requireNone(wanted.failsFrom, found?.match.end)
-    if (!found) throw new ExpectTimeoutError(named(expects), this.#matcher.unmatched, limit.text)
+    if (!found) throw new ExpectTimeoutError(named(expects), this.#matcher.unmatched, limit.text, this.lockUp.text)
     if (found.kind === 'expect') return found.match
     throw failed(fails, found.match)
   }
@@ -105,12 +105,10 @@ export class BaseConsole implements AsyncDisposable {
     using limit = this.clock.limit(limits)
     const all = new ExpectAll(this.#matcher, expectsOf(patterns).map(toRegExp), listOf(fail).map(toRegExp))
     const start = this.#matcher.cursor
-    const found = await this.#until(() => {
-      this.#throwRefused()
-      return all.find()
-    }, limit)
+    const found = await this.#until(() => this.#throwRefused() ?? all.find(), limit)
     if (!found || 'matches' in found) this.#gaps.requireNone(start, found && this.#matcher.cursor)
-    if (!found) throw new ExpectTimeoutError(named(all.missing(patterns)), this.#matcher.unmatched, limit.text)
+    if (!found)
+      throw new ExpectTimeoutError(named(all.missing(patterns)), this.#matcher.unmatched, limit.text, this.lockUp.text)
     if ('matches' in found) return found.matches
     throw failed(listOf(fail), found.fail)
   }
@@ -172,13 +170,13 @@ export class BaseConsole implements AsyncDisposable {
     return this.close()
   }
 
-  /** Resolves with what `look` finds, or with undefined once the time is up. */
+  /** Resolves with what `look` finds, or with undefined once time or a lock-up ends the wait. */
   async #until<T>(look: () => T | undefined, limit?: Limit): Promise<T | undefined> {
     for (;;) {
       const found = look()
       if (found !== undefined) return found
       if (this.#ending) throw this.#ending
-      if (limit?.isOver) return undefined
+      if (limit && (limit.isOver || this.lockUp.isEnd)) return undefined
       await Promise.race([this.#change.next, ...(limit ? [limit.over] : [])])
     }
   }
@@ -216,10 +214,12 @@ export class BaseConsole implements AsyncDisposable {
 
   #takeOutput(output: Output): Promise<void> {
     this.#matcher.push(this.#text.push(output.bytes))
+    this.lockUp.took(output)
     return this.#recent.push(output)
   }
 
   #takeMessage(message: ConsoleMessage): void {
+    this.lockUp.hear(message)
     if (message.t === 'hello') this.#mode = message.mode
     if (message.t === 'state') this.#isRunning = message.state === 'running'
     if (message.t === 'gap') {
@@ -231,7 +231,7 @@ export class BaseConsole implements AsyncDisposable {
     this.#onMessage(message)
   }
 
-  #throwRefused(): void {
+  #throwRefused(): undefined {
     const refused = this.#refused
     this.#refused = undefined
     if (refused) throw refused

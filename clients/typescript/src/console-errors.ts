@@ -2,15 +2,19 @@ import { BoardwalkError } from './errors.ts'
 
 const SHOWN_LINES = 20
 
-/** An expected text did not come in time. `before` is what came instead. */
+/**
+ * An expected text did not come in time, or cannot come any more. `before` is what came instead.
+ */
 export class ExpectTimeoutError extends BoardwalkError {
   override name = 'ExpectTimeoutError'
   readonly pattern: string
   readonly before: string
 
   /** `limit` says how long was waited, such as `30 s`. */
-  constructor(pattern: string, before: string, limit: string) {
-    super(`${pattern} did not come within ${limit}. ${shown(before)}`)
+  constructor(pattern: string, before: string, limit: string, lockUp?: string) {
+    super(
+      `${pattern} did not come${lockUp === undefined ? ` within ${limit}` : `, and cannot: ${lockUp}`}. ${shown(before)}`,
+    )
     this.pattern = pattern
     this.before = before
   }

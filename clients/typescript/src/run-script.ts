@@ -20,7 +20,7 @@ export type Judge = {
   readonly count: number
 }
 
-type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock'>
+type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock' | 'lockUp'>
 
 type RunOptions = {
   /** How long to wait for a verdict: of the board's time in a session at `max`. */
@@ -43,7 +43,8 @@ const READ_ON_MS = 1_000
 /**
  * Runs a script over all output of a console since it was opened, beside a judge if there is one.
  * Both have to pass, and it reads on for a second after that, and then to the end of a run that has
- * begun in it. Returns the script's outcome, which is `waiting` if the time was up. Throws what
+ * begun in it. Returns the script's outcome, which is `waiting` if the time was up, or the board's
+ * processor locked up. Throws what
  * ended the console, if that came before a verdict, and an {@link OutputLostError} where output is
  * missing and nothing has failed in the rest.
  */
@@ -59,12 +60,13 @@ export async function runScript(console: Board, script: Script, options: RunOpti
       if (run.isDecided) readOn.startAfter(run.seen)
       const limit = run.isDecided ? readOn : timeout
       if (script.hasFailed) return run.outcome
-      if (limit.isOver) {
+      const isLockedUp = console.lockUp.isEndAt(run.next)
+      if (limit.isOver || isLockedUp) {
         run.takeOpenLine()
-        if (limit === timeout || run.isDecided) return run.outcome
+        if (isLockedUp || limit === timeout || run.isDecided) return run.outcome
         continue
       }
-      const output = await Promise.race([next, limit.over])
+      const output = await Promise.race([next, limit.over, console.lockUp.change])
       if (!output) continue
       if (output.done) return await run.end()
       await run.take(output.value)
@@ -123,6 +125,11 @@ class Run {
     this.#judge = judge
     this.#setPart = setPart
     this.#onProgress = onProgress
+  }
+
+  /** The offset behind what it has taken. */
+  get next(): number | undefined {
+    return this.#next
   }
 
   /** What a verdict is for: the cases and the match that were seen last. */
