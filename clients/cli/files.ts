@@ -74,6 +74,9 @@ export function readText(path: string): string {
   }
 }
 
+export const unwritable = (path: string, cause: unknown): UsageError =>
+  new UsageError(`${path} cannot be written: ${reasonOf(cause)}.`, { cause })
+
 const unreadable = (path: string, cause: unknown) =>
   new UsageError(`${path} cannot be read: ${reasonOf(cause)}.`, { cause })
 
@@ -112,7 +115,7 @@ export class OutputFile {
       const stream = fstatSync(fd).isFIFO() ? new Socket({ fd, readable: false }) : createWriteStream(path, { fd })
       return new OutputFile(path, stream, say)
     } catch (cause) {
-      throw new UsageError(`${path} cannot be written: ${reasonOf(cause)}.`, { cause })
+      throw unwritable(path, cause)
     }
   }
 

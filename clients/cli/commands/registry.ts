@@ -51,12 +51,15 @@ export function describedCommand({ usage, summary, examples, choices = {} }: Des
   return command.configureHelp({ formatHelp: (of, help) => helpOf(of, help, examples) })
 }
 
-/** Creates a command that calls the service. */
+/**
+ * Creates a command that calls the service. `before` is done first, also where no API key is known.
+ */
 export function apiCommand<Options>(
   described: ApiDescribed,
   run: Run,
   work: (context: Context, options: Options, args: Args) => Promise<void>,
   flags: (command: Command) => Command = (command) => command,
+  before: (options: Options) => void = () => {},
 ): Command {
   const { page, isWatchable = false, prints } = described
   const command = flags(describedCommand(described))
@@ -65,6 +68,7 @@ export function apiCommand<Options>(
   return withCommonOptions(command, prints).action(async () => {
     const options = command.opts<Options & CommonOptions & { web?: boolean; watch?: boolean }>()
     const args: Args = command.processedArgs
+    before(options)
     const context = contextOf(options, run)
     if (page && options.web) return showPage(context, await page(context, args))
     if (!options.watch) return work(context, options, args)

@@ -7,6 +7,7 @@ import { type Firmware, readFirmware } from '../firmware.ts'
 import { jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
 import { screenOf } from '../run/attempt.ts'
+import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
@@ -37,6 +38,7 @@ export function runCommand(run: Run): Command {
       run.exitCode = await runAndReport(context, flags, firmware)
     },
     withRunOptions,
+    ({ junit }) => replaceEarlierReport(junit),
   )
   return command
 }

@@ -9,6 +9,7 @@ import { JobProgress, LiveTable } from '../jobs/progress.ts'
 import { type EndedJob, type ReadyJob, runJobs, worstOf } from '../jobs/run-jobs.ts'
 import { type Job, jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
+import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { openFiles } from '../run/files.ts'
 import { type Hold, withHoldOption } from '../run/flags.ts'
 import { junitOf } from '../run/junit.ts'
@@ -45,6 +46,7 @@ export function testCommand(run: Run): Command {
       run.exitCode = await testAll(context, flags)
     },
     withTestOptions,
+    ({ junit }) => replaceEarlierReport(junit),
   )
 }
 

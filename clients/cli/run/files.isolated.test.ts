@@ -70,6 +70,21 @@ test.each(['--log', '--junit', '--session-file'])(
   },
 )
 
+/** Breaks if a report is first looked at once the run begins. */
+test('a run that is refused leaves no report of an earlier one', async () => {
+  const report = join(mkdtempSync(join(tmpdir(), 'boardwalk-files-')), 'report.xml')
+  for (const refused of [
+    ['run', 'missing.hex', '--type', 'uno-emulated', ...PASSES],
+    ['run', '--type', 'uno-emulated', ...PASSES],
+    ['test', '--manifest', 'missing.toml'],
+  ]) {
+    writeFileSync(report, '<?xml version="1.0"?><testsuites tests="1" failures="0"/>')
+    // Without an API key.
+    expect(await bare.run([...refused, '--junit', report])).toMatchObject({ code: 5 })
+    expect(readFileSync(report, 'utf8')).toContain('errors="1"')
+  }
+})
+
 test('a log pipe that nothing reads is refused, and one that is given up ends nothing', async () => {
   const { cli, folder, boardType } = await bench()
   const pipe = join(folder, 'pipe')

@@ -18,6 +18,14 @@ export const ofFailures = [
     { name: 'a FIFO is read', find: '!found.isFile() && !found.isDirectory()', replace: 'found.isBlockDevice()' },
     { name: 'a file of any size is read', find: 'found.isFile() && found.size > maxBytes', replace: 'maxBytes < 0' },
   ]),
+  ...within(
+    'clients/cli/run/earlier-report.ts',
+    ['clients/cli/run/earlier-report.test.ts'],
+    [
+      { name: 'a file that is no report is written over', find: ' && start.equals(Buffer.from(START))', replace: '' },
+      { name: 'a green report of an earlier run stays', find: 'writeFileSync(path, REFUSED)', replace: '' },
+    ],
+  ),
   ...within('clients/cli/run/files.ts', FILES, [
     {
       name: 'a test passes though its report is not written',
