@@ -68,7 +68,7 @@ export const boardExample: Board = {
   location: null,
   credits_per_minute: 1,
   base_image_ids: [baseImageExample.id],
-  capabilities: ['console', 'flash', 'reset', 'power', 'gpio'],
+  capabilities: ['console', 'flash', 'reset', 'power', 'gpio', 'parts', 'speed'],
   ...{ flash_formats: ['hex', 'elf', 'bin'], max_firmware_bytes: 2_097_152 },
   ...{ emulated: true, health: 'good' },
   created_at: new Date('2026-05-02T12:00:00.000Z'),

@@ -46,7 +46,7 @@ const MORE: Record<string, string[]> = {
   'sessions extend': ['--yes'],
 }
 /** These call no service, or wait for a program that speaks to them first. */
-const LOCAL = ['boardwalk', 'help', 'completion', 'complete', 'version', 'mcp', 'logout', 'open', 'upgrade']
+const LOCAL = ['boardwalk', 'help', 'init', 'completion', 'complete', 'version', 'mcp', 'logout', 'open', 'upgrade']
 
 /** Returns the words of each command that calls the service, made of what it says it takes. */
 function commandLines(): string[][] {
