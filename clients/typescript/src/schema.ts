@@ -3228,7 +3228,9 @@ export interface operations {
                      *             "flash",
                      *             "reset",
                      *             "power",
-                     *             "gpio"
+                     *             "gpio",
+                     *             "parts",
+                     *             "speed"
                      *           ],
                      *           "flash_formats": [
                      *             "hex",
@@ -3381,7 +3383,9 @@ export interface operations {
                      *         "flash",
                      *         "reset",
                      *         "power",
-                     *         "gpio"
+                     *         "gpio",
+                     *         "parts",
+                     *         "speed"
                      *       ],
                      *       "flash_formats": [
                      *         "hex",
