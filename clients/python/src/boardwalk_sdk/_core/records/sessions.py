@@ -35,9 +35,6 @@ class Session:
     lease_expires_at: datetime | None
     max_credits: int | None
     estimated_start_at: datetime | None
-    speed: Literal["real", "max"]
-    seed: int | None
-    parts: list[Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +54,9 @@ class SessionWithConnection(Session):
     end_fault: EndFault | None
     end_message: str | None
     command: LatestCommand | None
+    speed: Literal["real", "max"]
+    seed: int | None
+    parts: list[Mapping[str, object]]
     connection: str | None
 
 
