@@ -140,7 +140,7 @@ def described_simple(name: str, schema: Any) -> set[str]:
     if name == "array":
         return {f"list of {one}" for one in described_type(schema["items"])}
     if name == "object":
-        return {record_with(schema["properties"])}
+        return {record_with(schema["properties"])} if "properties" in schema else {"words"}
     if name == "string" and schema.get("format") == "date-time":
         return {"datetime"}
     if name == "string" and "enum" in schema:
