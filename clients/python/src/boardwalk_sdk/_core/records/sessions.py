@@ -54,7 +54,7 @@ class SessionWithConnection(Session):
     end_fault: EndFault | None
     end_message: str | None
     command: LatestCommand | None
-    speed: Literal["real", "max"]
+    speed: Literal["real", "max"] | str
     seed: int | None
     parts: list[Mapping[str, object]]
     connection: str | None
