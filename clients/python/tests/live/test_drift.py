@@ -25,8 +25,10 @@ WITHOUT_FUNCTION = {
 WITHOUT_NAME = {"ConsoleExtent", "Memory"}
 """Records of objects that are described where they are used."""
 BYTES = {"application/octet-stream"}
-# What a part takes depends on its kind.
 WITH_A_MAPPING = {"setPart"}
+"""What a part takes depends on its kind."""
+AS_A_MAPPING = {"Metadata", "Part"}
+"""What has names of its users, or members that depend on its kind."""
 
 
 def test_every_operation_has_a_function_with_its_parameters(document: Any) -> None:
@@ -131,7 +133,7 @@ def described_type(schema: Any) -> set[str]:
         return set().union(*(described_type(one) for one in schema["anyOf"]))
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        return {"words"} if name == "Metadata" else {name}
+        return {"words"} if name in AS_A_MAPPING else {name}
     names = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     return set().union(*(described_simple(name, schema) for name in names))
 
