@@ -1,6 +1,7 @@
 export { findOwnConsole, findOwnRecord, refuseEnded, startOf } from './admit.ts'
 export { logStore, relayChannel } from './drivers.ts'
 export { finishReading } from './finish-reading.ts'
+export { findLiveBoard, replyOfBoard, unreachableBoard } from './live-board.ts'
 export { findConsole } from './live-consoles.ts'
 export { ConsoleLogQuery, readLog } from './log.ts'
 export { logFormats } from './log-formats.ts'

@@ -2,17 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
-import { type ConsoleStatus, findOwnConsole, refuseEnded, whenReady } from '#core/consoles/index.ts'
-import { notFound, Refusal, refusedField } from '#core/errors.ts'
+import { type ConsoleStatus, findLiveBoard, replyOfBoard, unreachableBoard } from '#core/consoles/index.ts'
+import { notFound, refusedField } from '#core/errors.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import { db, sessions } from '#db/index.ts'
 import { type Part, type PartInput, type PartState, settableOf } from '#wire/parts.ts'
 import { findParts, tell, watchParts } from './live-parts.ts'
 import type { LiveParts, SetPart } from './schemas.ts'
-
-/** How long another instance may take to say what it knows. */
-const REPLY_MS = 2_000
 
 /**
  * Returns the states of the parts on the board of a user's session. While it starts, the call waits
@@ -40,7 +37,7 @@ export async function setPart(
   if (wrong !== undefined) throw refusedField(`/${wrong}`, `is not for a ${part.kind}`)
   const live = findParts(sessionId)
   const input = state as PartInput
-  if (live ? !live.set(name, input) : !tellOwner(status, name, input)) throw unreachable()
+  if (live ? !live.set(name, input) : !tellOwner(status, name, input)) throw unreachableBoard()
   await recordOnce(user, sessionId)
 }
 
@@ -57,29 +54,17 @@ function tellOwner({ instance, sessionId, binding }: ConsoleStatus, part: string
 }
 
 async function findBoard(user: User, sessionId: string): Promise<{ status: ConsoleStatus; parts: Part[] }> {
-  const status = await whenReady(await findOwnConsole(user.id, sessionId))
-  refuseEnded(status)
-  if (status.state !== 'running' || !status.boardOnline) throw unreachable()
+  const status = await findLiveBoard(user, sessionId)
   const own = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
   const [session] = await db().select({ parts: sessions.parts }).from(sessions).where(own)
   return { status, parts: session?.parts ?? [] }
 }
 
 /** Returns the states here, or asks the instance that has the agent. */
-async function statesOf({ sessionId, instance }: ConsoleStatus): Promise<PartState[]> {
-  const reply = Promise.withResolvers<PartState[]>()
-  const stop = watchParts(sessionId, instance, (news) => {
-    if ('states' in news) reply.resolve(news.states)
-  })
-  const tooLate = setTimeout(() => reply.reject(unreachable()), REPLY_MS)
-  try {
-    return await reply.promise
-  } finally {
-    clearTimeout(tooLate)
-    stop()
-  }
-}
-
-function unreachable(): Refusal {
-  return new Refusal('board_unreachable', 'The board cannot be reached now. Nothing was done.')
+function statesOf({ sessionId, instance }: ConsoleStatus): Promise<PartState[]> {
+  return replyOfBoard((reply) =>
+    watchParts(sessionId, instance, (news) => {
+      if ('states' in news) reply(news.states)
+    }),
+  )
 }

@@ -1,16 +1,13 @@
 import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
-import { type ConsoleStatus, findOwnConsole, refuseEnded, whenReady } from '#core/consoles/index.ts'
+import { type ConsoleStatus, findLiveBoard, replyOfBoard, unreachableBoard } from '#core/consoles/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 import { findPins, tell, watchPins } from './live-pins.ts'
 import type { Pins, SetPin } from './schemas.ts'
-
-/** How long another instance may take to say what it knows. */
-const REPLY_MS = 2_000
 
 /**
  * Returns the pins of the board of a user's session. While it starts, the call waits for the board.
@@ -35,7 +32,7 @@ export async function setPin(
   if (!known.some((one) => one.pin === pin)) throw notFound('pin')
   const input: PinInput = volts === undefined ? { level: level === 1 ? 1 : 0 } : { volts }
   const live = findPins(sessionId)
-  if (live ? !live.set(pin, input) : !tellOwner(status, pin, input)) throw unreachable()
+  if (live ? !live.set(pin, input) : !tellOwner(status, pin, input)) throw unreachableBoard()
   await recordOnce(user, sessionId)
 }
 
@@ -52,28 +49,16 @@ function tellOwner({ instance, sessionId, binding }: ConsoleStatus, pin: string,
 }
 
 async function findBoard(user: User, sessionId: string): Promise<ConsoleStatus> {
-  const status = await whenReady(await findOwnConsole(user.id, sessionId))
-  refuseEnded(status)
-  if (status.state !== 'running' || !status.boardOnline) throw unreachable()
+  const status = await findLiveBoard(user, sessionId)
   if (!status.capabilities.includes('gpio')) throw new Refusal('not_supported', 'This board does not report its pins.')
   return status
 }
 
 /** Returns the pins here, or asks the instance that has the agent. */
-async function pinsOf({ sessionId, instance }: ConsoleStatus): Promise<PinState[]> {
-  const reply = Promise.withResolvers<PinState[]>()
-  const stop = watchPins(sessionId, instance, (pins, isAll) => {
-    if (isAll) reply.resolve(pins)
-  })
-  const tooLate = setTimeout(() => reply.reject(unreachable()), REPLY_MS)
-  try {
-    return await reply.promise
-  } finally {
-    clearTimeout(tooLate)
-    stop()
-  }
-}
-
-function unreachable(): Refusal {
-  return new Refusal('board_unreachable', 'The board cannot be reached now. Nothing was done.')
+function pinsOf({ sessionId, instance }: ConsoleStatus): Promise<PinState[]> {
+  return replyOfBoard((reply) =>
+    watchPins(sessionId, instance, (pins, isAll) => {
+      if (isAll) reply(pins)
+    }),
+  )
 }
