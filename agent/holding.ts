@@ -4,7 +4,8 @@ import { WINDOW_BYTES } from '#wire/limits.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { type Processor, RUNNING } from '#wire/processor.ts'
-import type { BoardDriver, BoardOptions } from './drivers/driver.ts'
+import type { BootWatch } from './boot-watch.ts'
+import type { BoardDriver, BoardOptions, DriverEvents } from './drivers/driver.ts'
 import { OutputPace } from './output-pace.ts'
 import { OutputWindow } from './output-window.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -170,5 +171,21 @@ export class Holding {
     this.#isPaused = pauses
     if (pauses) this.#driver.pause()
     else this.#driver.resume()
+  }
+}
+
+/** Returns what a board tells its holding. What it prints while it starts is watched as well. */
+export function eventsOf(held: Holding, watch: BootWatch, failed: (error: Error) => void): DriverEvents {
+  return {
+    output: (bytes, atUs) => {
+      watch.add(bytes)
+      held.print(bytes, atUs)
+    },
+    note: (text) => held.note(text),
+    failed,
+    pins: (changes) => held.pins(changes),
+    parts: (states) => held.parts(states),
+    time: (boardMs) => held.time(boardMs),
+    processor: (now) => held.processor(now),
   }
 }

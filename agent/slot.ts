@@ -8,7 +8,7 @@ import { checkBase } from './check-base.ts'
 import { Deadline } from './deadline.ts'
 import { type BoardDriver, capabilitiesOf } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
-import { type Done, Holding, type Say } from './holding.ts'
+import { type Done, eventsOf, Holding, type Say } from './holding.ts'
 import { log } from './log.ts'
 import { messageOf } from './message-of.ts'
 import { WorkQueue } from './work-queue.ts'
@@ -212,18 +212,7 @@ export class BoardSlot {
   async #start(held: Holding, boot: Boot, signal: AbortSignal): Promise<void> {
     const image = boot.image ? await this.#fetchFirmware(boot.image, signal) : undefined
     const watch = new BootWatch(boot)
-    const events = {
-      output: (bytes: Uint8Array, atUs: number) => {
-        watch.add(bytes)
-        held.print(bytes, atUs)
-      },
-      note: (text: string) => held.note(text),
-      failed: (error: Error) => this.#fail(error),
-      pins: (changes: Parameters<Holding['pins']>[0]) => held.pins(changes),
-      parts: (states: Parameters<Holding['parts']>[0]) => held.parts(states),
-      time: (boardMs: number) => held.time(boardMs),
-      processor: (now: Parameters<Holding['processor']>[0]) => held.processor(now),
-    }
+    const events = eventsOf(held, watch, (error) => this.#fail(error))
     await this.#driver.start(events, image, held.options)
     await watch.wait((bytes) => this.#driver.write(bytes), signal)
   }
