@@ -230,9 +230,8 @@ function McpServer({ baseUrl }: { baseUrl: string }) {
         reset, switch the power and end the session.
       </p>
       <p>
-        Each tool says whether it changes anything, returns data with a schema, and reports its progress while it waits
-        or flashes. The console is the resource <C>boardwalk://session/console</C>. A client that subscribes to it hears
-        of new output.
+        Each tool says whether it changes anything, returns data with a schema, and reports its progress. The console is
+        the resource <C>boardwalk://session/console</C>. A client that subscribes to it hears of new output.
       </p>
       <p>
         All its sessions together cost at most <C>--max-credits</C>, and only one is live at a time. It ends its session

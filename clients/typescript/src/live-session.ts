@@ -236,10 +236,7 @@ export class LiveSession implements AsyncDisposable, Disposable {
   }
 
   /** A file is kept by its hash, so one that is sent twice is kept once. */
-  async #upload(
-    firmware: Uint8Array<ArrayBuffer>,
-    query: { format?: 'uf2' | 'hex' | 'elf' | 'bin'; filename?: string },
-  ) {
+  async #upload(firmware: Uint8Array<ArrayBuffer>, query: Pick<FlashOptions, 'format' | 'filename'>) {
     const headers = { 'Content-Type': 'application/octet-stream', 'idempotency-key': randomUUID() }
     const params = { path: { session_id: this.id }, query }
     const sent = { params, headers, body: '', bodySerializer: () => firmware }
