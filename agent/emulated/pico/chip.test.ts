@@ -1,43 +1,19 @@
-import { RP2040 } from 'rp2040js'
 import { expect, test } from 'vitest'
 import { silent } from '#agent/emulated/machine.ts'
 import { newMemory } from '#agent/emulated/memory.ts'
 import { imageThatWrites, memoryWith, VECTOR_TABLE } from '#agent/emulated/testing.ts'
-import { AlarmClock } from './alarm-clock.ts'
-import type { ResetCause } from './chip-reset.ts'
 import { connectConsole } from './console.ts'
-import { equip } from './equip.ts'
 import { Pico } from './pico.ts'
 import { Rom } from './rom.ts'
+import { startChip } from './testing.ts'
 import { keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
 
-const HZ = 125_000_000
 const MICRO = 125
 const RAM = 0x20000000
 const SET = 0x2000
 
-/** The chip without its processor, used by its registers. */
-function start(cause: ResetCause = 'power-on') {
-  const clock = new AlarmClock(HZ)
-  const mcu = new RP2040(clock)
-  mcu.logger = { debug() {}, info() {}, warn() {}, error() {} }
-  const notes: string[] = []
-  const { flash, id } = newMemory('pico', 'a')
-  equip(mcu, { clock, flash, id, cause, note: (text) => notes.push(text) })
-  const write = (address: number, value: number) => mcu.writeUint32(address, value >>> 0)
-  const read = (address: number) => mcu.readUint32(address) >>> 0
-  const pass = (cycles: number) => clock.advanceTo(clock.cycles + cycles)
-  /** Returns after how many cycles something is so. */
-  const until = (isSo: () => boolean) => {
-    const from = clock.cycles
-    while (!isSo() && clock.cycles - from < HZ) pass(1)
-    return clock.cycles - from
-  }
-  return { clock, mcu, notes, write, read, pass, until }
-}
-
 test('the timer counts microseconds, and its alarm comes at its own', () => {
-  const { write, read, pass, until } = start()
+  const { write, read, pass, until } = startChip()
   pass(1_000 * MICRO - 1)
   expect(read(0x40054028)).toBe(999)
   pass(1)
@@ -47,7 +23,7 @@ test('the timer counts microseconds, and its alarm comes at its own', () => {
 })
 
 test('PWM has its period, and is high for its level', () => {
-  const { clock, mcu, write, pass } = start()
+  const { clock, mcu, write, pass } = startChip()
   const edges: [cycle: number, state: number][] = []
   write(0x40014004, 4)
   mcu.gpio[0]?.addListener((state) => edges.push([clock.cycles, state]))
@@ -65,7 +41,7 @@ test.each([
   ['UART0', 0x40034000],
   ['UART1', 0x40038000],
 ])('a byte of %s takes ten bits of its baud rate', (_, base) => {
-  const { mcu, clock, write, read, until } = start()
+  const { mcu, clock, write, read, until } = startChip()
   connectConsole(mcu, clock, () => {})
   // 125 MHz / 16 / 67.8125 = 115,207 baud.
   write(base + 0x24, 67)
@@ -78,7 +54,7 @@ test.each([
 })
 
 test('a conversion takes 96 cycles of 48 MHz, and inputs come in turn', () => {
-  const { mcu, write, read, until } = start()
+  const { mcu, write, read, until } = startChip()
   for (let channel = 0; channel < 5; channel++) mcu.adc.channelValues[channel] = 100 * channel
   write(0x4004c000, 1 | (0b10011 << 16))
   const values: number[] = []
@@ -90,62 +66,16 @@ test('a conversion takes 96 cycles of 48 MHz, and inputs come in turn', () => {
   expect(values).toEqual([0, 100, 400, 0])
 })
 
-/** Breaks with the package's timers, which take X/Y for Y/X. */
-test('DMA is paced by its timer, swaps bytes and chains', () => {
-  const { clock, write, read, until } = start()
-  const [first, second] = [0x50000000, 0x50000040]
-  write(RAM, 0x11223344)
-  // One transfer in 1,000 cycles.
-  write(0x50000420, (1 << 16) | 1_000)
-  write(second, RAM + 0x40)
-  write(second + 4, RAM + 0x80)
-  write(second + 8, 1)
-  write(second + 0x10, 1 | (2 << 2) | (1 << 11) | (0x3f << 15))
-  write(first, RAM)
-  write(first + 4, RAM + 0x40)
-  write(first + 8, 4)
-  write(first + 12, 1 | (2 << 2) | (1 << 5) | (1 << 11) | (59 << 15) | (1 << 22))
-  expect(until(() => read(RAM + 0x4c) !== 0)).toBe(4_000)
-  expect(read(RAM + 0x40)).toBe(0x44332211)
-  expect(until(() => read(RAM + 0x80) !== 0)).toBeLessThan(4)
-  expect(clock.cycles).toBeLessThan(4_010)
-})
-
-test('DMA writes round a ring', () => {
-  const { write, read, pass } = start()
-  for (let at = 0; at < 8; at++) write(RAM + 0x100 + 4 * at, at + 1)
-  write(0x50000000, RAM + 0x100)
-  write(0x50000004, RAM + 0x200)
-  write(0x50000008, 8)
-  // Sixteen bytes, on the side that is written.
-  write(0x5000000c, 1 | (2 << 2) | (1 << 4) | (1 << 5) | (4 << 6) | (1 << 10) | (0x3f << 15))
-  pass(100)
-  expect([0, 4, 8, 12, 16].map((at) => read(RAM + 0x200 + at))).toEqual([5, 6, 7, 8, 0])
-})
-
-test('DMA waits for each wrap of PWM', () => {
-  const { write, read, pass } = start()
-  write(0x50000000, RAM)
-  write(0x50000004, RAM + 0x40)
-  write(0x50000008, 100)
-  write(0x5000000c, 1 | (2 << 2) | (24 << 15))
-  write(0x40050010, 999)
-  write(0x40050004, 1 << 4)
-  write(0x40050000, 1)
-  pass(10_500)
-  expect(read(0x50000008)).toBe(90)
-})
-
 test.each([
   ['power-on', 1 << 8],
   ['run-pin', 1 << 16],
 ] as const)('firmware reads that it starts after %s', (cause, value) => {
-  const { read } = start(cause)
+  const { read } = startChip(cause)
   expect([read(0x40064008), read(0x40058008)]).toEqual([value, 0])
 })
 
 test('the watchdog resets in time, says so, and starts where firmware asked', () => {
-  const { mcu, write, until } = start()
+  const { mcu, write, until } = startChip()
   let restarts = 0
   onWatchdog(mcu, () => restarts++)
   const entry = 0x20000101
@@ -157,7 +87,7 @@ test('the watchdog resets in time, says so, and starts where firmware asked', ()
   write(0x40058004, 2 * 500)
   write(0x40058000, 2 ** 30)
   expect(until(() => restarts > 0)).toBe(500 * MICRO)
-  const after = start()
+  const after = startChip()
   keepWatchdog(mcu, after.mcu)
   expect(after.read(0x40058008)).toBe(1)
   expect(takeBootVector(after.mcu)).toEqual({ entry: 0x20000100, stack: 0x20010000 })
@@ -165,14 +95,14 @@ test('the watchdog resets in time, says so, and starts where firmware asked', ()
 })
 
 test('the random bit differs, and is the same in each run', () => {
-  const bitsOf = ({ read }: ReturnType<typeof start>) => Array.from({ length: 64 }, () => read(0x4006001c))
-  const bits = bitsOf(start())
+  const bitsOf = ({ read }: ReturnType<typeof startChip>) => Array.from({ length: 64 }, () => read(0x4006001c))
+  const bits = bitsOf(startChip())
   expect(new Set(bits)).toEqual(new Set([0, 1]))
-  expect(bitsOf(start())).toEqual(bits)
+  expect(bitsOf(startChip())).toEqual(bits)
 })
 
 test('the first use of what the board lacks is told, by each of its addresses', () => {
-  const { notes, write } = start()
+  const { notes, write } = startChip()
   write(0x50000434 + SET, 1)
   write(0x50000438, 1)
   write(0x50000430, 0)

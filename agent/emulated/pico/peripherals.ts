@@ -43,7 +43,7 @@ export const picoPeripherals: readonly Peripheral[] = [
     name: 'DMA',
     support: 'near',
     text: 'Pacing timers, requests, rings, chains and byte swaps work; several channels do not slow each other down.',
-    test: CHIP_TEST,
+    test: 'agent/emulated/pico/dma.test.ts',
   },
   {
     name: 'the watchdog and the reset causes',

@@ -1,7 +1,7 @@
 import { within } from './target.ts'
 
 const CHIP = ['agent/emulated/pico/chip.test.ts']
-const PIO = ['agent/emulated/pico/pio/pio.test.ts']
+const PIO = ['agent/emulated/pico/pio/pio.test.ts', 'agent/emulated/pico/pio/queues.test.ts']
 
 /** The peripherals of the emulated Pico. */
 export const ofPico = [
@@ -112,14 +112,18 @@ export const ofPico = [
       },
     ],
   ),
-  ...within('agent/emulated/pico/dma.ts', CHIP, [
-    { name: 'DMA takes X/Y for Y/X', find: 'Math.max(1, y / x)', replace: 'Math.max(1, x / y)' },
-    {
-      name: 'DMA goes on after the first wrap of PWM',
-      find: 'mcu.dma.clearDREQ(FIRST_PWM_REQUEST + index)',
-      replace: '',
-    },
-  ]),
+  ...within(
+    'agent/emulated/pico/dma.ts',
+    ['agent/emulated/pico/dma.test.ts'],
+    [
+      { name: 'DMA takes X/Y for Y/X', find: 'Math.max(1, y / x)', replace: 'Math.max(1, x / y)' },
+      {
+        name: 'DMA goes on after the first wrap of PWM',
+        find: 'mcu.dma.clearDREQ(FIRST_PWM_REQUEST + index)',
+        replace: '',
+      },
+    ],
+  ),
   ...within('agent/emulated/pico/adc.ts', CHIP, [
     {
       name: 'analogue inputs do not come in turn',

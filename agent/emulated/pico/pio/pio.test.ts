@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { asm, DIRECTIONS, NOTHING, PINS, startPio, X, Y } from './testing.ts'
+import { AUTOPULL, asm, DIRECTIONS, NOTHING, outPin, PINS, RIGHT, START, startPio, X, Y } from './testing.ts'
 
 const SIDE_1 = 1 << 29
 const AUTOPUSH = 1 << 16
-const AUTOPULL = 1 << 17
-const RIGHT = 0b11 << 18
-const JOIN_TX = 2 ** 30
-const JOIN_RX = 2 ** 31
+
 const setPin = (pin: number) => (1 << 26) | (pin << 5)
 const sidePin = (pin: number) => SIDE_1 | (pin << 10)
-const outPin = (pin: number) => (1 << 20) | pin
 /** A divider of 256ths, as its register has it. */
 const divider = (whole: number, fraction = 0) => (whole << 16) | (fraction << 8)
-const START = 1
 
 /** Two instructions that set a pin and clear it, for ever. */
 function squareWave(first: number, second: number, div: number) {
@@ -204,18 +199,6 @@ test('side-set drives its pin with each instruction, also one that waits', () =>
   ])
 })
 
-test('queues tell how full they are, and are joined', () => {
-  const pio = startPio()
-  expect(pio.read('FSTAT')).toBe(0x0f000f00)
-  for (let word = 0; word < 5; word++) pio.write('TXF', word, 1)
-  expect([pio.read('FLEVEL'), pio.read('FSTAT'), pio.read('FDEBUG')]).toEqual([0x400, 0x0d020f00, 1 << 17])
-  pio.write('SHIFTCTRL', RIGHT + JOIN_TX, 1)
-  for (let word = 0; word < 8; word++) pio.write('TXF', word, 1)
-  expect([pio.read('FLEVEL'), pio.read('FDEBUG')]).toEqual([0x800, 1 << 17])
-  pio.write('SHIFTCTRL', RIGHT + JOIN_RX, 1)
-  expect([pio.read('FLEVEL'), pio.read('RXF', 1), pio.read('FDEBUG')]).toEqual([0, 0, (1 << 17) | (1 << 9)])
-})
-
 test('an instruction that is written is executed at once, or once it can', () => {
   const pio = startPio()
   pio.write('INSTR', asm.set(Y, 21))
@@ -252,25 +235,4 @@ test('fields of pins wrap round at 32', () => {
   pio.write('PINCTRL', (4 << 26) | (30 << 5))
   pio.write('INSTR', asm.set(DIRECTIONS, 0b1101))
   expect(pio.mcu.readUint32(0x50200040) >>> 0).toBe(0x40000003)
-})
-
-test('DMA fills the queue as the machine empties it', () => {
-  const pio = startPio()
-  pio.drive([4])
-  pio.load([asm.and(asm.out(PINS, 32), 9)])
-  pio.write('PINCTRL', outPin(4))
-  pio.write('SHIFTCTRL', RIGHT | AUTOPULL)
-  pio.wrap(0, 0)
-  const words = Array.from({ length: 20 }, (_, at) => (at + 1) % 2)
-  for (const [at, word] of words.entries()) pio.mcu.writeUint32(0x20000000 + 4 * at, word)
-  pio.write('CTRL', START)
-  const DMA = 0x50000000
-  pio.mcu.writeUint32(DMA, 0x20000000)
-  pio.mcu.writeUint32(DMA + 4, 0x50200010)
-  pio.mcu.writeUint32(DMA + 8, words.length)
-  pio.mcu.writeUint32(DMA + 12, 1 | (2 << 2) | (1 << 4) | (0 << 15))
-  pio.pass(400)
-  const cycles = cyclesOf(pio)
-  expect(cycles).toHaveLength(words.length)
-  expect(cycles.slice(1).map((cycle, at) => cycle - (cycles[at] ?? 0))).toEqual(words.slice(1).map(() => 10))
 })

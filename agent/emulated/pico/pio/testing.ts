@@ -73,3 +73,7 @@ export function startPio() {
     pass: (cycles: number) => clock.advanceTo(clock.cycles + cycles),
   }
 }
+export const AUTOPULL = 1 << 17
+export const RIGHT = 0b11 << 18
+export const outPin = (pin: number) => (1 << 20) | pin
+export const START = 1
