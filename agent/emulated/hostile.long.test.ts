@@ -22,7 +22,7 @@ function mutated(shell: Uint8Array): Uint8Array {
   return image
 }
 
-/** What may be told of a program: a fault of the emulator itself would be none of these. */
+/** What a program may lead to: a fault of the emulator itself would be another line. */
 const KNOWN = new RegExp(
   `^(${[
     'the CPU locked up(, as .+)?: reset or flash',
