@@ -58,8 +58,11 @@ function missingHeaders(response: Response): string[] {
   return 'x-powered-by' in headers ? [...faults, `${response.url()}: x-powered-by`] : faults
 }
 
-/** What the search of the documentation looks through is the same for everyone, and is kept. */
-const KEPT = '/docs/search/index.json'
+/**
+ * The same for everyone, and kept: the documentation as Markdown, and what its search looks
+ * through.
+ */
+const KEPT = /^\/docs(\/.+)?\.md$|^\/docs\/search\/index\.json$/
 
 const isPage = (request: Request) =>
-  ['document', 'fetch'].includes(request.resourceType()) && new URL(request.url()).pathname !== KEPT
+  ['document', 'fetch'].includes(request.resourceType()) && !KEPT.test(new URL(request.url()).pathname)
