@@ -4,7 +4,6 @@ import { DatabaseTimeout } from '#db/timeouts.ts'
 import { isAway } from '#db/unavailable.ts'
 import type { BatchResult, Outcome } from './batch.ts'
 import { batchSize } from './batch-size.ts'
-import { readSessions, type SessionWithConnection } from './columns.ts'
 import type { Command } from './commands.ts'
 import { countPending, longer, RETRY_FIRST_MS, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
 import { AGAIN, tryBatch } from './try-batch.ts'
@@ -17,7 +16,7 @@ type Change = {
   command?: Command
   /** The user whose due events must be settled, even if a row of theirs is locked. */
   userId?: string
-  finish: (result: BatchResult, outcome?: Outcome, session?: SessionWithConnection) => void
+  finish: (outcome?: Outcome) => void
   fail: (error: unknown) => void
   isExpired: boolean
   retryMs: number
@@ -30,12 +29,15 @@ const NEW = { isExpired: false, retryMs: RETRY_FIRST_MS }
 const pending: Change[] = []
 let isRunning = false
 
-/** Applies a command, in one batch with the other changes of this process. Throws its `Refusal`. */
-export function change(command: Command): Promise<SessionWithConnection> {
-  const { promise, resolve, reject } = Promise.withResolvers<SessionWithConnection>()
-  const finish: Change['finish'] = (_, outcome, session) => {
-    if (session) resolve(session)
-    else reject(errorOf(outcome) ?? new Error('the session of a command is gone'))
+/**
+ * Applies a command, in one batch with the other changes of this process. Returns the id of its
+ * session. Throws its `Refusal`.
+ */
+export function change(command: Command): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const finish: Change['finish'] = (outcome) => {
+    if (typeof outcome === 'object' && 'id' in outcome) resolve(outcome.id)
+    else reject(typeof outcome === 'object' ? outcome.error : new Error('a command has no outcome'))
   }
   return submit({ command, finish, fail: reject, ...NEW }, promise)
 }
@@ -103,15 +105,14 @@ function concludeReads(changes: Change[], result: BatchResult): Change[] {
 
 /**
  * Completes changes with their results. Those with a locked row are tried again shortly, or
- * returned inside a transaction. The next batch need not wait for what is read here.
+ * returned inside a transaction.
  */
 function conclude(changes: Change[], result: BatchResult, outcomes: Map<Command, Outcome | undefined>): Change[] {
   const outcomeOf = ({ command }: Change) => command && outcomes.get(command)
   const isPending = (one: Change) =>
     outcomeOf(one) === 'deferred' || (one.userId !== undefined && result.blockedUsers.has(one.userId))
   const remaining = changes.filter(isPending)
-  const done = changes.filter((one) => !isPending(one))
-  void resolveAll(done, result, outcomeOf)
+  for (const one of changes) if (!isPending(one)) one.finish(outcomeOf(one))
   if (remaining.length === 0 || isInTransaction()) return remaining
   for (const one of remaining) void retry(one)
   return []
@@ -122,28 +123,6 @@ async function retry(one: Change): Promise<void> {
   one.retryMs = longer(one.retryMs)
   add([one])
   await run()
-}
-
-type OutcomeOf = (change: Change) => Outcome | undefined
-
-/** Reads the sessions of all completed commands in one statement, and resolves them. */
-async function resolveAll(done: Change[], result: BatchResult, outcomeOf: OutcomeOf): Promise<void> {
-  const idOf = (one: Change) => sessionIdOf(outcomeOf(one)) ?? ''
-  const ids = done.map(idOf).filter(Boolean)
-  try {
-    const sessions = ids.length > 0 ? await readSessions(ids) : new Map<string, SessionWithConnection>()
-    for (const one of done) one.finish(result, outcomeOf(one), sessions.get(idOf(one)))
-  } catch (error) {
-    for (const { fail } of done) fail(error)
-  }
-}
-
-function sessionIdOf(outcome: Outcome | undefined): string | undefined {
-  return typeof outcome === 'object' && 'id' in outcome ? outcome.id : undefined
-}
-
-function errorOf(outcome: Outcome | undefined): unknown {
-  return typeof outcome === 'object' && 'error' in outcome ? outcome.error : undefined
 }
 
 function add(changes: Change[], where?: 'first'): void {

@@ -1,9 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LatestCommand, latestCommand } from '#core/commands/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { boards, consoles, db, type EndFault, endFaults, endReasons, sessionStates, sessions } from '#db/index.ts'
+import {
+  boards,
+  consoles,
+  db,
+  type EndFault,
+  endFaults,
+  endReasons,
+  isInTransaction,
+  sessionStates,
+  sessions,
+} from '#db/index.ts'
 import { boardSpeeds } from '#wire/agent-protocol.ts'
 import { PartRecord } from './declared-parts.ts'
 import { withEstimates } from './estimates.ts'
@@ -143,6 +154,32 @@ export const billingColumns = {
 
 /** As `sessionColumns`, for ended sessions: without the subquery for a position in the queue. */
 export const endedColumns = { ...sessionColumns, queue_position: sql<number | null>`null::int`.as('queue_position') }
+
+/** The reads of this turn of the event loop, which share a statement. */
+let together: { ids: Set<string>; found: Promise<Map<string, SessionWithConnection>> } | undefined
+
+/**
+ * Returns a session of any user, as it is now, for who has just changed it. A batch completes many
+ * changes at once, and their sessions are read at once.
+ */
+export async function readChanged(id: string): Promise<SessionWithConnection> {
+  const found = isInTransaction() ? readSessions([id]) : readTogether(id)
+  const session = (await found).get(id)
+  if (!session) throw new Error(`session ${id} is gone`)
+  return session
+}
+
+function readTogether(id: string): Promise<Map<string, SessionWithConnection>> {
+  together ??= { ids: new Set(), found: nextTurn().then(readAsked) }
+  together.ids.add(id)
+  return together.found
+}
+
+function readAsked(): Promise<Map<string, SessionWithConnection>> {
+  const ids = [...(together?.ids ?? [])]
+  together = undefined
+  return readSessions(ids)
+}
 
 /** Returns sessions of any user, as they are now, by id. */
 export async function readSessions(ids: string[]): Promise<Map<string, SessionWithConnection>> {

@@ -6,7 +6,7 @@ import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
 import type { BoardEvent } from './board-events.ts'
 import { change } from './change-queue.ts'
-import type { SessionWithConnection } from './columns.ts'
+import { readChanged, type SessionWithConnection } from './columns.ts'
 import type { SpareBoards } from './commands.ts'
 import { refuseUnfit } from './fit.ts'
 import { getSession } from './list.ts'
@@ -65,7 +65,7 @@ export async function startSession(
   const asked = { minutes, startedBy, metadata, leaseSeconds, maxCredits, speed, seed, parts, needs: needsOf(command) }
   const session = { ...(await findPlace(user, command)), ...asked, id: newId('session'), userId: user.id }
   await refuseUnfit(session)
-  return change({ kind: 'start', session, mayWait, actor: who, idempotency })
+  return readChanged(await change({ kind: 'start', session, mayWait, actor: who, idempotency }))
 }
 
 type GuestStart = Pick<NewSession, 'boardType' | 'minutes' | 'leaseSeconds'> & SpareBoards
@@ -81,20 +81,20 @@ export async function startGuestSession(
   const place = await findPlace(guest, { board_type: boardType, minutes, wait: false })
   const asked = { minutes, startedBy: 'web', metadata: {}, leaseSeconds, maxCredits: null, ...ANY_BOARD }
   const session = { ...place, ...asked, id: newId('session'), userId: guest.id }
-  return change({ kind: 'start', session, mayWait: false, spare, actor: actor() })
+  return readChanged(await change({ kind: 'start', session, mayWait: false, spare, actor: actor() }))
 }
 
 /**
  * Adds minutes to a session, up to 480 in all. Throws `not_found`, `session_ended`,
  * `insufficient_credits`, `invalid_request`.
  */
-export function extendSession(
+export async function extendSession(
   user: User,
   sessionId: string,
   { minutes }: z.output<typeof ExtendSession>,
   idempotency?: Idempotency,
 ): Promise<SessionWithConnection> {
-  return change({ kind: 'extend', userId: user.id, sessionId, minutes, actor: actor(), idempotency })
+  return readChanged(await change({ kind: 'extend', userId: user.id, sessionId, minutes, actor: actor(), idempotency }))
 }
 
 /**
@@ -115,16 +115,16 @@ export async function extendPaidTime(
 /**
  * Ends a session now; a queued one is cancelled. Returns an ended one as it is. Throws `not_found`.
  */
-export function endSession(user: User, sessionId: string): Promise<SessionWithConnection> {
-  return change({ kind: 'end', userId: user.id, sessionId, actor: actor() })
+export async function endSession(user: User, sessionId: string): Promise<SessionWithConnection> {
+  return readChanged(await change({ kind: 'end', userId: user.id, sessionId, actor: actor() }))
 }
 
 /**
  * Ends a session of any user now and frees its board, for the operator. Returns an ended one as it
  * is. Throws `not_found`.
  */
-export function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
-  return change({ kind: 'end', sessionId, actor: actor() })
+export async function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
+  return readChanged(await change({ kind: 'end', sessionId, actor: actor() }))
 }
 
 /**
