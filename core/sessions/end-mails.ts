@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm'
 import { MAX_MINUTES, paidMinutes } from '#core/billing.ts'
 import { enqueueNotices, type NewNotice } from '#core/mail/index.ts'
 import { boardTypes, db, type EndReason } from '#db/index.ts'
-import type { Session } from './columns.ts'
 import { expiryOf } from './lifecycle.ts'
 import type { PlannedSession } from './world.ts'
 
@@ -24,10 +23,9 @@ export async function tellEnded(ended: PlannedSession[], payerOf: (userId: strin
 
 function noticeOf(session: PlannedSession, payer: Payer, labels: Map<string, string>): NewNotice {
   const { id: sessionId, userId, boardLabel, boardType, endReason } = session
-  const { creditsUsed, creditsRefunded, startedAt: started_at, endedAt: ended_at } = session
+  const { creditsUsed, creditsRefunded } = session
   if (!endReason) throw new Error(`${sessionId} has not ended`)
-  const ended = { end_reason: endReason, started_at, ended_at, credits_per_minute: session.creditsPerMinute }
-  const reason = isShortOfCredits(ended, payer.credits) ? 'credits_exhausted' : endReason
+  const reason = isShortOfCredits(session, payer.credits) ? 'credits_exhausted' : endReason
   const board = boardLabel ?? labels.get(boardType) ?? boardType
   const minutes = paidMinutes(session)
   const limit = reason === 'credits_exhausted' ? session.endMessage : null
@@ -37,16 +35,14 @@ function noticeOf(session: PlannedSession, payer: Payer, labels: Map<string, str
   }
 }
 
-type Ended = Pick<Session, 'end_reason' | 'started_at' | 'ended_at' | 'credits_per_minute'>
-
 /**
  * Returns whether a session reached a time limit that its user had no credits to move: more of them
  * are what they need.
  */
-function isShortOfCredits(session: Ended, credits: number): boolean {
-  const { end_reason, started_at, ended_at, credits_per_minute } = session
-  if (end_reason !== 'time_limit' || !started_at || !ended_at) return false
-  return ended_at < expiryOf(started_at, MAX_MINUTES) && credits < credits_per_minute
+function isShortOfCredits(session: PlannedSession, credits: number): boolean {
+  const { endReason, startedAt, endedAt, creditsPerMinute } = session
+  if (endReason !== 'time_limit' || !startedAt || !endedAt) return false
+  return endedAt < expiryOf(startedAt, MAX_MINUTES) && credits < creditsPerMinute
 }
 
 /** Returns the labels of board types, for sessions that never had a board. */

@@ -226,8 +226,8 @@ export const ofCharges = [
     [
       {
         name: 'who has no credits for more hears of a time limit',
-        find: "if (end_reason !== 'time_limit' || !started_at || !ended_at) return false",
-        replace: 'if (!started_at || !ended_at || end_reason) return false',
+        find: "if (endReason !== 'time_limit' || !startedAt || !endedAt) return false",
+        replace: 'if (!startedAt || !endedAt || endReason) return false',
       },
     ],
   ),
