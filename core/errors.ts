@@ -44,7 +44,7 @@ export type InputProblem = { parameter: string; detail: string } | { pointer: st
 
 type Particulars = {
   errors?: InputProblem[]
-  /** Members beside the standard ones, such as `top_up_url`. */
+  /** Members beside the standard ones, such as `balance`. */
   members?: Record<string, string | number>
   headers?: Record<string, string>
 }

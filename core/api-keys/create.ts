@@ -7,7 +7,6 @@ import { consume, limits } from '#core/rate-limits.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, transaction } from '#db/index.ts'
-import { env } from '#env.ts'
 import { keyColumns } from './columns.ts'
 import { refusePast } from './expiry.ts'
 import { isLive } from './find.ts'
@@ -89,7 +88,5 @@ async function refuseBeyondLimit(user: Pick<User, 'id'>): Promise<void> {
 /** Throws `paid_tier_required` on the free tier. */
 export function refuseFreeTier({ tier }: Pick<User, 'tier'>): void {
   if (tier === 'paid') return
-  throw new Refusal('paid_tier_required', 'Top up to create API keys.', {
-    members: { top_up_url: `${env().appUrl}/credits` },
-  })
+  throw new Refusal('paid_tier_required', 'Top up to create API keys.')
 }

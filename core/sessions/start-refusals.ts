@@ -1,6 +1,5 @@
 import { Refusal } from '#core/errors.ts'
 import type { Tier } from '#db/index.ts'
-import { env } from '#env.ts'
 
 /** docs/contract.md §5: live sessions are those that have not ended. */
 const MAX_LIVE: Record<Tier, number> = { free: 1, paid: 5 }
@@ -38,14 +37,13 @@ export function refusalOfLive(live: number, tier: Tier, max: number = MAX_LIVE[t
 export function refusalOfBalance(balance: number, required: number): Refusal | undefined {
   if (balance >= required) return undefined
   const detail = `A minute costs ${inCredits(required)}; you have ${balance}. Top up first.`
-  const members = { balance, required, top_up_url: `${env().appUrl}/credits` }
-  return new Refusal('insufficient_credits', detail, { members })
+  return new Refusal('insufficient_credits', detail, { members: { balance, required } })
 }
 
 /** Returns the refusal of an extension while the balance pays for the time left only. */
 export function nothingToExtendWith(balance: number): Refusal {
   const detail = `Your ${inCredits(balance)} ${balance === 1 ? 'pays' : 'pay'} for the time left only. Top up first.`
-  return new Refusal('insufficient_credits', detail, { members: { balance, top_up_url: `${env().appUrl}/credits` } })
+  return new Refusal('insufficient_credits', detail, { members: { balance } })
 }
 
 export function inCredits(value: number): string {

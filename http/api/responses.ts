@@ -1,5 +1,5 @@
 import { API_MAJOR } from '#core/client-releases/index.ts'
-import { type InputProblem, type Refusal, refusals } from '#core/errors.ts'
+import { type InputProblem, type Refusal, type RefusalCode, refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
 import { requestId } from '#http/server/request-log.ts'
 
@@ -78,6 +78,9 @@ export function bytesResponse(
   return new Response(bytes, { status: 200, headers: all })
 }
 
+/** The refusals that a top-up ends. They say where to get one. */
+const endedByTopUp: RefusalCode[] = ['insufficient_credits', 'paid_tier_required']
+
 /**
  * Returns a refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact
  * one.
@@ -96,6 +99,7 @@ export function problemResponse(
     detail,
     request_id: context.requestId,
     ...particulars.members,
+    ...(endedByTopUp.includes(code) && { top_up_url: `${env().appUrl}/credits` }),
     ...(errors && { errors }),
   }
   const headers = { 'Content-Type': PROBLEM_TYPE, ...headersOfStatus[status], ...particulars.headers }
