@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { publishing } from '#core/events/index.ts'
 import { Timestamp } from '#core/timestamps.ts'
+import { newId } from '#db/ids.ts'
 import { boards, db, type EntryKind, entries, entryKinds, inTransaction, isActive, sessions, users } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 
@@ -132,18 +133,20 @@ export async function moveBalances(rows: Balance[]): Promise<string[]> {
   return moved.map(({ id }) => id)
 }
 
+/** What a session has cost, or was given back of that. */
 export type NewEntry = {
-  id: string
   userId: string
-  kind: EntryKind
+  kind: 'session' | 'refund'
   amount: number
   sessionId: string
   description: string
   createdAt: Date
 }
 
-/** Posts entries in their order. The caller moves the balances. */
-export async function insertEntries(rows: NewEntry[]): Promise<void> {
+/** Posts entries of sessions in their order. The caller moves the balances. */
+export async function insertEntries(given: NewEntry[]): Promise<void> {
+  const idOf = ({ kind, sessionId }: NewEntry) => (kind === 'session' ? sessionEntryId(sessionId) : newId('entry'))
+  const rows = given.map((entry) => ({ ...entry, id: idOf(entry) }))
   const columns = `id text, "userId" text, kind text, amount int, "sessionId" text, description text, "createdAt" timestamptz`
   await db().execute(sql`
     insert into entries (id, user_id, kind, amount, session_id, description, created_at)

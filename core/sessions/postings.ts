@@ -1,5 +1,4 @@
-import { type NewEntry, sessionEntryId } from '#core/ledger.ts'
-import { newId } from '#db/ids.ts'
+import type { NewEntry } from '#core/ledger.ts'
 import type { PlannedSession } from './world.ts'
 
 const REFUND = 'Refund: the board failed or was unreachable'
@@ -12,9 +11,8 @@ export function postingsOf(session: PlannedSession, createdAt: Date): NewEntry[]
   const { id: sessionId, userId, boardLabel, creditsUsed, creditsRefunded } = session
   const posted = { userId, sessionId, createdAt }
   const entries: NewEntry[] = []
-  const refund = { id: newId('entry'), kind: 'refund' as const, description: REFUND }
-  if (creditsRefunded > 0) entries.push({ ...refund, ...posted, amount: creditsRefunded })
-  const cost = { id: sessionEntryId(sessionId), kind: 'session' as const, description: `Session on ${boardLabel}` }
-  if (creditsUsed > 0) entries.push({ ...cost, ...posted, amount: -creditsUsed })
+  if (creditsRefunded > 0) entries.push({ kind: 'refund', description: REFUND, ...posted, amount: creditsRefunded })
+  if (creditsUsed > 0)
+    entries.push({ kind: 'session', description: `Session on ${boardLabel}`, ...posted, amount: -creditsUsed })
   return entries
 }

@@ -167,8 +167,8 @@ export const ofCharges = [
     [
       {
         name: 'the cost of a session is posted before its refund, and the entries are below zero',
-        find: 'entries.push({ ...cost',
-        replace: 'entries.unshift({ ...cost',
+        find: "entries.push({ kind: 'session'",
+        replace: "entries.unshift({ kind: 'session'",
       },
     ],
   ),
