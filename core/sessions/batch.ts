@@ -3,10 +3,11 @@ import { Refusal } from '#core/errors.ts'
 import { loadMade } from '#core/idempotency/index.ts'
 import { transaction } from '#db/index.ts'
 import { isUnavailable } from '#db/unavailable.ts'
+import { applyOnce, onceOf } from './apply-once.ts'
 import { beat } from './beat.ts'
 import { changesOf, touchedBy } from './changes.ts'
-import { apply, type Command, isDeferred, onceOf } from './commands.ts'
-import { DailyUse, loadDailyCaps } from './daily-use.ts'
+import { type Command, isDeferred } from './commands.ts'
+import { DailyUse } from './daily-use.ts'
 import { applyEvents, applyFirstEvent } from './events.ts'
 import { loadWorld } from './load.ts'
 import { addQueues } from './load-queues.ts'
@@ -16,6 +17,7 @@ import { Plan } from './plan.ts'
 import { SettleError } from './quarantine.ts'
 import { QueueTooShort } from './queues.ts'
 import { save } from './save.ts'
+import { loadDailyCaps } from './usage-days.ts'
 import type { DailyCap, PlannedSession, World } from './world.ts'
 
 export type Batch = {
@@ -142,7 +144,7 @@ async function withSettleError<T>(plan: Plan, work: () => Promise<T>): Promise<T
 function attempt(plan: Plan, command: Command): Outcome {
   if (isDeferred(plan, command)) return 'deferred'
   try {
-    return { id: apply(plan, command) }
+    return { id: applyOnce(plan, command) }
   } catch (error) {
     if (error instanceof Refusal) return { error }
     throw error

@@ -4,9 +4,7 @@ import { logNotice } from '#core/log.ts'
 import { enqueueOperatorMail } from '#core/mail/index.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
-
-/** A failure that is the board's own, not what a user did with it. */
-export type BoardFailure = { boardId: string; message: string }
+import type { BoardFailure } from './world.ts'
 
 /** So many failures within a day, or failed checks in a row, take a board out of use. */
 const MAX_FAILURES_A_DAY = 3

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { notFound, Refusal, refusedField } from '#core/errors.ts'
-import { type Idempotency, subjectOf } from '#core/idempotency/index.ts'
+import type { Idempotency } from '#core/idempotency/index.ts'
 import { applyBoardEvent, type BoardEvent } from './board-events.ts'
 import type { LimitOf } from './daily-use.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
@@ -31,30 +31,11 @@ export function isDeferred(plan: Plan, command: Command): boolean {
   return session !== undefined && (plan.isBlocked(session) || plan.started.has(session))
 }
 
-/** Returns the idempotency key of a command, and whose it is. */
-export function onceOf(command: Command): { userId: string; idempotency: Idempotency } | undefined {
-  if (command.kind !== 'start' && command.kind !== 'extend') return undefined
-  const { idempotency } = command
-  return idempotency && { userId: command.kind === 'start' ? command.session.userId : command.userId, idempotency }
-}
-
 /**
- * Applies a command to a plan, once for each idempotency key. Returns the id of its session. Throws
- * a `Refusal`, and has then changed nothing.
+ * Applies a command to a plan. Returns the id of its session. Throws a `Refusal`, and has then
+ * changed nothing.
  */
 export function apply(plan: Plan, command: Command): string {
-  const once = onceOf(command)
-  if (!once) return applyNew(plan, command)
-  const { userId, idempotency } = once
-  const { key, operation, bodySha256 } = idempotency
-  const made = plan.made.find((one) => one.userId === userId && one.key === key)
-  if (made) return subjectOf(made, idempotency)
-  const subjectId = applyNew(plan, command)
-  plan.made.push({ userId, key, operation, bodySha256, subjectId })
-  return subjectId
-}
-
-function applyNew(plan: Plan, command: Command): string {
   if (command.kind === 'start') return start(plan, command, command.actor)
   const session = find(plan, command)
   if (command.kind === 'extend') extend(plan, session, command.minutes, command.actor)

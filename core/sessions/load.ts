@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db, type SessionState } from '#db/index.ts'
-import { accountCap, dailyCap } from './daily-use.ts'
+import { accountCap, dailyCap } from './usage-days.ts'
 import type { PlannedSession, PlannedUser, World } from './world.ts'
 
 type Scope = {

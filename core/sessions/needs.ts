@@ -1,8 +1,7 @@
-import type { z } from 'zod'
-import type { StartSession } from './schemas.ts'
+import type { Part } from '#wire/parts.ts'
 import type { NewSession } from './world.ts'
 
-type Asked = Pick<z.output<typeof StartSession>, 'speed' | 'seed' | 'parts'>
+type Asked = { speed?: NewSession['speed'] | undefined; seed?: number | undefined; parts?: Part[] | undefined }
 
 /** A session that any board of its type can have. */
 export const ANY_BOARD: Pick<NewSession, 'needs' | 'speed' | 'seed' | 'parts'> = {

@@ -4,7 +4,6 @@ import type { NewEvent } from '#core/events/index.ts'
 import type { Made } from '#core/idempotency/index.ts'
 import type { NewEntry } from '#core/ledger.ts'
 import type { EndReason } from '#db/index.ts'
-import type { BoardFailure } from './board-failures.ts'
 import { DailyUse } from './daily-use.ts'
 import { faultOf, nextEvent, startDeadline } from './lifecycle.ts'
 import { byNextEvent, isDue, least, noEarlierThan } from './order.ts'
@@ -14,7 +13,7 @@ import { postingsOf } from './postings.ts'
 import { queuedSession } from './queued-session.ts'
 import { Queue } from './queues.ts'
 import { eventOf } from './session-events.ts'
-import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
+import type { BoardFailure, NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
 
 /**
  * What a batch of due events and commands does to sessions, balances and boards: docs/contract.md

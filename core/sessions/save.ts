@@ -8,11 +8,11 @@ import { recordset } from '#db/recordset.ts'
 import { lastBindingNo } from './binding-numbers.ts'
 import { recordFailures } from './board-failures.ts'
 import type { Changes } from './changes.ts'
-import { saveDailyUse } from './daily-use.ts'
 import { isNews, tellEnded } from './end-mails.ts'
 import { tellLowBalances } from './low-balance.ts'
 import type { Plan } from './plan.ts'
 import { announceSessions, endCommands, prepareBoards, wakeAgents } from './save-boards.ts'
+import { saveDailyUse } from './usage-days.ts'
 import type { PlannedSession } from './world.ts'
 
 /** Writes the changes of a plan, one statement per kind of change, sent together in this order. */

@@ -104,6 +104,9 @@ export type PlannedBoard = {
   capabilities: string[]
 }
 
+/** A failure that is the board's own, not what a user did with it. */
+export type BoardFailure = { boardId: string; message: string }
+
 export type NewSession = {
   id: string
   userId: string

@@ -127,7 +127,7 @@ export const ofSessions = [
     ],
   ),
   ...within(
-    'core/sessions/commands.ts',
+    'core/sessions/apply-once.ts',
     ['app/v1/idempotency.isolated.test.ts'],
     [
       {
