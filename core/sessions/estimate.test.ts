@@ -5,16 +5,20 @@ import { estimateStarts, type Waiting } from './estimate.ts'
 
 const NOW = Date.parse('2026-11-21T14:00:00Z')
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS)
-const free = (minutes: Record<string, number>) =>
-  new Map(Object.entries(minutes).map(([id, when]) => [id, at(when)] as const))
+const free = (minutes: Record<string, number>, able: Record<string, string[]> = {}) =>
+  Object.entries(minutes).map(([id, when]) => ({ id, freeAt: at(when), capabilities: able[id] ?? [] }))
 
 /** Makes one who waits, with its minutes; `since` is the minute in which it came. */
-const waits = (id: string, minutes: number, { since = 0, board = null as string | null } = {}): Waiting => ({
-  ...{ id, minutes, wantedBoardId: board, createdAt: at(since) },
+const waits = (
+  id: string,
+  minutes: number,
+  { since = 0, board = null as string | null, needs = [] as string[] } = {},
+) => ({
+  ...{ id, minutes, wantedBoardId: board, needs, createdAt: at(since) },
 })
 
-const estimate = (queue: Waiting[], boards: Record<string, number>) =>
-  Object.fromEntries([...estimateStarts(queue, free(boards))].map(([id, when]) => [id, (+when - NOW) / MINUTE_MS]))
+const estimate = (queue: Waiting[], ...boards: Parameters<typeof free>) =>
+  Object.fromEntries([...estimateStarts(queue, free(...boards))].map(([id, when]) => [id, (+when - NOW) / MINUTE_MS]))
 
 describe('the estimate of a start', () => {
   test('the first gets the board that is free first, and the next one the next', () => {
@@ -32,6 +36,14 @@ describe('the estimate of a start', () => {
   test('who wants one board waits for that board, and others take the rest', () => {
     const queue = [waits('one', 30, { board: 'b' }), waits('two', 30), waits('three', 30, { board: 'b' })]
     expect(estimate(queue, { a: 4, b: 6 })).toEqual({ one: 6, two: 4, three: 36 })
+  })
+
+  /** Breaks without `meets` in `estimateStarts`. */
+  test('who needs a capability waits for a board that has it, and others take the rest', () => {
+    const needs = ['parts']
+    const queue = [waits('one', 30, { needs }), waits('two', 30), waits('three', 30, { needs })]
+    expect(estimate(queue, { a: 4, b: 6 }, { b: ['console', 'parts'] })).toEqual({ one: 6, two: 4, three: 36 })
+    expect(estimate([waits('one', 30, { needs, board: 'a' })], { a: 4 })).toEqual({})
   })
 
   test('without a board in service, or without the wanted one, there is no estimate', () => {

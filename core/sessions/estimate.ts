@@ -1,32 +1,35 @@
 import { QUEUE_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
+import { meets } from './needs.ts'
 import { least } from './order.ts'
 
 export type Waiting = {
   id: string
   /** The board for which alone it waits. */
   wantedBoardId: string | null
+  /** The capabilities that its board must have. */
+  needs: string[]
   minutes: number
   createdAt: Date
 }
 
-/** Boards that are in service, by their ids, and when each is free. */
-type FreeTimes = Map<string, Date>
+/** A board that is in service. */
+export type BoardInService = { id: string; capabilities: string[]; freeAt: Date }
 
 /**
  * Returns when each session of a queue, given in its order, gets its turn if every session uses all
  * of its time (docs/contract.md §5). Who gives up before the turn comes takes no board. A session
- * is missing if no board that it waits for is in service.
+ * is missing if no board that it waits for, and that meets its needs, is in service.
  */
-export function estimateStarts(queue: Waiting[], boards: FreeTimes): Map<string, Date> {
-  const freeAt = new Map(boards)
+export function estimateStarts(queue: Waiting[], inService: BoardInService[]): Map<string, Date> {
+  const boards = inService.map((board) => ({ ...board }))
   const starts = new Map<string, Date>()
-  for (const { id, wantedBoardId, minutes, createdAt } of queue) {
-    const board = wantedBoardId ?? least(freeAt, ([, a], [, b]) => a.getTime() - b.getTime())?.[0]
-    const at = board && freeAt.get(board)
-    if (!at) continue
-    starts.set(id, at)
-    if (at < minutesAfter(createdAt, QUEUE_MINUTES)) freeAt.set(board, minutesAfter(at, minutes))
+  for (const { id, wantedBoardId, minutes, createdAt, needs } of queue) {
+    const able = boards.filter((board) => (wantedBoardId ?? board.id) === board.id && meets(board, { needs }))
+    const board = least(able, (a, b) => a.freeAt.getTime() - b.freeAt.getTime())
+    if (!board) continue
+    starts.set(id, board.freeAt)
+    if (board.freeAt < minutesAfter(createdAt, QUEUE_MINUTES)) board.freeAt = minutesAfter(board.freeAt, minutes)
   }
   return starts
 }

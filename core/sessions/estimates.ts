@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { JsonRead } from '#core/api-keys/index.ts'
 import { db, isFree, isInService, type SessionState } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { estimateStarts } from './estimate.ts'
+import { estimateStarts, type Waiting } from './estimate.ts'
 import { sessionsHeldBy } from './held.ts'
 
 /** How far into a queue estimates reach, so that what is read does not grow with the queue. */
@@ -51,7 +51,7 @@ export async function estimateNextStarts(): Promise<Map<string, Date>> {
   const rows = await readQueues(sql`
     select board_type as type from boards where ${isInService} group by 1 having not bool_or(${isFree})`)
   const now = Date.now()
-  const next = { id: NEXT, wantedBoardId: null, minutes: 1, createdAt: new Date(now).toISOString() }
+  const next = { id: NEXT, wantedBoardId: null, needs: [], minutes: 1, createdAt: new Date(now).toISOString() }
   return new Map(
     rows.flatMap(({ type, queue, boards }) => {
       const at = queue.length < MAX_POSITION && startsOf({ queue: [...queue, next], boards }, now).get(NEXT)
@@ -61,9 +61,9 @@ export async function estimateNextStarts(): Promise<Map<string, Date>> {
 }
 
 type Row = {
-  queue: { id: string; wantedBoardId: string | null; minutes: number; createdAt: string }[]
+  queue: (Omit<Waiting, 'createdAt'> & { createdAt: string })[]
   /** Boards in service; those with a session have its minutes, and its end once it runs. */
-  boards: { id: string; minutes: number | null; expiresAt: string | null }[]
+  boards: { id: string; capabilities: string[]; minutes: number | null; expiresAt: string | null }[]
 }
 
 /** Returns when the first hundred of each queue are likely to start, by session id. */
@@ -77,11 +77,11 @@ async function readStarts(types: string[]): Promise<Map<string, Date>> {
 function readQueues(types: SQL) {
   return db().execute<Row & { type: string }>(sql`
     select type, (select coalesce(json_agg(one), '[]') from (
-        select id, wanted_board_id as "wantedBoardId", minutes, created_at as "createdAt"
+        select id, wanted_board_id as "wantedBoardId", needs, minutes, created_at as "createdAt"
         from sessions where state = 'queued' and board_type = type
         order by ${sessionsHeldBy(sql`sessions.user_id`)}, created_at, id limit ${MAX_POSITION}) one) as queue,
       (select coalesce(json_agg(one), '[]') from (
-        select boards.id, live.minutes, live.expires_at as "expiresAt"
+        select boards.id, boards.capabilities, live.minutes, live.expires_at as "expiresAt"
         from boards left join sessions live on live.board_id = boards.id and live.state in ('starting', 'running')
         where boards.board_type = type and ${isInService} order by boards.id) one) as boards
     from (${types}) types`)
@@ -89,9 +89,9 @@ function readQueues(types: SQL) {
 
 function startsOf({ queue, boards }: Row, now: number): Map<string, Date> {
   const waiting = queue.map(({ createdAt, ...one }) => ({ ...one, createdAt: new Date(createdAt) }))
-  const freeTimes = boards.map(({ id, minutes, expiresAt }): [string, Date] => {
+  const inService = boards.map(({ minutes, expiresAt, ...board }) => {
     const end = expiresAt ? Date.parse(expiresAt) : now + (minutes ?? 0) * MINUTE_MS
-    return [id, new Date(Math.max(now, end))]
+    return { ...board, freeAt: new Date(Math.max(now, end)) }
   })
-  return estimateStarts(waiting, new Map(freeTimes))
+  return estimateStarts(waiting, inService)
 }

@@ -101,6 +101,18 @@ test('who wants one board waits for that board', async () => {
   expect(queued.estimated_start_at).toBe(second)
 })
 
+/** Breaks without `meets` in core/sessions/estimate.ts. */
+test('who needs a capability waits for a board that has it', async () => {
+  const [, second] = await takeBoards()
+  const able = eq(boards.id, lab.boards[1]?.id ?? '')
+  await db()
+    .update(boards)
+    .set({ capabilities: ['speed'] })
+    .where(able)
+  const { body: queued } = await start({ board_type: lab.type, speed: 'max' })
+  expect(queued.estimated_start_at).toBe(second)
+})
+
 /** Breaks without `isInService` in core/sessions/estimates.ts. */
 test('boards that are out of service do not count, and without any it is null', async () => {
   const [, second] = await takeBoards()

@@ -26,6 +26,17 @@ export const ofSessions = [
     ],
   ),
   ...within(
+    'core/sessions/estimate.ts',
+    ['core/sessions/estimate.test.ts', 'app/v1/sessions/estimates.test.ts'],
+    [
+      {
+        name: 'an estimate gives boards to sessions that need more of them',
+        find: ' && meets(board, { needs })',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'core/boards/history.ts',
     ['core/boards/history.test.ts'],
     [{ name: 'hours without service are free', find: 'busy + down * boards', replace: 'busy' }],
