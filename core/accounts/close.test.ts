@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createKey, findKey, keyList } from '#core/api-keys/index.ts'
 import { grantTo, readUser } from '#core/credits/index.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
-import { endSession, eraseMetadata, startSession } from '#core/sessions/index.ts'
+import { eraseDeclarations, startSession } from '#core/sessions/index.ts'
 import { listUsers } from '#core/users.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
-import { makeKey, makeLab } from '#db/factory.ts'
+import { makeKey, makeLab, makeSession } from '#db/factory.ts'
 import { db, entries, sessions, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { listKeys, listSessions } from '#test/lists.ts'
@@ -50,25 +50,27 @@ test('keys, logins, consoles and sessions end at once, and queued ones get none 
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
 })
 
-/** Breaks without `eraseMetadata`. */
-test('the metadata of sessions is erased, which may hold names', async () => {
+/** Breaks without `eraseDeclarations`. */
+test('metadata and parts of sessions are erased, which may hold names', async () => {
   const { user } = await makeAccount()
   const { type } = await makeLab()
   const metadata = { author: 'Ada Lovelace' }
   const { id } = await startSession(user, { board_type: type, minutes: 60, wait: false, metadata })
+  await makeSession({ user, parts: [{ name: 'adas-led', kind: 'led', pin: 'D13' }] })
   await closeAccount(user, { current_password }, network)
-  const [session] = await db().select().from(sessions).where(eq(sessions.id, id))
-  expect(session?.state).toBe('ended')
-  expect(session?.metadata).toEqual({})
+  const left = await db().select().from(sessions).where(eq(sessions.userId, user.id))
+  expect(left.find((session) => session.id === id)?.state).toBe('ended')
+  expect(left.map(({ metadata, parts }) => ({ metadata, parts }))).toEqual(Array(2).fill({ metadata: {}, parts: [] }))
 })
 
-test('the metadata of an ended session stays as it is while its account is open', async () => {
-  const { user } = await makeAccount()
-  const { type } = await makeLab()
-  const { id } = await startSession(user, { board_type: type, minutes: 60, wait: false, metadata: { run: '7' } })
-  await endSession(user, id)
-  await expect(transaction(() => eraseMetadata(user))).rejects.toThrow()
-})
+test.each([{ metadata: { run: '7' } }, { parts: [{ name: 'led', kind: 'led' as const, pin: 'D13' }] }])(
+  '%o of an ended session stays as it is while its account is open',
+  async (declared) => {
+    const { user } = await makeAccount()
+    await makeSession({ user, ...declared })
+    await expect(transaction(() => eraseDeclarations(user))).rejects.toThrow()
+  },
+)
 
 /** Breaks without `deleteWebhooks`: what happens later would still be delivered. */
 test('webhooks are deleted', async () => {

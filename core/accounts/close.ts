@@ -14,7 +14,7 @@ import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
 import { deletePasskeys } from '#core/passkeys/index.ts'
 import { deleteSecondFactor } from '#core/second-factors/index.ts'
-import { endAllAt, eraseMetadata, holdUser, withSessionLock } from '#core/sessions/index.ts'
+import { endAllAt, eraseDeclarations, holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { isOpen, type User } from '#core/users.ts'
 import { deleteWebhooks } from '#core/webhooks/index.ts'
 import { db, users } from '#db/index.ts'
@@ -27,7 +27,7 @@ const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
  * Closes an account for good: sessions end; keys, logins, links and recorded consoles are deleted,
- * and the name, the output of commands and the metadata of sessions are erased.
+ * and the name, the output of commands, metadata and parts of sessions are erased.
  * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws as
  * `proveAllFactors` does.
  */
@@ -53,7 +53,7 @@ export async function closeAccount(
       .returning({ id: users.id })
     if (closed.length === 0) throw notFound('user')
     await endAllAt(user, at)
-    await eraseMetadata(user)
+    await eraseDeclarations(user)
     await logStore().deleteRecords(user)
     await deleteTickets(user)
     await eraseOutput(user)

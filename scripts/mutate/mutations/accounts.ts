@@ -86,11 +86,22 @@ export const ofAccounts = [
     ],
   ),
   ...within(
+    'core/sessions/erase-declarations.ts',
+    ['core/accounts/close.test.ts'],
+    [
+      {
+        name: 'parts outlive their account',
+        find: '.set({ metadata: {}, parts: [] })',
+        replace: '.set({ metadata: {} })',
+      },
+    ],
+  ),
+  ...within(
     'core/accounts/close.ts',
     ['core/accounts/close.test.ts'],
     [
       { name: 'keys outlive their account', find: 'await deleteKeys(user)', replace: '' },
-      { name: 'metadata outlives its account', find: 'await eraseMetadata(user)', replace: '' },
+      { name: 'metadata and parts outlive their account', find: 'await eraseDeclarations(user)', replace: '' },
       {
         name: 'a password alone closes an account with two-factor sign-in',
         find: "await proveAllFactors(user, current_password ?? '', from, login)",
