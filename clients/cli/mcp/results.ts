@@ -31,12 +31,15 @@ export function printed(title: string, text: string): string {
 /** Returns an error as a model may see it: never the key, and no stack. */
 export function failure(error: unknown, key: string | null): CallToolResult {
   const pieces =
-    error instanceof ExpectTimeoutError
-      ? [asJson('expect_timeout', `${error.pattern} did not come in time.`), printed('Printed instead', error.before)]
-      : [described(error)]
+    error instanceof ExpectTimeoutError ? [late(error), printed('Printed instead', error.before)] : [described(error)]
   const hidden = pieces.map((piece) => (key ? piece.replaceAll(key, '[key]') : piece))
   return { ...contentOf(hidden), isError: true }
 }
+
+const late = ({ pattern, lockUp }: ExpectTimeoutError) =>
+  lockUp === undefined
+    ? asJson('expect_timeout', `${pattern} did not come in time.`)
+    : asJson('locked_up', `${pattern} did not come, and cannot: ${lockUp}.`)
 
 function described(error: unknown): string {
   const { code, detail, exit_code: _, ...rest } = problemOf(error)

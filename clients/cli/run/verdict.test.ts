@@ -14,8 +14,8 @@ import { EXIT } from '../exit-codes.ts'
 import { ReportReader } from './report/index.ts'
 import { verdictOf, verdictOfError } from './verdict.ts'
 
-/** Text, or bytes that the service has lost. */
-type Chunk = string | { lost: number }
+/** Text, bytes that the service has lost, or why the processor locks up. */
+type Chunk = string | { lost: number } | { locked_up: string | null }
 type Vector = {
   name: string
   chunks: Chunk[]
@@ -33,12 +33,13 @@ const vectors: Vector[] = JSON.parse(readFileSync(file, 'utf8'))
 test.each(vectors)('$name', async ({ chunks, steps = [], fail = [], format, stays = false, verdict }) => {
   const judge = format === undefined ? undefined : new ReportReader(format)
   const script = new Script({ steps, fails: fail })
-  const running = runScript(boardThatPrints(chunks, stays), script, {
+  const board = boardThatPrints(chunks, stays)
+  const running = runScript(board, script, {
     ...{ timeoutMs: stays ? 100 : 10_000, readOnMs: stays ? 20 : 1_000, from: 0, judge },
   })
   const error: unknown = await running.then(() => undefined).catch((error: unknown) => error)
   const isEnd = error === undefined || error instanceof SessionEndedError
-  const watched = { outcome: script.outcome, report: judge ?? null }
+  const watched = { outcome: script.outcome, report: judge ?? null, lockUp: board.lockUp.text }
   const { exitCode, reason } = isEnd ? verdictOf(watched, { steps }) : verdictOfError(error)
   expect(reason).toBe(verdict.reason)
   expect(exitCode).toBe({ passed: 0, incomplete: EXIT.infrastructure }[verdict.result] ?? EXIT.failed)
@@ -69,6 +70,7 @@ type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock' | 'l
 /** Returns a console whose session ends once it has printed the chunks, unless it stays. */
 function boardThatPrints(chunks: Chunk[], stays: boolean): Board {
   let offset = 0
+  const lockUp = new LockUp()
   return {
     get offset() {
       return offset
@@ -76,18 +78,19 @@ function boardThatPrints(chunks: Chunk[], stays: boolean): Board {
     async *chunks() {
       for (const chunk of chunks) {
         if (typeof chunk !== 'string') {
-          offset += chunk.lost
+          if ('lost' in chunk) offset += chunk.lost
+          else lockUp.hear({ t: 'processor', state: 'locked_up', offset, text: chunk.locked_up })
           continue
         }
         const bytes = Buffer.from(chunk)
         yield { t: 'output', offset, bytes }
         offset += bytes.length
       }
-      if (stays) await new Promise(() => {})
+      if (stays || lockUp.text !== undefined) await new Promise(() => {})
     },
     send: async () => {},
     clock: new BoardClock(),
-    lockUp: new LockUp(),
+    lockUp,
     ended: Promise.resolve(new SessionEndedError('ses_1', 'time_limit')),
   }
 }

@@ -9,6 +9,9 @@ export class ExpectTimeoutError extends BoardwalkError {
   override name = 'ExpectTimeoutError'
   readonly pattern: string
   readonly before: string
+  readonly reason: 'timeout' | 'locked_up'
+  /** What happened to the board's processor, if it has locked up. */
+  readonly lockUp: string | undefined
 
   /** `limit` says how long was waited, such as `30 s`. */
   constructor(pattern: string, before: string, limit: string, lockUp?: string) {
@@ -17,6 +20,8 @@ export class ExpectTimeoutError extends BoardwalkError {
     )
     this.pattern = pattern
     this.before = before
+    this.lockUp = lockUp
+    this.reason = lockUp === undefined ? 'timeout' : 'locked_up'
   }
 }
 

@@ -53,7 +53,24 @@ export const ofPython = [
       replace: '    if False:\n',
     },
   ]),
+  ...within(`${SRC}/_core/wanting.py`, OFFLINE, [
+    {
+      name: 'Python waits for a board that is locked up',
+      find: 'self.late() if self.ends_at_lock_up and self.feed.lock_up else None',
+      replace: 'None',
+    },
+  ]),
   ...within(`${SRC}/_core/feed.py`, OFFLINE, [
+    {
+      name: 'Python ends before it has read what was printed before a lock-up',
+      find: ' or (self.next or 0) < news["offset"]',
+      replace: '',
+    },
+    {
+      name: 'a lock-up of old firmware ends the wait for the new',
+      find: ' or self.is_seeking',
+      replace: '',
+    },
     {
       name: 'a report passes although output is missing',
       find: '                self._gaps.append(self.matcher.end)\n',

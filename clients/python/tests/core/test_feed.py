@@ -8,7 +8,7 @@ import pytest
 
 from boardwalk_sdk._core.failures import ConsoleLost, ExpectFailed, ExpectTimeout, InputRefused, InvalidResponse, OutputLost
 from boardwalk_sdk._core.feed import ConsoleFeed
-from boardwalk_sdk._core.wanting import Expected, ExpectedAll, IsOpen, Line, Text
+from boardwalk_sdk._core.wanting import Expected, ExpectedAll, IsOpen, Line, NextLine, Text
 
 
 def output(offset: int, data: bytes) -> bytes:
@@ -177,3 +177,27 @@ def test_lines_and_characters() -> None:
     assert Text(feed, 2).attempt() == "th"
     assert Text(feed, 4).late() == "r"
     assert Text(feed, None).attempt() is None
+
+
+def test_a_wait_ends_as_the_processor_locks_up_once_all_before_it_is_read() -> None:
+    """Breaks if it waits for its time, or if what was printed before the lock-up does not match."""
+    locked_up = {"t": "processor", "offset": 9, "state": "locked_up", "text": "it read nothing"}
+    feed = feed_of({"t": "hello", "offset": 0}, output(0, b"boot "), locked_up)
+    assert expected(feed, "ready").attempt() is None
+    feed.receive(output(5, b"last"))
+    assert expected(feed, "boot last").attempt() is not None
+    for wanted in (expected(feed, "ready"), ExpectedAll(feed, ["ready"]), Line(feed)):
+        with pytest.raises(ExpectTimeout, match=", and cannot: the board's processor locked up, as it read") as caught:
+            wanted.attempt()
+        assert caught.value.reason == "locked_up"
+    assert NextLine(feed).attempt() is None
+    feed.receive(json.dumps({"t": "processor", "offset": 9, "state": "running", "text": None}))
+    assert expected(feed, "ready").attempt() is None
+
+
+def test_a_lock_up_of_old_firmware_ends_no_wait_for_the_new() -> None:
+    feed = feed_of(output(0, b"old"), {"t": "processor", "offset": 3, "state": "locked_up", "text": None})
+    feed.seek(5)
+    assert expected(feed, "new").attempt() is None
+    feed.receive(json.dumps({"t": "hello", "offset": 5}))
+    assert expected(feed, "new").attempt() is None

@@ -50,7 +50,7 @@ ARGUMENTS: dict[type[BaseException], dict[str, Any]] = {
     failures.QueueTimeout: {"session": SESSION},
     failures.CommandFailed: {"command": COMMAND},
     failures.InputRefused: {"why": "read_only"},
-    failures.ExpectTimeout: {"pattern": "'> '", "before": "x", "recent": "a\nb", "context": "\n  session ses_1"},
+    failures.ExpectTimeout: {"pattern": "'> '", "before": "x", "recent": "a\nb", "lock_up": "it stopped"},
     failures.ExpectFailed: {"pattern": "'panic'", "matched": "panic"},
     failures.OutputLost: {"context": " See there."},
     failures.ReportFailed: {"framework": "TAP", "summary": "1 tests, 1 failed", "failed": ["a"]},

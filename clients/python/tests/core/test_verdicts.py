@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from boardwalk_sdk._core.expected_report import ExpectedReport
-from boardwalk_sdk._core.failures import ConsoleLost, OutputLost, ReportFailed
+from boardwalk_sdk._core.failures import ConsoleLost, ExpectTimeout, OutputLost, ReportFailed
 from boardwalk_sdk._core.feed import ConsoleFeed
 from boardwalk_sdk._core.report import Report
 from boardwalk_sdk._core.tap_report import TapReport
 from boardwalk_sdk._core.unity_report import UnityReport
+from boardwalk_sdk._core.wanting import Expected
 from boardwalk_sdk._core.ztest_report import ZtestReport
 
 from .script import Script
@@ -26,6 +27,11 @@ OF_REPORTS = [
     one
     for one in VECTORS
     if "format" in one and not one.get("steps") and one["verdict"]["reason"] not in NO_REPORT
+]
+OF_EXPECTS = [
+    one
+    for one in VECTORS
+    if "format" not in one and any(isinstance(chunk, dict) and "locked_up" in chunk for chunk in one["chunks"])
 ]
 OUTCOMES = {"passed": "passed", "failed": "failed", "ignored": "skipped"}
 
@@ -52,11 +58,28 @@ def test_vector_of_a_report(vector: dict[str, Any]) -> None:
         assert [case.detail or None for case in report.cases] == verdict["messages"]
 
 
+@pytest.mark.parametrize("vector", OF_EXPECTS, ids=[vector["name"] for vector in OF_EXPECTS])
+def test_vector_of_a_lock_up(vector: dict[str, Any]) -> None:
+    feed = feed_of(vector["chunks"], stays=True)
+    (step,), fails = vector["steps"], vector.get("fail", [None])
+    wanted = Expected(feed, step["expect"], fails[0], exact=False)
+    try:
+        result = "waiting" if wanted.attempt() is None else "passed"
+        reason = "expect"
+    except AssertionError as error:
+        result, reason = "failed", error.reason if isinstance(error, ExpectTimeout) else "fail"
+    assert {"result": result, "reason": reason} == vector["verdict"]
+
+
 def feed_of(chunks: list[Any], *, stays: bool) -> ConsoleFeed:
-    """Returns a console that has printed the chunks and is lost then, unless it stays."""
+    """Returns a console that has printed the chunks and is lost then, unless it stays or is locked up."""
     feed, offset = ConsoleFeed(), 0
     feed.receive(json.dumps({"t": "hello", "offset": 0}))
     for chunk in chunks:
+        if isinstance(chunk, dict) and "locked_up" in chunk:
+            news = {"t": "processor", "offset": offset, "state": "locked_up", "text": chunk["locked_up"]}
+            feed.receive(json.dumps(news))
+            return feed
         data = b"" if isinstance(chunk, dict) else chunk.encode()
         end = offset + (chunk["lost"] if isinstance(chunk, dict) else len(data))
         if data:
@@ -72,7 +95,7 @@ def feed_of(chunks: list[Any], *, stays: bool) -> ConsoleFeed:
 def result_of(feed: ConsoleFeed, report: Report[Any]) -> str:
     try:
         decided = ExpectedReport(feed, report, read_on_seconds=0.0).attempt()
-    except ReportFailed:
+    except (ReportFailed, ExpectTimeout):
         return "failed"
     except OutputLost:
         return "incomplete"

@@ -8,7 +8,6 @@ import time
 
 from typing import Generic
 
-from .failures import ExpectTimeout
 from .feed import ConsoleFeed
 from .report import C, Report
 from .wanting import Wanted
@@ -55,10 +54,8 @@ class ExpectedReport(Wanted["list[C]"], Generic[C]):
         self._read(is_last=True)
         if self.report.passed is not None or self.report.failed:
             return self._decided()
-        matcher = self.feed.matcher
-        self.require_whole(matcher.end)
-        wanted = f"the end of the report of {self.report.framework}"
-        raise ExpectTimeout(wanted, matcher.unmatched, matcher.recent, self.context)
+        self.require_whole(self.feed.matcher.end)
+        raise self.timeout(f"the end of the report of {self.report.framework}")
 
     def _read(self, *, is_last: bool = False) -> None:
         """Reads the lines that have ended, and with `is_last` also one that has not."""

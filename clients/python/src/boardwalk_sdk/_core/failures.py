@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from .errors import BoardwalkError
 from .portable_error import PortableError
@@ -110,12 +110,18 @@ class ClientMisused(BoardwalkError):
 
 
 class ExpectTimeout(BoardwalkError, AssertionError):
-    """The console did not show a text in time."""
+    """The console did not show a text in time, or cannot: `reason` is `timeout` or `locked_up`."""
 
-    def __init__(self, pattern: str, before: str, recent: str = "", context: str = "") -> None:
+    def __init__(
+        self, pattern: str, before: str, recent: str = "", context: str = "", lock_up: str | None = None
+    ) -> None:
         self.pattern = pattern
         self.before = before
-        super().__init__(f"The console did not show {pattern} in time.{shown(recent)}{context}")
+        self.lock_up = lock_up
+        """What happened to the board's processor, if it has locked up."""
+        self.reason: Literal["timeout", "locked_up"] = "timeout" if lock_up is None else "locked_up"
+        why = " in time" if lock_up is None else f", and cannot: {lock_up}"
+        super().__init__(f"The console did not show {pattern}{why}.{shown(recent)}{context}")
 
 
 class ExpectFailed(BoardwalkError, AssertionError):

@@ -47,6 +47,8 @@ class ConsoleFeed:
         self._pieces: list[Piece] = []
         self._log: list[str] = []
         self._seek_to: int | None = None
+        self._processor: dict[str, Any] | None = None
+        """What was last said of the board's processor."""
 
     @property
     def log(self) -> str:
@@ -61,6 +63,15 @@ class ConsoleFeed:
     def is_seeking(self) -> bool:
         """True while output comes that the cursor will skip."""
         return self._seek_to is not None
+
+    @property
+    def lock_up(self) -> str | None:
+        """What happened to the processor, once all has come that the board prints before a reset."""
+        news = self._processor
+        if news is None or news["state"] != "locked_up" or self.is_seeking or (self.next or 0) < news["offset"]:
+            return None
+        reason = news["text"]
+        return "the board's processor locked up" + (f", as {reason}" if reason else "")
 
     def receive(self, message: str | bytes) -> bool:
         """Takes a message. Returns whether the console has to be opened again to get what was skipped."""
@@ -122,11 +133,15 @@ class ConsoleFeed:
         kind = event.get("t")
         if kind == "hello":
             self.is_open = True
+            # What a service knows of the board follows.
+            self._processor = None
             self._skip_to(event["offset"])
         elif kind == "gap":
             self._skip_to(event["to"])
         elif kind == "time":
             self.clock.tell(event["board_ms"])
+        elif kind == "processor":
+            self._processor = event
         elif kind == "refused":
             self.refusal = event["why"]
         return kind == "skip"

@@ -19,6 +19,9 @@ T = TypeVar("T")
 class Wanted(ABC, Generic[T]):
     """Something to wait for on a console. `context` tells people where to look."""
 
+    ends_at_lock_up = True
+    """False for who waits for a reset too: a board that is locked up prints nothing before one."""
+
     def __init__(self, feed: ConsoleFeed, context: str = "") -> None:
         self.feed = feed
         self.context = context
@@ -31,7 +34,7 @@ class Wanted(ABC, Generic[T]):
         return math.inf
 
     def attempt(self) -> T | None:
-        """Returns what was waited for, or None. Throws if it cannot come any more."""
+        """Returns what was waited for, or None. Ends like `late`, or throws, if it cannot come any more."""
         if self._start is None and not self.feed.is_seeking:
             self._start = self.feed.matcher.cursor
         found = None if self.feed.is_seeking else self.find()
@@ -42,7 +45,7 @@ class Wanted(ABC, Generic[T]):
             raise InputRefused(why)
         if self.feed.error is not None:
             raise self.feed.error.with_traceback(None)
-        return None
+        return self.late() if self.ends_at_lock_up and self.feed.lock_up else None
 
     def require_whole(self, end: int) -> None:
         """Throws `OutputLost` if output is missing from where it began to look to an offset of the text."""
@@ -55,6 +58,11 @@ class Wanted(ABC, Generic[T]):
     @abstractmethod
     def late(self) -> T:
         """Returns what stands for nothing, or throws."""
+
+    def timeout(self, wanted: str) -> ExpectTimeout:
+        """Returns the error for what did not come."""
+        matcher = self.feed.matcher
+        return ExpectTimeout(wanted, matcher.unmatched, matcher.recent, self.context, self.feed.lock_up)
 
 
 class Expected(Wanted[Match]):
@@ -84,7 +92,7 @@ class Expected(Wanted[Match]):
 
     def late(self) -> NoReturn:
         self.require_whole(self.feed.matcher.end)
-        raise ExpectTimeout(named(self.patterns), self.feed.matcher.unmatched, self.feed.matcher.recent, self.context)
+        raise self.timeout(named(self.patterns))
 
 
 class ExpectedAll(Wanted["list[Match]"]):
@@ -120,7 +128,7 @@ class ExpectedAll(Wanted["list[Match]"]):
     def late(self) -> NoReturn:
         self.require_whole(self.feed.matcher.end)
         missing = [pattern for _, pattern in self._missing()]
-        raise ExpectTimeout(named(missing), self.feed.matcher.unmatched, self.feed.matcher.recent, self.context)
+        raise self.timeout(named(missing))
 
     def _missing(self) -> list[tuple[int, re.Pattern[str]]]:
         return [(index, pattern) for index, pattern in enumerate(self.patterns) if index not in self.found]
@@ -136,7 +144,13 @@ class Line(Wanted[str]):
         return found.match.before if found else None
 
     def late(self) -> NoReturn:
-        raise ExpectTimeout("a line", self.feed.matcher.unmatched, self.feed.matcher.recent, self.context)
+        raise self.timeout("a line")
+
+
+class NextLine(Line):
+    """The same for who reads line by line to the end of the session, over resets too."""
+
+    ends_at_lock_up = False
 
 
 class Text(Wanted[str]):

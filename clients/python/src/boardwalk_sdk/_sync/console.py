@@ -13,7 +13,7 @@ from .._core.patterns import Pattern
 from .._core.report import ReportedCase
 from .._core.tap_report import TapReport
 from .._core.unity_report import UnityCase, UnityReport
-from .._core.wanting import Expected, ExpectedAll, Line, Text
+from .._core.wanting import Expected, ExpectedAll, Line, NextLine, Text
 from .._core.ztest_report import ZtestReport
 from .link import LinkThread
 
@@ -52,7 +52,10 @@ class Console:
 
         A pattern is a regular expression, or plain text with `exact`. It is matched against all that
         nothing has matched yet, not line by line. In a session at `max`, the seconds are the board's, and
-        `wall_timeout` limits real time (by default, to 10 times as long and 10 minutes at most). Throws `ExpectTimeout` if it does not come, and
+        `wall_timeout` limits real time (by default, to 10 times as long and 10 minutes at most). No limit
+        ends a search that is under way: one for nested repeats, such as `(a+)+$`, can take hours.
+
+        Throws `ExpectTimeout` if it does not come, at once where the board's processor has locked up, and
         `ExpectFailed` if `fail` comes first; both are an `AssertionError`. Throws `SessionEnded` or
         `ConsoleLost` if nothing can come any more, `OutputLost` if output on the way to a match is
         missing, and `ValueError` for an empty pattern.
@@ -112,7 +115,7 @@ class Console:
         """Yields lines until the session ends."""
         with suppress(SessionEnded):
             while True:
-                yield self._link.until(Line(self._feed, self._context), FOREVER, FOREVER)
+                yield self._link.until(NextLine(self._feed, self._context), FOREVER, FOREVER)
 
     def skip(self) -> None:
         """Leaves out what has come so far."""
