@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 /** The layers of ARCHITECTURE.md: app → http → core → db → env.ts. Imports run down only. */
 const layer = (name, path, mayReach) => ({
   name,
@@ -12,25 +14,8 @@ const layer = (name, path, mayReach) => ({
 
 /** What runs only in tests. */
 const testCode = '\\.test\\.ts$|(^|/)testing\\.ts$|^db/(factory|test-server)\\.ts$|^(test|e2e|bench|clients/testing)/'
-const nouns = [
-  ...[
-    'accounts',
-    'agents',
-    'api-keys',
-    'audit',
-    'boards',
-    'commands',
-    'consoles',
-    'credits',
-    'firmware',
-    'logins',
-    'mail',
-    'parts',
-    'pins',
-    'sessions',
-  ],
-  'top-ups',
-]
+/** The folders of core: each is entered through its index alone. */
+const nouns = readdirSync('core', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
 
 export default {
   forbidden: [
@@ -79,6 +64,16 @@ export default {
       from: { pathNot: `^core/${noun}/` },
       to: { path: `^core/${noun}/`, pathNot: '/(index|testing)\\.ts$' },
     })),
+    {
+      name: 'rules-of-the-scheduler-are-pure',
+      severity: 'error',
+      comment: 'docs/contract.md §5 in memory: no database and no settings, except for their types',
+      from: { path: '^core/scheduler/rules/', pathNot: testCode },
+      to: {
+        pathNot: '^core/(scheduler/rules/|(actor|billing|errors)\\.ts$)|^durations\\.ts$|^wire/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-test-code-at-run-time', severity: 'error', from: { pathNot: testCode }, to: { path: testCode } },
     { name: 'no-imports-of-tests', severity: 'error', from: {}, to: { path: '\\.test\\.ts$' } },

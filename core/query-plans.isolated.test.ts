@@ -4,6 +4,7 @@ import { keyList, listKeysWithMakers } from '#core/api-keys/index.ts'
 import { boardTypeList } from '#core/boards/index.ts'
 import { creditsRead, findSessionEntry, readLedger, readUsage, readUser } from '#core/credits/index.ts'
 import { findLogin } from '#core/logins/index.ts'
+import { settle } from '#core/scheduler/index.ts'
 import {
   endSession,
   extendSession,
@@ -12,7 +13,6 @@ import {
   readOverview,
   readSnapshot,
   sessionList,
-  settle,
   startSession,
 } from '#core/sessions/index.ts'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'

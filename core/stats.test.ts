@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { enqueueMail } from '#core/mail/index.ts'
-import { settle } from '#core/sessions/index.ts'
+import { settle } from '#core/scheduler/index.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { boards, db, mails, sessions, users, webhookDeliveries } from '#db/index.ts'

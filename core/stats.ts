@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hashStats } from '#core/accounts/index.ts'
-import { isQuarantined, lockStats } from '#core/sessions/index.ts'
+import { isQuarantined, lockStats } from '#core/scheduler/index.ts'
 import { webhookStats } from '#core/webhooks/index.ts'
 import {
   type boardHealths,

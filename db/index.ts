@@ -17,7 +17,7 @@ export const CASING = 'snake_case'
 /**
  * Statements follow each other on a connection without waiting, so a few keep PostgreSQL busy; with
  * ten the slowest of a hundred answers took half as long again (`npm run bench`). Of four, one at
- * most holds or waits for the session lock (core/sessions/lock-slot.ts).
+ * most holds or waits for the session lock (core/scheduler/lock-slot.ts).
  */
 export const POOL_CONNECTIONS = 4
 /** Where somebody waits for an answer, and for commands. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
-import { SESSION_LOCK } from '#core/sessions/index.ts'
+import { SESSION_LOCK } from '#core/scheduler/index.ts'
 
 const SETTLED_WITHIN_MS = 60_000
 const POLL_MS = 20

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { notFound, Refusal } from '#core/errors.ts'
-import { lastBindingNo, withSessionLock } from '#core/sessions/index.ts'
+import { lastBindingNo, withSessionLock } from '#core/scheduler/index.ts'
 import { db } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
-import { dispatchQueue, recordFailures, withSessionLock } from '#core/sessions/index.ts'
+import { dispatchQueue, recordFailures, withSessionLock } from '#core/scheduler/index.ts'
 import { storable } from '#core/storable.ts'
 import { boards, db, transaction } from '#db/index.ts'
 

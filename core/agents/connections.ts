@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
 import { instanceId, tellInstance } from '#core/instances.ts'
-import { reportBoardEvent } from '#core/sessions/index.ts'
+import { reportBoardEvent } from '#core/scheduler/index.ts'
 import { agents, db, transaction } from '#db/index.ts'
 
 /** Without a sign of life for so long, an agent's connection is gone although nobody closed it. */

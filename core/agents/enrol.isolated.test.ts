@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { reportBoardEvent, startSession } from '#core/sessions/index.ts'
+import { reportBoardEvent } from '#core/scheduler/index.ts'
+import { startSession } from '#core/sessions/index.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeUser } from '#db/factory.ts'
 import { agents, boards, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { tellInstances } from '#core/instances.ts'
-import { reportBoardEvent } from '#core/sessions/index.ts'
+import { reportBoardEvent } from '#core/scheduler/index.ts'
 import { storable } from '#core/storable.ts'
 import { db } from '#db/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reportBoardEvent } from '#core/sessions/index.ts'
+import { reportBoardEvent } from '#core/scheduler/index.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import { checkBoards } from './checks.ts'

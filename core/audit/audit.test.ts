@@ -6,14 +6,8 @@ import { createKey, revokeKey } from '#core/api-keys/index.ts'
 import { addBoard, setBoard } from '#core/boards/index.ts'
 import { grantCredits } from '#core/credits/index.ts'
 import { endLogin, findLogin, startLogin } from '#core/logins/index.ts'
-import {
-  endSession,
-  endSessionAsOperator,
-  extendSession,
-  StartSession,
-  settle,
-  startSession,
-} from '#core/sessions/index.ts'
+import { settle } from '#core/scheduler/index.ts'
+import { endSession, endSessionAsOperator, extendSession, StartSession, startSession } from '#core/sessions/index.ts'
 import { startTopUp } from '#core/top-ups/index.ts'
 import { makeLab, makeUser } from '#db/factory.ts'
 import { auditEvents, db, sessions, transaction, users } from '#db/index.ts'

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { chips } from '#core/firmware/index.ts'
-import { settledJsonRead } from '#core/sessions/index.ts'
+import { settledJsonRead } from '#core/scheduler/index.ts'
 import { boardTypes, isFree, isInService, isQueued, sessions } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'

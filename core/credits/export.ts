@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { type EntryRow, entryColumns, isPending, pendingColumns } from '#core/ledger.ts'
-import { settleFor } from '#core/sessions/index.ts'
+import { settleFor } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { boards, db, entries, sessions } from '#db/index.ts'
 

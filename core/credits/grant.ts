@@ -1,6 +1,6 @@
 import { recordEvent } from '#core/audit/index.ts'
 import { addEntry } from '#core/ledger.ts'
-import { holdUser, withSessionLock } from '#core/sessions/index.ts'
+import { holdUser, withSessionLock } from '#core/scheduler/index.ts'
 import { findUserByEmail, raiseToPaidTier, type User } from '#core/users.ts'
 
 export type Grant = {

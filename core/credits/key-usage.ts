@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { settleFor } from '#core/sessions/index.ts'
+import { settleFor } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { db } from '#db/index.ts'
 import { USAGE_DAYS } from './usage.ts'

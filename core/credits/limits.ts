@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
-import { settleFor } from '#core/sessions/index.ts'
+import { settleFor } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { db, inTransaction, usageDays, users } from '#db/index.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
-import { settleFor } from '#core/sessions/index.ts'
+import { settleFor } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { boardTypes, db, sessions } from '#db/index.ts'
 

@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LatestCommand, latestCommand } from '#core/commands/index.ts'
 import { pageFields } from '#core/pagination.ts'
+import { faultOf, sessionsHeldBy } from '#core/scheduler/index.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import {
   boards,
@@ -18,8 +19,6 @@ import {
 import { boardSpeeds } from '#wire/agent-protocol.ts'
 import { PartRecord } from './declared-parts.ts'
 import { withEstimates } from './estimates.ts'
-import { sessionsHeldBy } from './held.ts'
-import { faultOf } from './lifecycle.ts'
 import { Metadata } from './metadata.ts'
 
 /** Returns the ends with a fault, for its description. */

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { actingAs } from '#core/actor.ts'
 import { setLimits } from '#core/credits/index.ts'
+import { settle } from '#core/scheduler/index.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { mailsTo } from '#test/mails.ts'
 import { warnOfEnds } from './end-warnings.ts'
-import { endSession, extendPaidTime, extendSession, settle, startSession } from './index.ts'
+import { endSession, extendPaidTime, extendSession, startSession } from './index.ts'
 
 testsRollBack()
 

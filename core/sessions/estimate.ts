@@ -1,7 +1,6 @@
 import { QUEUE_MINUTES } from '#core/billing.ts'
+import { least, meets } from '#core/scheduler/index.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { meets } from './needs.ts'
-import { least } from './order.ts'
 
 export type Waiting = {
   id: string

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JsonRead } from '#core/api-keys/index.ts'
+import { sessionsHeldBy } from '#core/scheduler/index.ts'
 import { db, isFree, isInService, type SessionState } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { estimateStarts, type Waiting } from './estimate.ts'
-import { sessionsHeldBy } from './held.ts'
 
 /** How far into a queue estimates reach, so that what is read does not grow with the queue. */
 const MAX_POSITION = 100

@@ -2,12 +2,12 @@ import { and, desc, lt, sql } from 'drizzle-orm'
 import type { JsonResult } from '#core/api-keys/index.ts'
 import { nextAfter, readFilteredJson } from '#core/filtered-list.ts'
 import type { Page } from '#core/pagination.ts'
+import { settleFor } from '#core/scheduler/index.ts'
 import { isActive, sessions } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
 import { endedColumns, sessionColumns } from './columns.ts'
 import { matching, numberOf, type SessionFilter } from './filter.ts'
-import { settleFor } from './settle.ts'
 
 const newestFirst = desc(sessions.endedNumber)
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
+import type { NewSession } from '#core/scheduler/index.ts'
 import { db } from '#db/index.ts'
 import { refuseUnfitParts } from './declared-parts.ts'
-import type { NewSession } from './world.ts'
 
 type Asked = Pick<NewSession, 'boardType' | 'typeLabel' | 'wantedBoardId' | 'needs' | 'parts'>
 

@@ -1,6 +1,6 @@
 import { type BillingState, MAX_MINUTES } from '#core/billing.ts'
+import { expiryOf, nextCharge } from '#core/scheduler/index.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { expiryOf, nextCharge } from './lifecycle.ts'
 
 /**
  * When a session will end if nothing changes, and why. A queued one may get a board before. Where

@@ -1,25 +1,24 @@
 import type { z } from 'zod'
-import { actor, system } from '#core/actor.ts'
+import { actor } from '#core/actor.ts'
 import { findMade, type Idempotency } from '#core/idempotency/index.ts'
 import { consume, limits } from '#core/rate-limits.ts'
+import {
+  ANY_BOARD,
+  change,
+  type NewSession,
+  needsOf,
+  nothingToExtendWith,
+  type SpareBoards,
+} from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
-import type { BoardEvent } from './board-events.ts'
-import { change } from './change-queue.ts'
 import { readChanged, type SessionWithConnection } from './columns.ts'
-import type { SpareBoards } from './commands.ts'
 import { refuseUnfit } from './fit.ts'
 import { getSession } from './list.ts'
-import { ANY_BOARD, needsOf } from './needs.ts'
 import { findPlace } from './place.ts'
 import type { ExtendSession, StartSession } from './schemas.ts'
 import { readSnapshot } from './snapshot.ts'
-import { nothingToExtendWith } from './start-refusals.ts'
-import type { NewSession } from './world.ts'
 
-export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
-export { lastBindingNo } from './binding-numbers.ts'
-export { purgeOldFailures, recordFailures } from './board-failures.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './columns.ts'
 export { unknownMember } from './declared-parts.ts'
 export { startEndWarnings } from './end-warnings.ts'
@@ -30,16 +29,9 @@ export type { EndForecast } from './forecast.ts'
 export { labelSessions, type SessionLabels, type SessionOrigin, type Starter } from './labels.ts'
 export { keepLeases, renewLease } from './leases.ts'
 export { getSession, listSessions, refuseStartedByOthers, sessionList } from './list.ts'
-export { holdUser, SESSION_LOCK } from './lock.ts'
-export { lockStats, WAIT_TIMEOUT_MS } from './lock-slot.ts'
 export { readOverview } from './overview.ts'
-export { isQuarantined } from './quarantine.ts'
 export { ExtendSession, ReadSession, RenewedLease, StartSession } from './schemas.ts'
-export { withSessionLock } from './session-lock.ts'
-export { isDueFor, readSettled, settle, settleFor } from './settle.ts'
-export { settledJsonRead } from './settled-read.ts'
 export { readSnapshot, type Snapshot } from './snapshot.ts'
-export { startSweeper } from './sweeper.ts'
 export { readTimeline, type TimelineEvent } from './timeline.ts'
 export { waitForSession } from './wait.ts'
 
@@ -125,12 +117,4 @@ export async function endSession(user: User, sessionId: string): Promise<Session
  */
 export async function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
   return readChanged(await change({ kind: 'end', sessionId, actor: actor() }))
-}
-
-/**
- * Applies what an agent, or its absence, does to the session on a board. It changes nothing if the
- * session has another binding or state by now.
- */
-export async function reportBoardEvent(event: BoardEvent): Promise<void> {
-  await change({ ...event, actor: system })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
+import { settleFor } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { db } from '#db/index.ts'
 import { getSession } from './list.ts'
 import type { RenewedLease } from './schemas.ts'
-import { settleFor } from './settle.ts'
 
 /**
  * Renews the lease of a session: it now ends a whole lease from now, unless renewed again. Needs no

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type JsonRead, readRecord } from '#core/api-keys/index.ts'
 import { notFound } from '#core/errors.ts'
 import { afterOffset, type Page } from '#core/pagination.ts'
+import { isDueFor, readSettled, settledJsonRead } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { db, isActive, sessions, users } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
@@ -16,8 +17,6 @@ import {
 import { estimatedList, withEstimates } from './estimates.ts'
 import { refuseUnknownType, type SessionFilter, sessionFilters } from './filter.ts'
 import { readFilteredSessions } from './filtered-list.ts'
-import { isDueFor, readSettled } from './settle.ts'
-import { settledJsonRead } from './settled-read.ts'
 
 /** Counts the ended sessions of a user: they are numbered, so this is the last number. */
 export const countEnded = (userId: SQLWrapper | string) => sql<number>`coalesce((

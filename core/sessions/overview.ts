@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Page } from '#core/pagination.ts'
+import { isDueFor, readSettled } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, sessions, users } from '#db/index.ts'
 import { prepared, queries } from '#db/prepared.ts'
@@ -7,7 +8,6 @@ import { endedColumns, type Session, type SessionsRecord, sessionColumns } from 
 import { withEstimates } from './estimates.ts'
 import { type SessionLabels, wantedBoards } from './labels.ts'
 import { countEnded, isActiveOfUser, isEndedAfterOffset } from './list.ts'
-import { isDueFor, readSettled } from './settle.ts'
 import { accountColumns, nobody, type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** What `sessionList`, `labelSessions` and `readSnapshot` return, in one snapshot. */

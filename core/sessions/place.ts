@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
+import { unconfirmedEmail } from '#core/scheduler/index.ts'
 import { unknownWord } from '#core/unknown-word.ts'
 import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, db, isEmulated, users } from '#db/index.ts'
 import type { StartSession } from './schemas.ts'
-import { unconfirmedEmail } from './start-refusals.ts'
 
 /**
  * Returns the board type of a start, and the requested image or the type's first by label. Needs no

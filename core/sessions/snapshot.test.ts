@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findSessionEntry, grantCredits, readCredits } from '#core/credits/index.ts'
-import { endSession, extendSession, readSnapshot, startSession } from '#core/sessions/index.ts'
 import { makeLab, makeUser } from '#db/factory.ts'
 import { boards, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
+import { endSession, extendSession, readSnapshot, startSession } from './index.ts'
 
 testsRollBack()
 

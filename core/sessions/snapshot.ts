@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Refusal } from '#core/errors.ts'
+import { findStartRefusal, isDueFor, readSettled, type Starter, type StartPlace } from '#core/scheduler/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { boards, isActive, sessions, type Tier, users } from '#db/index.ts'
@@ -14,8 +15,6 @@ import {
   forecastPayable,
 } from './forecast.ts'
 import { countEnded } from './list.ts'
-import { isDueFor, readSettled } from './settle.ts'
-import { findStartRefusal, type Starter, type StartPlace } from './start-refusals.ts'
 
 /** What pages show of live sessions besides their records. */
 export type Snapshot = {

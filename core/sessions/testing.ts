@@ -1,122 +1,25 @@
-import { eq, sql } from 'drizzle-orm'
-import postgres from 'postgres'
 import type { z } from 'zod'
 import { system } from '#core/actor.ts'
+import { asInstance, PLAIN_START } from '#core/scheduler/testing.ts'
 import type { User } from '#core/users.ts'
-import { makeAgentBoard, makeBaseImage, makeBoardType, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
-import { db, sessions, users } from '#db/index.ts'
-import { runBatch } from './batch.ts'
-import { readSessions } from './columns.ts'
-import type { Command } from './commands.ts'
-import { ANY_BOARD } from './needs.ts'
+import { readChanged } from './columns.ts'
 import { findPlace } from './place.ts'
 import type { StartSession } from './schemas.ts'
 
+export { readSessions } from './columns.ts'
+export { moveLease } from './leases.ts'
+export { findPlace } from './place.ts'
+
 /** Commands as several instances send them, each in a batch and on a connection of its own. */
-
-const EVER = new Date(0)
-
-/** What a start has when its caller asks for nothing special. */
-export const PLAIN_START = { startedBy: 'web', metadata: {}, leaseSeconds: null, maxCredits: null, ...ANY_BOARD }
 
 export async function startAsInstance(user: Pick<User, 'id'>, command: z.output<typeof StartSession>) {
   const { minutes, wait: mayWait } = command
   const place = await findPlace(user, command)
   const session = { ...place, ...PLAIN_START, id: newId('session'), userId: user.id, minutes }
-  return asInstance({ kind: 'start', session, mayWait, actor: system })
+  return readChanged(await asInstance({ kind: 'start', session, mayWait, actor: system }))
 }
 
-export function endAsInstance(user: Pick<User, 'id'>, sessionId: string) {
-  return asInstance({ kind: 'end', userId: user.id, sessionId, actor: system })
-}
-
-/** Settles everything that is due. */
-export async function settleAsInstance(): Promise<void> {
-  while (!(await batch([]))?.isSettled);
-}
-
-async function asInstance(command: Command) {
-  for (;;) {
-    const outcome = (await batch([command]))?.outcomes[0]
-    if (!outcome || outcome === 'deferred') continue
-    if ('error' in outcome) throw outcome.error
-    const session = (await readSessions([outcome.id])).get(outcome.id)
-    if (!session) throw new Error(`session ${outcome.id} is gone`)
-    return session
-  }
-}
-
-function batch(commands: Command[], at?: Date, maxEvents = 100) {
-  return runBatch({ commands, userIds: [], maxEvents, after: EVER, without: [], ...(at && { at }) })
-}
-
-/** Settles what is due at a time of the test's own, in batches of `maxEvents`. */
-export async function settleUntil(at: Date, maxEvents: number): Promise<void> {
-  while (!(await batch([], at, maxEvents))?.isSettled);
-}
-
-/** Applies commands in one batch, at a time of the test. Returns `done` or a code for each. */
-export async function commandsAt(commands: Command[], at: Date): Promise<string[]> {
-  const outcomes = (await batch(commands, at))?.outcomes ?? []
-  return outcomes.map((outcome) => {
-    if (outcome === 'deferred') throw new Error('the command was not tried')
-    return 'error' in outcome ? outcome.error.code : 'done'
-  })
-}
-
-/** Runs `work` while another transaction holds what a statement locks. */
-export async function whileHeld(
-  url: string,
-  statement: string,
-  work: (release: () => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const other = postgres(url, { max: 1, onnotice: () => {} })
-  const held = Promise.withResolvers<void>()
-  const free = Promise.withResolvers<void>()
-  const transaction = other.begin(async (tx) => {
-    await tx.unsafe(statement)
-    held.resolve()
-    await free.promise
-  })
-  const release = async () => {
-    free.resolve()
-    await transaction
-  }
-  await held.promise
-  try {
-    await work(release)
-  } finally {
-    await release()
-    await other.end()
-  }
-}
-
-/** A type with so many boards of an agent, and a user with credits. */
-export async function makeAgentScene({ count = 1, credits = 100 } = {}) {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  await makeBaseImage({ boardType: slug })
-  const made = []
-  for (const _ of Array(count)) made.push(await makeAgentBoard({ boardType: slug }))
-  const user = await makeUser({ credits })
-  return { user, type: slug, boards: made, start: { board_type: slug, minutes: 60, wait: true } }
-}
-
-/** The binding that a session has. */
-export async function holdOf(sessionId: string) {
-  const [row] = await db().select().from(sessions).where(eq(sessions.id, sessionId))
-  if (!row || row.bindingNo === null) throw new Error('the session has no binding')
-  return { sessionId, bindingNo: row.bindingNo }
-}
-
-export async function creditsOf({ id }: { id: string }) {
-  const [row] = await db().select({ credits: users.credits }).from(users).where(eq(users.id, id))
-  return row?.credits
-}
-
-/** What would be if the user's sessions had begun so many seconds earlier. */
-export async function passSeconds(seconds: number) {
-  const earlier = (name: string) => `${name} = ${name} - make_interval(secs => ${seconds})`
-  const times = ['created_at', 'started_at', 'expires_at', 'next_event_at', 'start_deadline_at', 'board_lost_at']
-  await db().execute(sql.raw(`update sessions set ${times.map(earlier).join(', ')} where state <> 'ended'`))
+export async function endAsInstance(user: Pick<User, 'id'>, sessionId: string) {
+  return readChanged(await asInstance({ kind: 'end', userId: user.id, sessionId, actor: system }))
 }

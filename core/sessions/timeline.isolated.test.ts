@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { failSessionOn, withSessionLock } from '#core/scheduler/index.ts'
 import { makeLab, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { endSession, extendSession, failSessionOn, readTimeline, startSession, withSessionLock } from './index.ts'
+import { endSession, extendSession, readTimeline, startSession } from './index.ts'
 
 testsCommit()
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { statesBefore } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { waitUntil } from '#core/waiting.ts'
 import { SECOND_MS } from '#durations.ts'
 import type { SessionWithConnection } from './columns.ts'
-import { statesBefore } from './lifecycle.ts'
 import { getSession } from './list.ts'
 import type { ReadSession } from './schemas.ts'
 

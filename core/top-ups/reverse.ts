@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { addEntry } from '#core/ledger.ts'
-import { holdUser, withSessionLock } from '#core/sessions/index.ts'
+import { holdUser, withSessionLock } from '#core/scheduler/index.ts'
 import { db, reversals, topUps, users } from '#db/index.ts'
 import type { PaymentOutcome, Reversal } from './provider.ts'
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { at as addressed, operator, resultOf } from '#admin/testing.ts'
-import { settle } from '#core/sessions/index.ts'
+import { settle } from '#core/scheduler/index.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'

@@ -1,6 +1,6 @@
 // Slow: waits until dead connections are noticed.
 import { eq, sql } from 'drizzle-orm'
-import { settle, withSessionLock } from '#core/sessions/index.ts'
+import { settle, withSessionLock } from '#core/scheduler/index.ts'
 import { db, sessions } from '#db/index.ts'
 import { MINUTE_MS, SECOND_MS } from '#durations.ts'
 import { makeCaller } from '#http/sockets/testing.ts'

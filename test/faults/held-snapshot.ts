@@ -14,7 +14,7 @@ const ENDS = 4_000
 /** In this time they all end. */
 const SPREAD_SECONDS = 5
 const ENDED_WITHIN_MS = 60_000
-/** A look goes ten seconds back (core/sessions/due.ts). */
+/** A look goes ten seconds back (core/scheduler/due.ts). */
 const MARGIN_SECONDS = 12
 /** What PostgreSQL says of an index-only scan. */
 const Explained = z.tuple([z.object({ Plan: z.object({ 'Heap Fetches': z.number() }) })])

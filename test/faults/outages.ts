@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { SESSION_LOCK } from '#core/sessions/index.ts'
+import { SESSION_LOCK } from '#core/scheduler/index.ts'
 import type { openEmbedded } from '#db/embedded/index.ts'
 import { until } from './instance.ts'
 import type { TcpProxy } from './tcp-proxy.ts'

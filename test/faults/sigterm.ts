@@ -1,6 +1,6 @@
 // Slow: stops servers under load, several times.
 
-import { SESSION_LOCK } from '#core/sessions/index.ts'
+import { SESSION_LOCK } from '#core/scheduler/index.ts'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { brokenInvariants } from '#test/invariants.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { settle } from '#core/sessions/index.ts'
+import { settle } from '#core/scheduler/index.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { type ApiClient, statusOf } from './client.ts'
 

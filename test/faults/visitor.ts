@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WAIT_TIMEOUT_MS } from '#core/sessions/index.ts'
+import { WAIT_TIMEOUT_MS } from '#core/scheduler/index.ts'
 import { type Instance, until } from './instance.ts'
 
 const TIMEOUT_MS = 10_000

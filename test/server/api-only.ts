@@ -1,5 +1,5 @@
 import { logFailure } from '#core/log.ts'
-import { startSweeper } from '#core/sessions/index.ts'
+import { startSweeper } from '#core/scheduler/index.ts'
 import { handleUncaught } from '#core/uncaught.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'

@@ -15,8 +15,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/lifecycle.ts',
-    ['core/sessions/lifecycle.test.ts'],
+    'core/scheduler/rules/lifecycle.ts',
+    ['core/scheduler/rules/lifecycle.test.ts'],
     [
       {
         name: 'a minute is owed at the end of the time',
@@ -26,8 +26,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/events.ts',
-    ['core/sessions/backlog.test.ts'],
+    'core/scheduler/rules/events.ts',
+    ['core/scheduler/backlog.test.ts'],
     [
       {
         name: 'a session whose lease was renewed passes what is due before its next event',
@@ -37,8 +37,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/payments.ts',
-    ['core/sessions/daily-use.test.ts'],
+    'core/scheduler/rules/payments.ts',
+    ['core/scheduler/daily-use.test.ts'],
     [
       {
         name: 'a key spends more than its credits of the day',
@@ -53,8 +53,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/load-queues.ts',
-    ['core/sessions/daily-use.test.ts'],
+    'core/scheduler/store/load-queues.ts',
+    ['core/scheduler/daily-use.test.ts'],
     [
       {
         name: 'who waits has no limit of the day',
@@ -64,8 +64,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/daily-use.ts',
-    ['core/sessions/daily-use.test.ts'],
+    'core/scheduler/rules/daily-use.ts',
+    ['core/scheduler/daily-use.test.ts'],
     [
       {
         name: 'an account spends more than its credits of the day',
@@ -80,8 +80,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/changes.ts',
-    ['core/sessions/leases.test.ts'],
+    'core/scheduler/rules/changes.ts',
+    ['core/scheduler/leases.test.ts'],
     [
       {
         name: 'a session ends for a lease that was renewed since it was read',
@@ -91,8 +91,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/changes.ts',
-    ['core/sessions/settle.isolated.test.ts'],
+    'core/scheduler/rules/changes.ts',
+    ['core/scheduler/settle.isolated.test.ts'],
     [
       {
         name: 'events are published without the row lock of their user',
@@ -102,8 +102,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/board-events.ts',
-    ['core/sessions/session-events.test.ts'],
+    'core/scheduler/rules/board-events.ts',
+    ['core/scheduler/session-events.test.ts'],
     [
       {
         name: 'a board that is back is not told where minutes were refunded',
@@ -118,8 +118,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/board-events.ts',
-    ['core/sessions/outage.test.ts'],
+    'core/scheduler/rules/board-events.ts',
+    ['core/scheduler/outage.test.ts'],
     [
       {
         name: 'a loss that is known too late ends the session before what has happened since',
@@ -129,8 +129,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/board-events.ts',
-    ['core/sessions/agent-boards.test.ts'],
+    'core/scheduler/rules/board-events.ts',
+    ['core/scheduler/agent-boards.test.ts'],
     [
       {
         name: 'an agent ends a session that has got a board of none',
@@ -140,8 +140,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/plan.ts',
-    ['core/sessions/agent-boards.test.ts'],
+    'core/scheduler/rules/plan.ts',
+    ['core/scheduler/agent-boards.test.ts'],
     [
       {
         name: 'a session that cannot pay gets another board',
@@ -151,8 +151,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/outage.ts',
-    ['core/sessions/outage.test.ts'],
+    'core/scheduler/rules/outage.ts',
+    ['core/scheduler/outage.test.ts'],
     [
       {
         name: 'minutes before an earlier outage are not refunded with the whole session',
@@ -162,8 +162,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/postings.ts',
-    ['core/sessions/outage.test.ts'],
+    'core/scheduler/rules/postings.ts',
+    ['core/scheduler/outage.test.ts'],
     [
       {
         name: 'the cost of a session is posted before its refund, and the entries are below zero',
@@ -173,8 +173,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/failures.ts',
-    ['core/sessions/outage.test.ts'],
+    'core/scheduler/rules/failures.ts',
+    ['core/scheduler/outage.test.ts'],
     [
       {
         name: 'a board that is taken out while it is away is not refunded since it was lost',
@@ -189,8 +189,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/batch.ts',
-    ['core/sessions/leases.test.ts'],
+    'core/scheduler/batch.ts',
+    ['core/scheduler/leases.test.ts'],
     [{ name: 'leases run while nobody serves', find: 'batch.at ? undefined : beat()', replace: 'undefined' }],
   ),
   ...within(
@@ -221,7 +221,7 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/end-mails.ts',
+    'core/scheduler/store/end-mails.ts',
     ['core/sessions/end-mails.test.ts', 'app/(console)/(sessions)/sessions/[session_id]/advice.test.ts'],
     [
       {
@@ -232,8 +232,8 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/low-balance.ts',
-    ['core/sessions/low-balance.test.ts'],
+    'core/scheduler/store/low-balance.ts',
+    ['core/scheduler/low-balance.test.ts'],
     [
       {
         name: 'each minute tells of a low balance again',

@@ -35,7 +35,7 @@ export const ofGuests = [
       replace: '',
     },
   ]),
-  ...within('core/sessions/commands.ts', RULES, [
+  ...within('core/scheduler/rules/commands.ts', RULES, [
     {
       name: 'a guest takes the last free board',
       find: ' || !plan.hasSpareBoard(boardType)',

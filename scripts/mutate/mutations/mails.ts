@@ -76,7 +76,7 @@ export const ofMails = [
     ],
   ),
   ...within(
-    'core/sessions/save.ts',
+    'core/scheduler/store/save.ts',
     ['core/sessions/end-mails.test.ts'],
     [{ name: 'mails tell users about ends of their own', find: 'ended.filter(isNews)', replace: 'ended' }],
   ),

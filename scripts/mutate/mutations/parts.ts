@@ -140,8 +140,8 @@ export const ofParts = [
     ],
   ),
   ...within(
-    'core/sessions/queues.ts',
-    ['core/sessions/needs.test.ts', 'core/sessions/queues.test.ts'],
+    'core/scheduler/rules/queues.ts',
+    ['core/sessions/needs.test.ts', 'core/scheduler/rules/queues.test.ts'],
     [
       {
         name: 'a session with parts gets a board whose agent leaves them out',

@@ -1,7 +1,7 @@
 import { within } from './target.ts'
 
 const RULES = ['app/v1/sessions/refusals.test.ts']
-const HISTORIES = ['core/sessions/sessions.property.isolated.test.ts']
+const HISTORIES = ['core/scheduler/sessions.property.isolated.test.ts']
 
 export const ofSessions = [
   ...within(
@@ -80,7 +80,7 @@ export const ofSessions = [
       },
     ],
   ),
-  ...within('core/sessions/commands.ts', RULES, [
+  ...within('core/scheduler/rules/commands.ts', RULES, [
     {
       name: "somebody else's session is extended and ended",
       find: '(userId !== undefined && session.userId !== userId)',
@@ -101,10 +101,10 @@ export const ofSessions = [
       name: 'nobody is recorded as starting a session whose board is prepared first',
       find: "if (session.state !== 'running')",
       replace: "if (session.state === 'queued')",
-      tests: ['core/sessions/agent-boards.test.ts'],
+      tests: ['core/scheduler/agent-boards.test.ts'],
     },
   ]),
-  ...within('core/sessions/start-refusals.ts', RULES, [
+  ...within('core/scheduler/rules/start-refusals.ts', RULES, [
     { name: 'one live session too many', find: 'if (live < max)', replace: 'if (live <= max)' },
     { name: 'a session starts without credits', find: 'if (balance >= required)', replace: 'if (balance >= 0)' },
     {
@@ -114,7 +114,7 @@ export const ofSessions = [
       tests: ['core/sessions/start-refusals.test.ts'],
     },
   ]),
-  ...within('core/sessions/order.ts', HISTORIES, [
+  ...within('core/scheduler/rules/order.ts', HISTORIES, [
     {
       name: 'the board used last comes first',
       find: 'a.freeSince.getTime() - b.freeSince.getTime()',
@@ -122,8 +122,8 @@ export const ofSessions = [
     },
   ]),
   ...within(
-    'core/sessions/queues.ts',
-    ['core/sessions/queues.test.ts'],
+    'core/scheduler/rules/queues.ts',
+    ['core/scheduler/rules/queues.test.ts'],
     [
       {
         name: 'a session gets another board than it asked for',
@@ -138,7 +138,7 @@ export const ofSessions = [
     ],
   ),
   ...within(
-    'core/sessions/apply-once.ts',
+    'core/scheduler/apply-once.ts',
     ['app/v1/idempotency.isolated.test.ts'],
     [
       {
@@ -165,8 +165,8 @@ export const ofSessions = [
     ],
   ),
   ...within(
-    'core/sessions/lock.ts',
-    ['core/sessions/starts.race.test.ts', 'core/sessions/ends.race.test.ts'],
+    'core/scheduler/store/lock.ts',
+    ['core/scheduler/starts.race.test.ts', 'core/scheduler/ends.race.test.ts'],
     [
       {
         name: 'nobody waits for the session lock',
@@ -177,13 +177,13 @@ export const ofSessions = [
         name: 'rows are changed without locking them',
         find: 'for ${sql.raw(how)} skip locked',
         replace: '',
-        tests: ['core/sessions/settle.isolated.test.ts'],
+        tests: ['core/scheduler/settle.isolated.test.ts'],
       },
       {
         name: 'a user’s row is waited for under the session lock',
         find: 'if (held.length > 0 || (await isLeftDue(id))) throw new RowsHeld(rows, how)',
         replace: '',
-        tests: ['core/sessions/locked-user.race.test.ts'],
+        tests: ['core/scheduler/locked-user.race.test.ts'],
       },
     ],
   ),

@@ -1,0 +1,24 @@
+export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
+export { change, reportBoardEvent } from './change-queue.ts'
+export { lockStats, WAIT_TIMEOUT_MS } from './lock-slot.ts'
+export { isQuarantined } from './quarantine.ts'
+export type { SpareBoards } from './rules/commands.ts'
+export { expiryOf, faultOf, nextCharge, statesBefore } from './rules/lifecycle.ts'
+export { ANY_BOARD, meets, needsOf } from './rules/needs.ts'
+export { least } from './rules/order.ts'
+export {
+  findStartRefusal,
+  nothingToExtendWith,
+  type Starter,
+  type StartPlace,
+  unconfirmedEmail,
+} from './rules/start-refusals.ts'
+export type { NewSession } from './rules/world.ts'
+export { withSessionLock } from './session-lock.ts'
+export { isDueFor, readSettled, settle, settleFor } from './settle.ts'
+export { settledJsonRead } from './settled-read.ts'
+export { lastBindingNo } from './store/binding-numbers.ts'
+export { purgeOldFailures, recordFailures } from './store/board-failures.ts'
+export { sessionsHeldBy } from './store/held.ts'
+export { holdUser, SESSION_LOCK } from './store/lock.ts'
+export { startSweeper } from './sweeper.ts'

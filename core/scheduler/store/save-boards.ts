@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#db/ids.ts'
+import { db } from '#db/index.ts'
+import { recordset } from '#db/recordset.ts'
+import type { PlannedSession } from '../rules/world.ts'
+
+/** What a plan changes beside sessions: commands for agents. */
+
+/** Cancels the open commands of sessions that have ended or got another board. */
+export async function endCommands(sessions: PlannedSession[]): Promise<void> {
+  await db().execute(sql`update commands set state = 'cancelled', ended_at = date_trunc('milliseconds', statement_timestamp())
+    where session_id = any(${sql.param(idsOf(sessions))}::text[]) and state in ('queued', 'running')`)
+}
+
+/** Asks the agents of boards to prepare them for their sessions. */
+export async function prepareBoards(sessions: PlannedSession[]): Promise<void> {
+  const rows = sessions.map(({ id }) => ({ id: newId('command'), sessionId: id }))
+  await db().execute(sql`insert into commands (id, session_id, board_id, binding_no, kind, deadline_at)
+    select given.id, sessions.id, board_id, binding_no, 'prepare', start_deadline_at
+    from ${recordset(rows, 'id text, "sessionId" text')} join sessions on sessions.id = given."sessionId"`)
+}
+
+/** Tells the instances that hold the agents of boards that there is work, at the commit. */
+export async function wakeAgents(boardIds: string[]): Promise<void> {
+  await db().execute(sql`
+    select pg_notify('instance_' || connected_instance, json_build_object('t', 'work', 'agent', id)::text) from agents
+    where connected_instance is not null
+      and id in (select agent_id from boards where id = any(${sql.param(boardIds)}::text[]))`)
+}
+
+/** Tells all instances that sessions with an agent have changed, at the commit. */
+export async function announceSessions(sessions: PlannedSession[]): Promise<void> {
+  await db().execute(sql`select pg_notify('instances', json_build_object('t', 'session', 'session', id)::text)
+    from unnest(${sql.param(idsOf(sessions))}::text[]) as id`)
+}
+
+function idsOf(sessions: PlannedSession[]): string[] {
+  return sessions.map(({ id }) => id)
+}
