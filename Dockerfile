@@ -3,7 +3,8 @@
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci
+# The sources that `prepare` generates from are not here yet. The build generates.
+RUN npm pkg delete scripts.prepare && npm ci
 COPY . .
 RUN node -e "import('./scripts/build.ts').then(({ buildIfStale }) => buildIfStale('.next'))" && rm -rf .next/cache
 # The embedded PostgreSQL is for laptops. The image uses DATABASE_URL.

@@ -36,7 +36,7 @@ const exclude = [
 ]
 
 const usual = {
-  globalSetup: ['test/secret-scan/setup.ts', 'db/test-server.ts'],
+  globalSetup: ['test/generated-sources.ts', 'test/secret-scan/setup.ts', 'db/test-server.ts'],
   setupFiles: 'test/setup.ts',
   restoreMocks: true,
   unstubGlobals: true,
