@@ -1,6 +1,7 @@
 // Long: it builds MicroPython and its compiler.
 
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { BoardOptions } from '#agent/drivers/driver.ts'
 import { emulatedDriver } from '#agent/emulated/driver.ts'
 import { Board } from '#agent/emulated/testing.ts'
 import { buildMicroPython, helpOfMicroPython } from './build.ts'
@@ -21,10 +22,10 @@ async function greeted(board: Board) {
   await board.shows(BANNER + PROMPT)
 }
 
-async function start() {
+async function start(options?: BoardOptions) {
   const board = new Board(emulatedDriver({ machine: 'pico', share: 1 }))
   onTestFinished(() => board.driver.wipe())
-  await board.start({ format: 'hex', bytes, address: null })
+  await board.start({ format: 'hex', bytes, address: null }, options)
   await greeted(board)
   const ask = async (line: string) => {
     board.output = ''
@@ -54,6 +55,15 @@ test('MicroPython computes, drives pins and keeps files over a reset', async () 
   await greeted(board)
   expect(await ask('open("kept.txt").read()')).toBe("'kept'\r\n")
   expect(await ask('import machine; machine.I2C(0).scan()')).toBe('[]\r\n')
+})
+
+test('MicroPython finds screens on both of its I2C buses', async () => {
+  const first = { name: 'first', kind: 'ssd1306', sda: 'GP8', scl: 'GP9', address: 0x3c }
+  const second = { name: 'second', kind: 'ssd1306', sda: 'GP6', scl: 'GP7', address: 0x3d }
+  const { ask } = await start({ parts: [first, second] })
+  await ask('from machine import I2C, Pin')
+  expect(await ask('I2C(0, sda=Pin(8), scl=Pin(9)).scan()')).toBe(`[${0x3c}]\r\n`)
+  expect(await ask('I2C(1, sda=Pin(6), scl=Pin(7)).scan()')).toBe(`[${0x3d}]\r\n`)
 })
 
 test('what is pasted into MicroPython arrives whole', async () => {

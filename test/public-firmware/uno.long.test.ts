@@ -2,16 +2,16 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Firmware } from '#agent/drivers/driver.ts'
+import type { BoardOptions, Firmware } from '#agent/drivers/driver.ts'
 import { emulatedDriver } from '#agent/emulated/driver.ts'
 import { Board } from '#agent/emulated/testing.ts'
 import { publicFirmware } from '#scripts/public-firmware.ts'
 import { buildSketch, librarySketch, ownSketch } from './build.ts'
 
-async function start(bytes: Uint8Array, format: Firmware['format'] = 'elf') {
+async function start(bytes: Uint8Array, format: Firmware['format'] = 'elf', options?: BoardOptions) {
   const board = new Board(emulatedDriver({ machine: 'uno', share: 1 }))
   onTestFinished(() => board.driver.wipe())
-  await board.start({ format, bytes, address: null })
+  await board.start({ format, bytes, address: null }, options)
   return board
 }
 
@@ -45,6 +45,17 @@ test('the I2C scanner of Debian’s Arduino finds nothing on an empty bus', asyn
   const board = await start(await buildSketch(librarySketch('Wire', 'i2c_scanner'), ['Wire']))
   await board.shows('No I2C devices found')
   expect(board.output).toBe('\nI2C Scanner\r\nScanning...\r\nNo I2C devices found\n\r\n')
+})
+
+/** Breaks if TWI does not reach a part, or if the part takes another's address for its own. */
+test('the I2C scanner finds a screen at its address, and nothing else', async () => {
+  const screen = { name: 'screen', kind: 'ssd1306', sda: 'A4', scl: 'A5', address: 0x3c }
+  const board = await start(await buildSketch(librarySketch('Wire', 'i2c_scanner'), ['Wire']), 'elf', {
+    parts: [screen],
+  })
+  await board.shows('done')
+  await board.until(() => board.output.endsWith('\n\r\n'))
+  expect(board.output).toBe('\nI2C Scanner\r\nScanning...\r\nI2C device found at address 0x3C  !\r\ndone\n\r\n')
 })
 
 test('a sketch that stops feeding its watchdog starts again, and knows why', async () => {

@@ -129,6 +129,17 @@ export const ofParts = [
     ],
   ),
   ...within(
+    'agent/emulated/i2c.ts',
+    ['agent/emulated/parts/firmware.test.ts'],
+    [
+      {
+        name: 'a bus acknowledges the addresses of nobody',
+        find: 'return device !== undefined',
+        replace: 'return this.#devices.size > 0',
+      },
+    ],
+  ),
+  ...within(
     'agent/emulated/parts/bus-pins.ts',
     ['agent/emulated/parts/firmware.test.ts'],
     [
