@@ -7,6 +7,12 @@ const boards = [
   { machine: 'pico', wire: 'GP7', bus: { sda: 'GP4', scl: 'GP5' } },
 ] as const
 
+/** A program looks at the wire itself, or lets a state machine of PIO do it. */
+const readers = [
+  ...boards.map((board) => ({ ...board, by: 'pulses', letter: 'd' })),
+  { ...boards[1], by: 'PIO', letter: 'p' },
+] as const
+
 /** A program makes the bus of its pins, or has a peripheral for it. */
 const buses = [
   { ...boards[0], program: 'parts-uno' },
@@ -21,15 +27,16 @@ const drawn = Array.from({ length: 64 }, (_, y) => (y < 8 ? 0xff : 0x80 >> (y % 
 )
 
 describe.runIf(canBuild)('a program of C', () => {
-  test.each(boards)('reads a DHT22 on an emulated $machine, and sees its faults', ({ machine, wire }) => {
+  test.each(readers)('reads a DHT22 on an emulated $machine by $by, and sees its faults', (reader) => {
+    const { machine, wire, letter } = reader
     const weather = { name: 'weather', kind: 'dht22', pin: wire, temperature: -10.1, humidity: 65.2 }
     const board = new BoardInLoop(machine, build(`parts-${machine}`).binary, [weather])
     board.shows('parts ready')
-    board.ask('d', '2 140 128 101 115 right')
+    board.ask(letter, '2 140 128 101 115 right')
     board.set('weather', { fault: 'checksum' })
-    board.ask('d', '2 140 128 101 116 wrong')
+    board.ask(letter, '2 140 128 101 116 wrong')
     board.set('weather', { fault: 'silent' })
-    board.ask('d', 'silent')
+    board.ask(letter, 'silent')
     expect(board.stateOf('weather')).toMatchObject({ reads: 2 })
   })
 

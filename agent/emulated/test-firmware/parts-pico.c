@@ -1,10 +1,6 @@
 /* Parts on a Pico: a sensor on GP7, a screen on GP4 and GP5. */
-#include "../../../firmware/pico/registers.h"
+#include "pico-serial.h"
 
-/* 12 MHz / (16 * 115200) = 6 + 33/64. */
-#define DIVISOR 6
-#define FRACTION 33
-#define MHZ 12
 #define FUNCTION_I2C 3
 #define RESET_I2C0 (1 << 3)
 #define I2C_TARGET REGISTER(0x40044004)
@@ -22,24 +18,12 @@
 #define SDA (1 << 4)
 #define SCL (1 << 5)
 
-static char get(void) {
-  while (UART_FLAGS & UART_RX_EMPTY) {
-  }
-  return UART_DATA;
-}
-
-static void put(char c) {
-  while (UART_FLAGS & UART_TX_FULL) {
-  }
-  UART_DATA = c;
-}
-
-void uart_interrupt(void) {}
-
 static uint16_t now_us(void) { return TIMER_LOW; }
 static void pull_wire(void) { SIO_OE_SET = WIRE; }
 static void release_wire(void) { SIO_OE_CLEAR = WIRE; }
 static uint8_t read_wire(void) { return (SIO_IN & WIRE) != 0; }
+#include "dht22-pio.c"
+#define READ_BY_PIO read_by_pio
 
 #ifdef PINS
 static void pull_sda(void) { SIO_OE_SET = SDA; }
@@ -74,24 +58,9 @@ static uint8_t i2c_send(uint8_t address, const uint8_t *bytes, uint8_t length) {
 #include "parts.c"
 
 void shell(void) {
-  XOSC_CTRL = XOSC_1_TO_15_MHZ | XOSC_ENABLE;
-  while (!(XOSC_STATUS & XOSC_STABLE)) {
-  }
-  CLK_REF_CTRL = CLK_REF_IS_XOSC;
-  CLK_PERI_CTRL = CLK_ENABLE;
-  WATCHDOG_TICK = TICK_ENABLE | MHZ;
-  uint32_t used = RESET_IO | RESET_PADS | RESET_UART0 | RESET_TIMER | RESET_I2C0;
-  RESETS_RESET &= ~used;
-  while ((RESETS_DONE & used) != used) {
-  }
-  GPIO_CTRL(0) = FUNCTION_UART;
-  GPIO_CTRL(1) = FUNCTION_UART;
+  serial_begin(RESET_I2C0 | RESET_PIO0);
   GPIO_CTRL(4) = FUNCTION_OF_BUS;
   GPIO_CTRL(5) = FUNCTION_OF_BUS;
   GPIO_CTRL(7) = FUNCTION_SIO;
-  UART_INTEGER_DIVISOR = DIVISOR;
-  UART_FRACTION_DIVISOR = FRACTION;
-  UART_LINE = UART_8_BITS_WITH_FIFO;
-  UART_CTRL = UART_ENABLE_BOTH_WAYS;
   serve();
 }

@@ -24,20 +24,25 @@ static uint16_t pulse(uint8_t level) {
   return passed ? passed : 1;
 }
 
-/* Asks the sensor, and prints its four bytes and its sum: a bit is 1 if it is longer than 48 us. */
-static void ask_dht22(void) {
-  uint8_t bytes[5] = {0};
+/* Asks the sensor for its four bytes and their sum: a bit is 1 if it is longer than 48 us. */
+static uint8_t read_by_pulses(uint8_t *bytes) {
   pull_wire();
   for (uint16_t start = now_us(); (uint16_t)(now_us() - start) < 1200;) {
   }
   release_wire();
-  if (!pulse(1) || !pulse(0) || !pulse(1)) {
-    print("silent\r\n");
-    return;
-  }
+  if (!pulse(1) || !pulse(0) || !pulse(1)) return 0;
   for (uint8_t bit = 0; bit < 40; bit++) {
     pulse(0);
     bytes[bit / 8] = bytes[bit / 8] << 1 | (pulse(1) > 48);
+  }
+  return 1;
+}
+
+static void print_dht22(uint8_t (*read)(uint8_t *bytes)) {
+  uint8_t bytes[5] = {0};
+  if (!read(bytes)) {
+    print("silent\r\n");
+    return;
   }
   for (uint8_t at = 0; at < 5; at++) {
     print_number(bytes[at]);
@@ -74,7 +79,10 @@ static void serve(void) {
   print("parts ready\r\n");
   for (;;) {
     char c = get();
-    if (c == 'd') ask_dht22();
+    if (c == 'd') print_dht22(read_by_pulses);
+#ifdef READ_BY_PIO
+    if (c == 'p') print_dht22(READ_BY_PIO);
+#endif
     if (c == 's') draw();
   }
 }

@@ -3,7 +3,7 @@
  * answers words over the FIFO, and counts together with core 0 under a spinlock.
  */
 #include "../../../firmware/pico/flash.h"
-#include "../../../firmware/pico/registers.h"
+#include "pico-serial.h"
 
 #define CPU_ID REGISTER(0xd0000000)
 #define FIFO_STATUS REGISTER(0xd0000050)
@@ -81,12 +81,6 @@ static void launch(void) {
   }
 }
 
-static void put(char c) {
-  while (UART_FLAGS & UART_TX_FULL) {
-  }
-  UART_DATA = c;
-}
-
 static void put_text(const char *text) {
   for (; *text; text++) put(*text);
 }
@@ -96,13 +90,8 @@ static void put_number(uint32_t number) {
   put('0' + number % 10);
 }
 
-void uart_interrupt(void) {}
-
 void shell(void) {
-  RESETS_RESET &= ~(RESET_IO | RESET_PADS | RESET_UART0);
-  UART_INTEGER_DIVISOR = 6;
-  UART_LINE = UART_8_BITS_WITH_FIFO;
-  UART_CTRL = UART_ENABLE_BOTH_WAYS;
+  serial_begin(0);
   for (int round = 0; round < 2; round++) {
     count = 0;
     launch();

@@ -84,6 +84,17 @@ export const ofPico = [
   ...within('agent/emulated/pico/pio/pins.ts', PIO, [
     { name: 'PIO sees an edge at once', find: 'export const SYNC_CYCLES = 2', replace: 'export const SYNC_CYCLES = 0' },
   ]),
+  ...within(
+    'agent/emulated/pico/pio/pio-clock.ts',
+    ['agent/emulated/parts/firmware.test.ts'],
+    [
+      {
+        name: 'a state machine that waits for a pin sleeps on',
+        find: "block.wake('pin', cycle + SYNC_CYCLES - 1)",
+        replace: "block.wake('irq', cycle + SYNC_CYCLES - 1)",
+      },
+    ],
+  ),
   ...within('agent/emulated/pico/alarm-clock.ts', PIO, [
     {
       name: 'PIO is left out when time passes',
