@@ -84,3 +84,10 @@ test('PIO makes a square wave, and DMA copies and swaps bytes', async () => {
   await board.until(() => board.output.endsWith('3f030201\r\n'))
   expect(board.output).toMatch(/^edges (399|400|401)\r\ncopied 01030201 3f030201\r\n$/)
 })
+
+/** Breaks if core 1 has the number of core 0, or if the boot ROM does not launch it. */
+test('multicore_launch_core1 of the SDK starts the second core, which answers through the FIFO', async () => {
+  const board = await start('cores.hex')
+  await board.shows('done\r\n')
+  expect(board.output).toBe('core 0\r\n2: 5\r\n3: 10\r\n4: 17\r\n5: 26\r\ndone\r\n')
+})
