@@ -168,6 +168,14 @@ export function withInput(part: Part, input: PartInput): Part {
   return Part.parse({ ...part, ...Object.fromEntries(given.filter((one) => !isRequest(one))) })
 }
 
+/** Returns parts of which one has new values. Throws if none has that name, as `withInput`. */
+export function withPartSet(parts: readonly Part[], name: string, input: PartInput): Part[] {
+  const old = parts.find((part) => part.name === name)
+  if (!old) throw new Error('the board has no such part')
+  const part = withInput(old, input)
+  return parts.map((one) => (one === old ? part : one))
+}
+
 /** Returns the pins that a part is on, by the names of its members. */
 export function pinMembersOf(part: Part): Record<string, string> {
   if (part.kind === 'ssd1306') return { sda: part.sda, scl: part.scl }

@@ -3,7 +3,7 @@ import { shellOf } from '#agent/assets.ts'
 import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
 import type { BoardSpeed } from '#wire/agent-protocol.ts'
-import { Part, withInput } from '#wire/parts.ts'
+import { Part, withPartSet } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { RUNNING } from '#wire/processor.ts'
 import { Emulation } from './emulation.ts'
@@ -167,12 +167,12 @@ export function emulatedDriver({
       emulation?.tell({ t: 'pin', pin, millivolts })
     },
     setPart(name, state) {
-      const old = session.parts.find((part) => part.name === name)
-      if (!old) throw new Error('the board has no such part')
-      const part = withInput(old, state)
-      session = { ...session, parts: session.parts.map((one) => (one === old ? part : one)) }
+      session = { ...session, parts: withPartSet(session.parts, name, state) }
       if (emulation) emulation.tell({ t: 'part', part: name, state })
-      else events?.parts?.(darkStates(machine, session.parts))
+      else {
+        recorder.addDark({ kind: 'part', part: name, state })
+        events?.parts?.(darkStates(machine, session.parts))
+      }
     },
     async wipe() {
       events = undefined

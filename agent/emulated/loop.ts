@@ -10,7 +10,7 @@ import { PrintedHash, stateHash } from './recording/state-hash.ts'
 import { Uno } from './uno/uno.ts'
 
 /** How often a recording gets the hash of the state, by the board's clock. */
-const HASH_SECONDS = 10
+const HASH_MS = 10_000
 
 /**
  * Why an advance has ended: its cycle is reached or the machine sleeps for ever, its caller has
@@ -44,8 +44,8 @@ export class Loop {
   readonly #memory: Memory
   readonly #recorder: Recorder | undefined
   readonly #printed = new PrintedHash()
-  /** The cycle at which the recording gets the next hash. */
-  #hashCycle = 0
+  /** The time at which the recording gets the next hash. */
+  #hashMs = HASH_MS
 
   constructor({ model, memory, events, recorder, parts = [], seed = 0, partsChanged = () => {} }: Options) {
     this.#model = model
@@ -61,7 +61,6 @@ export class Loop {
     }
     this.machine = model === 'uno' ? new Uno(memory, heard) : new Pico(memory, heard)
     this.parts = new Parts(this.machine, { model, declared: parts, seed, changed: partsChanged })
-    this.#hashLater()
   }
 
   /** Advances until the machine's clock reaches a cycle, or `isOver` between two bursts. */
@@ -70,7 +69,7 @@ export class Loop {
     const { hertz } = machine
     while (machine.cycles < until) {
       machine.advance(until)
-      if (machine.cycles >= this.#hashCycle) this.#recordHash()
+      if (this.#recorder && machine.now >= this.#hashMs) this.recordHash()
       if (machine.isLocked) return 'locked'
       if (until === Number.POSITIVE_INFINITY && machine.isAsleep && machine.nextEvent === until) return 'until'
       if (isOver()) return 'budget'
@@ -93,6 +92,13 @@ export class Loop {
     return stateHash(this.#model, this.machine, this.#memory, this.#printed)
   }
 
+  /** Lets the recording prove itself here. */
+  recordHash(): void {
+    const { cycles, now } = this.machine
+    this.#recorder?.add({ kind: 'hash', start: this.hash().subarray(0, HASH_START_BYTES) }, cycles)
+    this.#hashMs = now + HASH_MS
+  }
+
   /** Tells parts first what its pins do. A machine has none yet while it is made. */
   #forParts({ edge, pinsChanged }: MachineEvents): Partial<MachineEvents> {
     return {
@@ -106,15 +112,5 @@ export class Loop {
       },
       sample: (pin) => this.parts?.sample(pin),
     }
-  }
-
-  #recordHash(): void {
-    this.#recorder?.add({ kind: 'hash', start: this.hash().subarray(0, HASH_START_BYTES) }, this.machine.cycles)
-    this.#hashLater()
-  }
-
-  #hashLater(): void {
-    const { cycles, hertz } = this.machine
-    this.#hashCycle = this.#recorder ? cycles + HASH_SECONDS * hertz : Number.POSITIVE_INFINITY
   }
 }

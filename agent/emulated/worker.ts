@@ -56,6 +56,7 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
     isHalted = true
     pacing.pause()
     output.flush()
+    loop.recordHash()
     say({ t: 'halted', cycle: loop.machine.cycles })
   },
   reset: () => restart({ kind: 'reset' }),

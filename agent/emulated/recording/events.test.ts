@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decode, encode, type Happening, RecordingProblem } from './events.ts'
+import { RecordingProblem } from './bytes.ts'
+import { decode, encode, type Happening } from './events.ts'
 import { Recorder } from './recorder.ts'
 
 const all: [Happening, number][] = [
@@ -24,7 +25,16 @@ test('what is recorded is read again, with its cycles', () => {
   expect(events[2]).toMatchObject({ bytes: Uint8Array.from(Buffer.from('help')) })
 })
 
-test.each([[[0, 9]], [[0, 1, 4, 65]], [[0x80]], [Array<number>(9).fill(0xff)]])('%s is no recording', (bytes) => {
+/** The last: power that is neither on nor off, a number with a byte too many, time before power. */
+test.each([
+  [[0, 9]],
+  [[0, 1, 4, 65]],
+  [[0x80]],
+  [Array<number>(9).fill(0xff)],
+  [[0, 4, 2]],
+  [[0x80, 0, 3]],
+  [[1, 4, 1]],
+])('%s is no recording', (bytes) => {
   expect(() => decode(Uint8Array.from(bytes))).toThrow(RecordingProblem)
 })
 

@@ -7,6 +7,7 @@ import type { Firmware } from '#agent/drivers/driver.ts'
 import { emulatedDriver } from '#agent/emulated/driver.ts'
 import { type Model, models } from '#agent/emulated/models.ts'
 import { Board } from '#agent/emulated/testing.ts'
+import { Part } from '#wire/parts.ts'
 import { decode } from './events.ts'
 import { Recorder } from './recorder.ts'
 import { replay } from './replay.ts'
@@ -23,6 +24,7 @@ test.each(['uno', 'pico'] as const)('what a user does to an emulated %s is the s
   onTestFinished(() => board.driver.wipe())
   const shell = readFileSync(new URL(`../../../firmware/${model}/shell.bin`, import.meta.url))
   const flashed = shell.with(-1, 1)
+  const parts = [Part.parse({ name: 'button', kind: 'button', pin: models[model].pins[2]?.name })]
   const file: Firmware = { format: 'bin', bytes: flashed, address: null }
   let printed = ''
   const later = async (act?: () => Promise<unknown> | undefined) => {
@@ -31,7 +33,7 @@ test.each(['uno', 'pico'] as const)('what a user does to an emulated %s is the s
     await act?.()
     await board.shows('type help\r\n> ')
   }
-  await board.start()
+  await board.start(undefined, { parts })
   await later()
   board.type('eeprom 3 99\rgpio 2\rflood 50\r')
   await board.shows('line 000049')
@@ -49,6 +51,11 @@ test.each(['uno', 'pico'] as const)('what a user does to an emulated %s is the s
   board.type('eeprom 3\r')
   await board.shows('eeprom 3 99')
   await board.driver.setPower?.('off')
+  board.driver.setPart?.('button', { pressed: true })
+  await later(() => board.driver.setPower?.('on'))
+  board.type('gpio 2 in\r')
+  await board.shows('pin 2 low')
+  await board.driver.setPower?.('off')
   printed += board.output
 
   const recorder = recorders.at(-1)
@@ -56,10 +63,12 @@ test.each(['uno', 'pico'] as const)('what a user does to an emulated %s is the s
   const off = events.pop()
   if (off?.kind !== 'power') throw new Error('the recording does not end with the power')
   expect(recorder?.marks).toEqual([])
-  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['bytes', 'pin', 'reset', 'flash', 'power']))
+  expect(events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['bytes', 'pin', 'reset', 'flash', 'hash', 'power', 'part']),
+  )
   const sha256 = createHash('sha256').update(flashed).digest()
   const again = replay(
-    { model, firmware: segmentsOf(model, shell), events, end: off.cycle },
+    { model, firmware: segmentsOf(model, shell), parts, events, end: off.cycle },
     { find: (hash) => (Buffer.compare(hash, sha256) === 0 ? segmentsOf(model, flashed) : []) },
   )
   expect(Buffer.from(again.printed).toString('latin1')).toBe(printed)

@@ -62,6 +62,11 @@ export class Recorder {
     this.#lastCycle[0] = cycle
   }
 
+  /** Records what happens to a board without power, where time stands still. */
+  addDark(happening: Happening): void {
+    this.add(happening, this.#lastCycle[0] ?? 0)
+  }
+
   #count(at: number): number {
     return this.#counts[at] ?? 0
   }

@@ -1,6 +1,7 @@
 import { within } from './target.ts'
 
 const REPLAY = ['agent/emulated/recording/replay.test.ts']
+const FILE = ['agent/emulated/recording/file.test.ts']
 const CLOCK = ['agent/emulated/pico/alarm-clock.test.ts']
 const PACING = ['agent/emulated/pacing.test.ts']
 
@@ -50,6 +51,54 @@ export const ofEmulation = [
       replace: '',
     },
   ]),
+  ...within(
+    'agent/emulated/driver.ts',
+    ['agent/emulated/recording/live.test.ts'],
+    [
+      {
+        name: 'what is set in the dark is not recorded',
+        find: "        recorder.addDark({ kind: 'part', part: name, state })\n",
+        replace: '',
+      },
+    ],
+  ),
+  ...within('agent/emulated/recording/replay.ts', FILE, [
+    {
+      name: 'a replay forgets how its parts were set when the power comes back',
+      find: 'this.#parts = withPartSet(this.#parts, part, state)',
+      replace: 'withPartSet(this.#parts, part, state)',
+    },
+  ]),
+  ...within('agent/emulated/recording/file.ts', FILE, [
+    {
+      name: 'a changed recording is read',
+      find: 'if (Buffer.compare(sealOf(file.subarray(0, -SEAL_BYTES)), file.subarray(-SEAL_BYTES)) !== 0)',
+      replace: 'if (file.length < SEAL_BYTES)',
+    },
+  ]),
+  ...within('agent/emulated/recording/replay-file.ts', FILE, [
+    {
+      name: 'a replay that ends as something else is shown',
+      find: "if (Buffer.from(hash).toString('hex') !== head.state_sha256)",
+      replace: 'if (hash.length === 0)',
+    },
+    {
+      name: 'a replay that differs on its way is shown',
+      find: 'if (differsAt !== undefined)',
+      replace: 'if (differsAt === -1)',
+    },
+  ]),
+  ...within(
+    'agent/emulated/recording/events.ts',
+    ['agent/emulated/recording/events.test.ts'],
+    [
+      {
+        name: 'an event that nobody has written is read',
+        find: 'if (Buffer.compare(written, bytes.subarray(at, reader.at)) !== 0)',
+        replace: 'if (written.length === 0)',
+      },
+    ],
+  ),
   ...within('agent/emulated/pico/alarm-clock.ts', CLOCK, [
     {
       name: 'time is a sum of slices',

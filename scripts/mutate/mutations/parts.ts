@@ -199,8 +199,8 @@ export const ofParts = [
     [
       {
         name: 'a power cycle forgets how parts were set',
-        find: 'session.parts.map((one) => (one === old ? part : one))',
-        replace: 'session.parts.map((one) => (one === old && part ? old : one))',
+        find: 'session = { ...session, parts: withPartSet(session.parts, name, state) }',
+        replace: 'withPartSet(session.parts, name, state)',
       },
     ],
   ),

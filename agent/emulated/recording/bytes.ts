@@ -1,0 +1,65 @@
+/** A recording that cannot be read, or is not what it says. */
+export class RecordingProblem extends Error {}
+
+/** Returns a number as seven bits a byte, the lowest first; all but the last have bit 7 set. */
+export function varint(value: number): number[] {
+  const bytes: number[] = []
+  let rest = value
+  while (rest >= 0x80) {
+    bytes.push((rest % 0x80) + 0x80)
+    rest = Math.floor(rest / 0x80)
+  }
+  return [...bytes, rest]
+}
+
+/** Returns a text as its length and its UTF-8. */
+export function sized(text: string): number[] {
+  const bytes = new TextEncoder().encode(text)
+  return [...varint(bytes.length), ...bytes]
+}
+
+/** Reads bytes from first to last. All throw a `RecordingProblem` at the end. */
+export class Reader {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  /** How many bytes have been read. */
+  get at(): number {
+    return this.#at
+  }
+
+  get isOver(): boolean {
+    return this.#at >= this.#bytes.length
+  }
+
+  byte(): number {
+    const byte = this.#bytes[this.#at++]
+    if (byte === undefined) throw new RecordingProblem('it ends too soon')
+    return byte
+  }
+
+  bytes(count: number): Uint8Array {
+    if (count > this.#bytes.length - this.#at) throw new RecordingProblem('it ends too soon')
+    this.#at += count
+    return this.#bytes.slice(this.#at - count, this.#at)
+  }
+
+  varint(): number {
+    let value = 0
+    for (let place = 1; place <= Number.MAX_SAFE_INTEGER; place *= 0x80) {
+      const byte = this.byte()
+      value += (byte & 0x7f) * place
+      if (byte < 0x80) return value
+    }
+    throw new RecordingProblem('it has a number that is too large')
+  }
+
+  /** Returns what follows its length. */
+  sized(): Uint8Array {
+    return this.bytes(this.varint())
+  }
+}
