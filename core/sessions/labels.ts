@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#core/users.ts'
 import { apiKeys, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
-import type { Session } from './columns.ts'
+import type { Session } from './schemas.ts'
 
 /** The board of a session that was asked for by name, beside the one that it has. */
 export const wantedBoards = alias(boards, 'wanted')

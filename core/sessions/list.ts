@@ -1,22 +1,16 @@
 import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type JsonRead, readRecord } from '#core/api-keys/index.ts'
-import { notFound } from '#core/errors.ts'
 import { afterOffset, type Page } from '#core/pagination.ts'
-import { isDueFor, readSettled, settledJsonRead } from '#core/scheduler/index.ts'
+import { settledJsonRead } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
-import { db, isActive, sessions, users } from '#db/index.ts'
+import { isActive, sessions, users } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
-import {
-  endedColumns,
-  SessionsRecord,
-  type SessionWithConnection,
-  selectWithConnection,
-  sessionColumns,
-} from './columns.ts'
-import { estimatedList, withEstimates } from './estimates.ts'
+import { endedColumns, sessionColumns } from './columns.ts'
+import { estimatedList } from './estimates.ts'
 import { refuseUnknownType, type SessionFilter, sessionFilters } from './filter.ts'
 import { readFilteredSessions } from './filtered-list.ts'
+import { SessionsRecord } from './schemas.ts'
 
 /** Counts the ended sessions of a user: they are numbered, so this is the last number. */
 export const countEnded = (userId: SQLWrapper | string) => sql<number>`coalesce((
@@ -79,24 +73,4 @@ function readFiltered(userId: string, query: Record<string, unknown>) {
 /** Returns the same as objects, for the page: the filter is what the API's query is parsed to. */
 export function listSessions(user: User, query: SessionFilter & Page): Promise<SessionsRecord> {
   return readRecord(sessionList, SessionsRecord, user, query)
-}
-
-/** Throws `not_found` for a session of the user that this key did not start, or of another user. */
-export async function refuseStartedByOthers(userId: string, keyId: string, sessionId: string): Promise<void> {
-  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), eq(sessions.startedBy, keyId))
-  if ((await db().$count(sessions, isOwn)) === 0) throw notFound('session')
-}
-
-/**
- * Returns one of the user's own sessions, with its connection while it runs. Throws `not_found`.
- */
-export async function getSession(user: User, sessionId: string): Promise<SessionWithConnection> {
-  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
-  const [found] = await readSettled(user.id, (dueAfter) =>
-    selectWithConnection(isOwn, { isDue: isDueFor(sessions.userId, sql`${dueAfter}`) }),
-  )
-  if (!found) throw notFound('session')
-  const { isDue: _, ...session } = found
-  const [estimated] = await withEstimates([session])
-  return estimated ?? session
 }

@@ -4,10 +4,11 @@ import { isDueFor, readSettled } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, sessions, users } from '#db/index.ts'
 import { prepared, queries } from '#db/prepared.ts'
-import { endedColumns, type Session, type SessionsRecord, sessionColumns } from './columns.ts'
+import { endedColumns, sessionColumns } from './columns.ts'
 import { withEstimates } from './estimates.ts'
 import { type SessionLabels, wantedBoards } from './labels.ts'
 import { countEnded, isActiveOfUser, isEndedAfterOffset } from './list.ts'
+import type { Session, SessionsRecord } from './schemas.ts'
 import { accountColumns, nobody, type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** What `sessionList`, `labelSessions` and `readSnapshot` return, in one snapshot. */

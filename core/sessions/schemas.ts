@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
+import { LatestCommand } from '#core/commands/index.ts'
 import { Id } from '#core/ids.ts'
+import { pageFields } from '#core/pagination.ts'
 import { asInteger } from '#core/query-number.ts'
+import { faultOf } from '#core/scheduler/index.ts'
 import { Timestamp } from '#core/timestamps.ts'
+import { type EndFault, endFaults, endReasons, sessionStates } from '#db/index.ts'
 import { boardSpeeds } from '#wire/agent-protocol.ts'
-import { Parts } from './declared-parts.ts'
+import { PartRecord, Parts } from './declared-parts.ts'
 import { Metadata } from './metadata.ts'
 
 const DEFAULT_MINUTES = 60
@@ -92,3 +96,83 @@ export const RenewedLease = z.strictObject({ lease_expires_at: Timestamp }).meta
 export const ExtendSession = z
   .strictObject({ minutes: Minutes.meta({ description: 'How many minutes to add.' }) })
   .meta({ id: 'ExtendSession' })
+
+/** Returns the ends with a fault, for its description. */
+function reasonsOf(fault: EndFault | null): string {
+  return endReasons.flatMap((reason) => (faultOf(reason) === fault ? [`\`${reason}\``] : [])).join(', ')
+}
+
+/** The fields of a session (docs/contract.md §4). */
+export const Session = z
+  .strictObject({
+    id: z.string(),
+    user_id: z.string(),
+    board_id: z.string().nullable().meta({ description: 'Null while the session is queued.' }),
+    board_type: z.string(),
+    board_specs: z
+      .string()
+      .meta({ description: 'The board’s specs when the session got it. Later changes do not affect it.' }),
+    base_image_id: z.string().meta({ description: 'The image on the board when the session becomes usable.' }),
+    state: z.enum(sessionStates).meta({
+      description: 'Changes in this order only; a state may be skipped. Sessions that have not ended are active.',
+    }),
+    end_reason: z.enum(endReasons).nullable().meta({ description: 'Null until the session ends.' }),
+    credits_used: z.int().meta({ description: 'Paid so far, before refunds.' }),
+    credits_refunded: z.int().meta({ description: 'Refunded so far.' }),
+    created_at: Timestamp,
+    started_at: Timestamp.nullable().meta({ description: 'When it began to run.' }),
+    ended_at: Timestamp.nullable(),
+    expires_at: Timestamp.nullable().meta({ description: 'When its time limit ends it.' }),
+    credits_per_minute: z.int().meta({ description: 'Charged as each running minute starts. Fixed for the session.' }),
+    queue_position: z.int().nullable().meta({ description: 'From 1, within the board type. Null unless queued.' }),
+    started_by: z.string().meta({ description: '`web`, or the id of the API key that started it.' }),
+    metadata: Metadata.meta({ description: 'The pairs given at the start.' }),
+    lease_seconds: z.int().nullable().meta({ description: 'Null without a lease.' }),
+    lease_expires_at: Timestamp.nullable().meta({
+      description: 'When the session ends unless its lease is renewed. Null without a lease.',
+    }),
+    max_credits: z.int().nullable().meta({ description: 'It ends before it costs more. Null without such a limit.' }),
+    estimated_start_at: Timestamp.nullable().meta({
+      description:
+        'When its turn in the queue will come if every session uses all of its time. Null unless queued, and if that cannot be known.',
+    }),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+/** A session read alone, with what lists leave out: how to reach its board, and its console. */
+export const SessionWithConnection = Session.extend({
+  console: z
+    .strictObject({
+      bytes: z.int().meta({ description: 'How much output is recorded.' }),
+      first_offset: z
+        .int()
+        .meta({ description: 'All output from this offset on is kept; before it, only the first 64 KiB are.' }),
+    })
+    .nullable()
+    .meta({ description: 'Null until the board has been prepared, and for boards without a console.' }),
+  board_online: z.boolean().nullable().meta({
+    description: 'Whether the board can be reached now. Null unless the session has a board with a console.',
+  }),
+  end_fault: z
+    .enum(endFaults)
+    .nullable()
+    .meta({
+      description: `What caused the end. \`policy\`: a limit or the operator (${reasonsOf('policy')}). \`infrastructure\`: the board or the service (${reasonsOf('infrastructure')}). Null if it was an act of the user (${reasonsOf(null)}). \`user\` is reserved.`,
+    }),
+  end_message: z.string().nullable().meta({ description: 'The reason in words, if there is more to say.' }),
+  command: LatestCommand.nullable().meta({ description: 'The newest act on its board, and how far it is.' }),
+  speed: z.enum(boardSpeeds).meta({ description: 'How fast an emulated board runs: `real` or `max`.' }),
+  seed: z.int().nullable().meta({ description: 'What the noise and bounce of parts are drawn from, if it was given.' }),
+  parts: z.array(PartRecord).meta({ description: 'The emulated parts on the pins of the board.' }),
+  connection: z.string().nullable().meta({
+    description:
+      'How to reach the board, as lines of text. Null unless the session is running and the operator has set it.',
+  }),
+}).meta({ id: 'SessionWithConnection' })
+export type SessionWithConnection = z.infer<typeof SessionWithConnection>
+
+export const SessionsRecord = z
+  .strictObject({ active: z.array(Session), ended: z.array(Session), ...pageFields })
+  .meta({ id: 'Sessions' })
+export type SessionsRecord = z.infer<typeof SessionsRecord>

@@ -3,13 +3,13 @@ import { system } from '#core/actor.ts'
 import { asInstance, PLAIN_START } from '#core/scheduler/testing.ts'
 import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
-import { readChanged } from './columns.ts'
+import { readChanged } from './get.ts'
 import { findPlace } from './place.ts'
 import type { StartSession } from './schemas.ts'
 
-export { readSessions } from './columns.ts'
-export { moveLease } from './leases.ts'
+export { readSessions } from './get.ts'
 export { findPlace } from './place.ts'
+export { moveLease } from './renew-lease.ts'
 
 /** Commands as several instances send them, each in a batch and on a connection of its own. */
 

@@ -3,9 +3,8 @@ import { statesBefore } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { waitUntil } from '#core/waiting.ts'
 import { SECOND_MS } from '#durations.ts'
-import type { SessionWithConnection } from './columns.ts'
-import { getSession } from './list.ts'
-import type { ReadSession } from './schemas.ts'
+import { getSession } from './get.ts'
+import type { ReadSession, SessionWithConnection } from './schemas.ts'
 
 const LOOK_MS = 5 * SECOND_MS
 

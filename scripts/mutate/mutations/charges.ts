@@ -210,7 +210,7 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/sessions/index.ts',
+    'core/sessions/extend.ts',
     ['core/sessions/end-mails.test.ts'],
     [
       {

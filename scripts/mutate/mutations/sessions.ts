@@ -51,11 +51,6 @@ export const ofSessions = [
         replace: 'const isOfUser = sql`true`',
         tests: ['app/v1/lists.test.ts', 'core/sessions/overview.test.ts'],
       },
-      {
-        name: "somebody else's session is read",
-        find: 'and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))',
-        replace: 'eq(sessions.id, sessionId)',
-      },
     ],
   ),
   ...within(
@@ -70,9 +65,15 @@ export const ofSessions = [
     ],
   ),
   ...within(
-    'core/sessions/columns.ts',
+    'core/sessions/get.ts',
     ['app/v1/sessions/connection.test.ts'],
     [
+      {
+        name: "somebody else's session is read",
+        find: 'and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))',
+        replace: 'eq(sessions.id, sessionId)',
+        tests: ['app/v1/sessions/sessions.test.ts'],
+      },
       {
         name: 'how to reach a board is told after the session',
         find: "case when ${sessions.state} = 'running' then ${boards.connection} end",

@@ -4,7 +4,7 @@ import { Refusal } from '#core/errors.ts'
 import { settleFor } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { db } from '#db/index.ts'
-import { getSession } from './list.ts'
+import { getSession } from './get.ts'
 import type { RenewedLease } from './schemas.ts'
 
 /**
