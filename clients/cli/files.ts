@@ -13,8 +13,8 @@ import {
   UsageError,
 } from '../typescript/src/index.ts'
 
-/** More than any manifest or list of parts has. */
-const MAX_TEXT_BYTES = 1024 * 1024
+/** More than any manifest, list of parts or picture of a screen has. */
+const MAX_SMALL_BYTES = 1024 * 1024
 /** How long a named pipe that nothing reads may hold up the end. */
 const CLOSE_MS = 5_000
 
@@ -60,12 +60,15 @@ export async function readInput(path: string): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 /** Returns the text of a file of at most 1 MiB that a person has written. Throws as `readInput`. */
-export function readText(path: string): string {
+export const readText = (path: string): string => readSmall(path).toString('utf8')
+
+/** Returns the bytes of a file of at most 1 MiB. Throws as `readInput`. */
+export function readSmall(path: string): Buffer {
   try {
     const fd = openSync(path, READ_WITHOUT_WAITING)
     try {
-      assertReadable(fstatSync(fd), MAX_TEXT_BYTES)
-      return readFileSync(fd, 'utf8')
+      assertReadable(fstatSync(fd), MAX_SMALL_BYTES)
+      return readFileSync(fd)
     } finally {
       closeSync(fd)
     }

@@ -3,6 +3,7 @@ import { fakeService, openConsole, prints } from '#clients/testing/fake-console.
 import { BoardClock } from './src/board-clock.ts'
 import { OutputLostError } from './src/console-errors.ts'
 import { LockUp } from './src/lock-up.ts'
+import { PartNews } from './src/part-news.ts'
 import { type Judge, runScript } from './src/run-script.ts'
 import { Script } from './src/script.ts'
 
@@ -35,6 +36,68 @@ test('a script sets parts between what it waits for', async () => {
   const options = { timeoutMs: 10_000, readOnMs: 1, setPart }
   expect(await runScript(await openConsole(service), script, options)).toMatchObject({ result: 'passed', step: 3 })
   expect(done).toEqual([set])
+})
+
+/** A screen that shows a picture, and then another. */
+const screen = (wanted: string) => ({
+  part: 'screen',
+  isShown: (png: Uint8Array) => Buffer.from(png).toString() === wanted,
+})
+const parts = (frame: string) => ({
+  t: 'parts' as const,
+  states: [{ name: 'screen', kind: 'ssd1306', state: { frame } }],
+})
+
+/** Breaks where a screen is looked at once, or where a script passes over it. */
+test('a script waits until a screen shows what it has to, between its other steps', async () => {
+  const service = await fakeService([prints('ready> ')])
+  const script = new Script({
+    steps: [{ expect: '> ' }, { screen: screen('menu') }, { send: 'x' }, { expect: 'done' }],
+  })
+  const shots = ['logo', 'menu']
+  const looked: string[] = []
+  const screenshot = async (part: string) => {
+    looked.push(part)
+    service.connections[0]?.say(parts(String(looked.length)))
+    return Buffer.from(shots.shift() ?? 'no')
+  }
+  const running = runScript(await openConsole(service), script, { timeoutMs: 10_000, readOnMs: 1, screenshot })
+  await vi.waitFor(() => expect(Buffer.concat(service.connections[0]?.typed ?? []).toString()).toBe('x'))
+  service.connections[0]?.print(7, 'done')
+  expect(await running).toMatchObject({ result: 'passed', step: 4 })
+  expect(looked).toEqual(['screen', 'screen'])
+})
+
+/** Breaks where a screen is asked for again and again although nothing of it has changed. */
+test('a fail and the time end the wait for a screen, and what shows nothing new is looked at once', async () => {
+  const service = await fakeService([prints('boot'), prints('boot')])
+  let looks = 0
+  const screenshot = async () => {
+    looks += 1
+    return Buffer.from('logo')
+  }
+  const script = () => new Script({ steps: [{ screen: screen('menu') }], fails: ['panic'] })
+  const late = runScript(await openConsole(service), script(), { timeoutMs: 600, screenshot })
+  expect(await late).toMatchObject({ result: 'waiting', step: 0 })
+  expect(looks).toBe(1)
+  const failing = runScript(await openConsole(service), script(), { timeoutMs: 10_000, screenshot })
+  service.connections[1]?.print(4, 'panic')
+  expect(await failing).toMatchObject({ result: 'failed', step: 0, matched: 'panic' })
+})
+
+/** Breaks where nobody looks once more: a program may draw and then lock up. */
+test('the last picture before a lock-up counts, and a screen that cannot be looked at is an error', async () => {
+  const service = await fakeService([prints('boot'), prints('boot')])
+  const steps = [{ screen: screen('menu') }]
+  const shots = ['logo', 'menu']
+  const console = await openConsole(service)
+  const screenshot = async () => Buffer.from(shots.shift() ?? 'no')
+  const running = runScript(console, new Script({ steps }), { timeoutMs: 10_000, readOnMs: 1, from: 0, screenshot })
+  await vi.waitFor(() => expect(shots).toEqual(['menu']))
+  service.connections[0]?.say({ t: 'processor', offset: 4, state: 'locked_up', text: null })
+  expect(await running).toMatchObject({ result: 'passed', step: 1 })
+  const broken = runScript(await openConsole(service), new Script({ steps }), { timeoutMs: 10_000 })
+  await expect(broken).rejects.toThrow('there is nothing to look at it with')
 })
 
 /** Breaks where a script counts our time: a board at \`max\` lives through hours in a minute. */
@@ -117,7 +180,7 @@ test('a board that starts again and again passes, between two runs', async () =>
       }
     },
     ...{ send: async () => {}, ended: Promise.resolve(new Error('no')), offset: 0 },
-    ...{ clock: new BoardClock(), lockUp: new LockUp() },
+    ...{ clock: new BoardClock(), lockUp: new LockUp(), partNews: new PartNews() },
   }
   expect(await runScript(board, new Script({ steps: [] }), options)).toMatchObject({ result: 'waiting' })
   expect(judge.passed).toBe(true)

@@ -7,6 +7,7 @@ import { type Firmware, readFirmware } from '../firmware.ts'
 import { jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
 import { screenOf } from '../run/attempt.ts'
+import { filesRead } from '../run/declared.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
@@ -34,7 +35,7 @@ export function runCommand(run: Run): Command {
       const { flags, file } = await withManifest(given, named, isTyped)
       assertDecidable(flags)
       const firmware = file === undefined ? undefined : await readFirmware(file)
-      assertSeparate([flags.log, flags.junit, flags.sessionFile], [file, flags.manifest])
+      assertSeparate([flags.log, flags.junit, flags.sessionFile], [file, flags.manifest, ...filesRead(flags)])
       run.exitCode = await runAndReport(context, flags, firmware)
     },
     withRunOptions,
@@ -75,5 +76,6 @@ function report({ context, flags, ...ended }: Tried & { flags: RunFlags; context
   if (error !== undefined && !context.signal.aborted) context.out.say(explain(error))
   const { isJson, isQuiet } = context.out
   if (isJson || isQuiet) context.out.record(recordOf({ ...ended, flags }), [], ended.attempt.session?.id)
+  if (ended.attempt.screen) context.out.say(`\n${ended.attempt.screen.drawn}`)
   if (!isJson) context.out.say(`\n${sentenceOf({ ...ended, flags })}`)
 }

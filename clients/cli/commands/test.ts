@@ -9,6 +9,7 @@ import { JobProgress, LiveTable } from '../jobs/progress.ts'
 import { type EndedJob, type ReadyJob, runJobs, worstOf } from '../jobs/run-jobs.ts'
 import { type Job, jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
+import { filesRead } from '../run/declared.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { openFiles } from '../run/files.ts'
 import { type Hold, withHoldOption } from '../run/flags.ts'
@@ -72,7 +73,7 @@ async function testAllOf(context: Context, flags: TestFlags): Promise<number> {
   const wanted = jobsOf(manifest, flags.manifest, flags.target).map((job) => withHold(job, flags))
   assertSeparate(
     [flags.junit, ...wanted.map((job) => job.flags.log)],
-    [flags.manifest, ...wanted.map(({ firmware }) => firmware)],
+    [flags.manifest, ...wanted.flatMap((job) => [job.firmware, ...filesRead(job.flags)])],
   )
   const read = await Promise.all(wanted.map((job) => ready(context, job)))
   await assertAllFit(context, read)
@@ -137,7 +138,9 @@ function report({ out }: Context, ended: EndedJob[], exitCode: number): void {
   if (out.isJson) out.record({ result: resultOf({ exitCode }), exit_code: exitCode, credits_used: credits, runs }, [])
   for (const { job, tried } of ended.filter(({ tried: { verdict } }) => verdict.exitCode !== 0)) {
     const why = tried.error === undefined ? sentenceOf({ ...tried, flags: job.flags }) : explain(tried.error)
-    out.say([`\n${job.progress.name}: ${why}`, lastLines(tried.attempt.output, SHOWN_LINES)].filter(Boolean).join('\n'))
+    const { screen, output } = tried.attempt
+    const shown = [`\n${job.progress.name}: ${why}`, screen?.drawn, lastLines(output, SHOWN_LINES)]
+    out.say(shown.filter(Boolean).join('\n'))
   }
   const passed = ended.filter(({ tried }) => tried.verdict.exitCode === 0).length
   out.say(`\n${passed} of ${ended.length} passed (${credits} ${credits === 1 ? 'credit' : 'credits'})`)

@@ -1,7 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../typescript/src/index.ts'
 import { PartsFile } from '../parts-file.ts'
-import { assertDecidable, assertDeclared, type RunFlags } from '../run/flags.ts'
+import { assertDeclared } from '../run/declared.ts'
+import { assertDecidable, type RunFlags } from '../run/flags.ts'
+import { Reference } from '../screens/reference.ts'
 import type { Manifest, Target } from './schema.ts'
 
 /** One board on which one target runs. Paths are absolute. */
@@ -53,10 +55,14 @@ function jobsOfTarget(target: Target & { name: string }, path: string): Job[] {
 function jobOf(target: Target, type: string | undefined, name: string, path: string): Job {
   const fill = (text: string) =>
     text.replaceAll('{board_type}', type ?? '').replaceAll('{name}', name.replaceAll(/[\\/]/g, '-'))
-  const fileOf = (text: string | undefined) => (text === undefined ? undefined : resolve(dirname(path), fill(text)))
-  const flags = flagsOf(target, type, fileOf(target.log))
-  const parts = fileOf(target.parts)
+  const fileOf = (text: string) => resolve(dirname(path), fill(text))
+  const ifGiven = (text: string | undefined) => (text === undefined ? undefined : fileOf(text))
+  const flags = flagsOf(target, type, ifGiven(target.log))
+  const parts = ifGiven(target.parts)
   if (parts !== undefined) flags.parts = new PartsFile(parts)
+  flags.steps = (target.steps ?? []).map((step) =>
+    'wanted' in step ? { screen: new Reference({ ...step.wanted, path: fileOf(step.wanted.path) }) } : step,
+  )
   assertDeclared(flags)
   try {
     assertDecidable(flags)
@@ -65,7 +71,7 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
       cause: error,
     })
   }
-  return { name, firmware: fileOf(target.firmware), flags }
+  return { name, firmware: ifGiven(target.firmware), flags }
 }
 
 function flagsOf(target: Target, type: string | undefined, log: string | undefined): RunFlags {
@@ -78,7 +84,7 @@ function flagsOf(target: Target, type: string | undefined, log: string | undefin
       wallTimeout: wall_timeout,
       maxCredits: max_credits,
     }),
-    steps: target.steps ?? [],
+    steps: [],
     fail: target.fail ?? [],
     timeout: target.timeout ?? TIMEOUT_MS,
     retries: target.retries ?? 0,

@@ -101,6 +101,12 @@ test('a target that is not there is named, with those that are', () => {
   expect(() => jobsOf(parseManifest(MANIFEST), 'm.toml', ['x'])).toThrow('Targets: blink, uno-emulated.')
 })
 
+/** Breaks where the file of a screen is looked for where the command is run. */
+test('a step waits for a screen, whose picture is beside the manifest', () => {
+  const steps = '[[target]]\ntype = "uno"\nsteps = [{ expect_screen = "screen=pictures/{board_type}.png:2%" }]\n'
+  expect(() => jobsOf(parseManifest(steps), '/fw/boardwalk.toml')).toThrow('/fw/pictures/uno.png cannot be read')
+})
+
 /** Breaks where a manifest takes other steps than the command line. */
 test('a step sets a part', () => {
   const steps =

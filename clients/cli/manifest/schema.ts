@@ -4,6 +4,7 @@ import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
 import { partStepOf } from '../part-input.ts'
 import { checked, MAX_EXIT_CODE, MAX_RETRIES, regexOf } from '../run/flags.ts'
 import { FORMATS } from '../run/report/index.ts'
+import { type WantedScreen, wantedScreenOf } from '../screens/reference.ts'
 
 /** Runs a parser of the command line, whose refusal is that of the member. */
 const by =
@@ -23,13 +24,17 @@ const StepOfManifest = z.strictObject({
   expect: z.string().transform(by(regexOf)).optional(),
   send: text.optional(),
   set: z.string().transform(by(partStepOf)).optional(),
+  expect_screen: z.string().transform(by(wantedScreenOf)).optional(),
 })
-const step = StepOfManifest.transform(({ expect, send, set }, context): Step => {
-  const [only, ...others] = [expect && { expect }, send !== undefined && { send }, set && { set }].filter(
-    (one) => !!one,
-  )
+/** Files are beside the manifest, whose place is not known here. */
+type ManifestStep = Exclude<Step, { screen: unknown }> | { wanted: WantedScreen }
+const step = StepOfManifest.transform(({ expect, send, set, expect_screen: wanted }, context): ManifestStep => {
+  const given = [expect && { expect }, send !== undefined && { send }, set && { set }, wanted && { wanted }]
+  const [only, ...others] = given.filter((one) => !!one)
   if (only && others.length === 0) return only
-  context.addIssue('A step is either { expect = "…" } or { send = "…" } or { set = "part.key=value" }.')
+  context.addIssue(
+    'A step is either { expect = "…" }, { send = "…" }, { set = "part.key=value" } or { expect_screen = "part=file.png" }.',
+  )
   return z.NEVER
 })
 

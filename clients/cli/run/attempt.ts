@@ -18,6 +18,7 @@ import type { RunFlags } from './flags.ts'
 import { hold, leaseSecondsOf } from './hold.ts'
 import { Laps } from './laps.ts'
 import { type Report, ReportReader } from './report/index.ts'
+import { differenceAt, type ScreenDifference } from './screen-difference.ts'
 
 export type Seconds = { queued: number; flashing: number; watching: number }
 
@@ -25,6 +26,8 @@ export type Seconds = { queued: number; flashing: number; watching: number }
 export type Attempt = {
   session: Session | null
   outcome: Outcome | null
+  /** How the screen differs for which it waited in vain. */
+  screen: ScreenDifference | null
   /** What happened to the board's processor, if it has locked up. */
   lockUp?: string | undefined
   report: Report | null
@@ -44,7 +47,7 @@ export type Attempt = {
 const KEPT_OUTPUT = 64 * 1024
 
 export const newAttempt = (): Attempt => ({
-  ...{ session: null, outcome: null, report: null, output: '' },
+  ...{ session: null, outcome: null, screen: null, report: null, output: '' },
   ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
 })
@@ -133,12 +136,15 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   const script = new Script({ steps: flags.steps, fails: flags.fail })
   const laps = new Laps(attempt, script)
   const onProgress = () => laps.note()
+  let shot: Uint8Array | undefined
   try {
     const begin = from === 'now' ? undefined : from === 'start' ? 0 : from
     attempt.outcome = await runScript(console, script, {
       ...{ timeoutMs: flags.timeout, wallTimeoutMs: flags.wallTimeout, from: begin, judge: report, onProgress },
       setPart: (part, state) => session.part(part).set(state),
+      screenshot: async (part) => (shot = await session.part(part).screenshot()),
     })
+    attempt.screen = differenceAt(flags.steps, attempt.outcome, shot, (text) => context.out.say(text))
   } finally {
     laps.note()
     attempt.lockUp = console.lockUp.text

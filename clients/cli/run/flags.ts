@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander'
-import { type Step, UsageError } from '../../typescript/src/index.ts'
+import { isWait, type Step, UsageError } from '../../typescript/src/index.ts'
 import { parseDuration } from '../durations.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { partStepOf } from '../part-input.ts'
+import { Reference, wantedScreenOf } from '../screens/reference.ts'
 import { type StartFlags, wholeNumber, withStartOptions } from '../start-options.ts'
+import { assertDeclared } from './declared.ts'
 import { FORMATS, ReportReader } from './report/index.ts'
 
 export type RunFlags = StartFlags & {
@@ -52,6 +54,11 @@ export function withRunOptions(command: Command): Command {
     .option('--target <name>', 'which target of the manifest')
     .option('--session-file <file>', 'write the id of the session as soon as it is known')
     .option('--expect <regex>', 'wait for this text; may be repeated', (text) => add({ expect: regexOf(text) }))
+    .option(
+      '--expect-screen <part=file>',
+      'then wait until a screen shows this PNG; screen=ref.png:2% lets 2% of the pixels differ',
+      (text) => add({ screen: new Reference(wantedScreenOf(text)) }),
+    )
     .option('--send <text>', 'then type this; \\n, \\r, \\t and \\xNN are characters', (text) =>
       add({ send: unescapeText(text) }),
     )
@@ -89,7 +96,7 @@ export const withHoldOption = (command: Command): Command =>
     ).argParser(holdOf),
   )
 
-const BY_FLAGS = 'Give --expect, --fail or --format, or --timeout-exit-code 0 if surviving is enough.'
+const BY_FLAGS = 'Give --expect, --expect-screen, --fail or --format, or --timeout-exit-code 0 if surviving is enough.'
 
 /** Throws what is wrong before anything is spent. `how` says how a run can be decided. */
 export function assertDecidable(flags: RunFlags, how = BY_FLAGS): void {
@@ -98,18 +105,9 @@ export function assertDecidable(flags: RunFlags, how = BY_FLAGS): void {
   if (flags.keep && flags.onFailure) throw new UsageError('Give --keep or --on-failure, and not both.')
   assertDeclared(flags)
   if (flags.format !== undefined) new ReportReader(flags.format)
-  const expects = flags.steps.some((step) => 'expect' in step)
+  const expects = flags.steps.some(isWait)
   if (expects || flags.fail.length > 0 || flags.format !== undefined || flags.timeoutExitCode === 0) return
   throw new UsageError(`Nothing decides whether it passed. ${how}`)
-}
-
-/** Throws where a step sets a part that nobody declared. A live session's are not known here. */
-export function assertDeclared({ steps, parts, session }: RunFlags): void {
-  const declared = parts?.parts.map(({ name }) => name) ?? []
-  const unknown = steps.flatMap((step) => ('set' in step ? step.set.part : [])).find((one) => !declared.includes(one))
-  if (unknown === undefined || session !== undefined) return
-  const known = declared.length === 0 ? 'Give --parts with what it has.' : `It has ${declared.join(', ')}.`
-  throw new UsageError(`The board has no part “${unknown}”. ${known}`)
 }
 
 /** Reads the words of --on-failure, one by one. */

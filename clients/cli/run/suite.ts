@@ -44,7 +44,7 @@ type Why = Pick<JunitCase, 'result' | 'message' | 'type' | 'details'>
 function whyNot(tried: Tried, flags: RunFlags): Why | null {
   const { verdict, error, attempt } = tried
   if (verdict.exitCode === 0) return null
-  const details = lastLines(attempt.output, SHOWN_LINES)
+  const details = [attempt.screen?.drawn, lastLines(attempt.output, SHOWN_LINES)].filter(Boolean).join('\n\n')
   if (error !== undefined) return { result: 'error', type: resultOf(verdict), message: explain(error), details }
   return { result: 'failed', type: verdict.reason, message: sentenceOf({ verdict, attempt, flags }), details }
 }

@@ -10,6 +10,7 @@ import {
   type Step,
 } from '../../typescript/src/index.ts'
 import { LockUp } from '../../typescript/src/lock-up.ts'
+import { PartNews } from '../../typescript/src/part-news.ts'
 import { EXIT } from '../exit-codes.ts'
 import { ReportReader } from './report/index.ts'
 import { verdictOf, verdictOfError } from './verdict.ts'
@@ -65,7 +66,7 @@ test('reads 200,000 lines of TAP with the plan last', () => {
   expect(report.passed).toBe(true)
 })
 
-type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock' | 'lockUp'>
+type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock' | 'lockUp' | 'partNews'>
 
 /** Returns a console whose session ends once it has printed the chunks, unless it stays. */
 function boardThatPrints(chunks: Chunk[], stays: boolean): Board {
@@ -91,6 +92,7 @@ function boardThatPrints(chunks: Chunk[], stays: boolean): Board {
     send: async () => {},
     clock: new BoardClock(),
     lockUp,
+    partNews: new PartNews(),
     ended: Promise.resolve(new SessionEndedError('ses_1', 'time_limit')),
   }
 }

@@ -1,9 +1,11 @@
-import type { Step } from '../../typescript/src/index.ts'
+import { isWait, type Step } from '../../typescript/src/index.ts'
 import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
+import { Reference } from '../screens/reference.ts'
 import type { Attempt } from './attempt.ts'
 import type { RunFlags } from './flags.ts'
 import type { Report } from './report/index.ts'
+import { differenceSentence } from './screen-difference.ts'
 
 export type Verdict = {
   exitCode: number
@@ -36,7 +38,7 @@ export function verdictOf({ outcome, report, lockUp }: Watched, { steps, timeout
   // What failed has failed, also where the report is cut off behind it.
   if (report?.passed === false || report?.cases.some(({ result }) => result === 'failed')) return failed('report')
   if (report?.passed === null) return timeout
-  if (outcome?.result !== 'passed' && steps.some((step) => 'expect' in step)) return timeout
+  if (outcome?.result !== 'passed' && steps.some(isWait)) return timeout
   if (report) return passed('report')
   if (outcome?.result === 'passed') return passed('expect')
   return outcome?.result === 'exit' ? passed('firmware_exit') : timeout
@@ -64,6 +66,7 @@ export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
     steps: flags.steps.length,
     firmware_exit_code: outcome?.code ?? null,
     cases: report?.cases ?? [],
+    screen: attempt.screen,
     session,
     attempts,
     held_until: attempt.heldUntil?.toISOString() ?? null,
@@ -87,8 +90,9 @@ export function sentenceOf({ verdict, attempt, flags }: Pick<Ended, 'verdict' | 
     interrupted: 'it was interrupted',
     problem: 'see above',
   }
+  const screen = attempt.screen ? `; ${differenceSentence(attempt.screen)}` : ''
   const cost = session ? ` (${session.id}, ${creditsOf(session.credits_used)})` : ''
-  return `${verdict.exitCode === 0 ? 'Passed' : 'Not passed'}: ${why[verdict.reason]}${cost}`
+  return `${verdict.exitCode === 0 ? 'Passed' : 'Not passed'}: ${why[verdict.reason]}${screen}${cost}`
 }
 
 function reportSentence({ cases, problem }: Report): string {
@@ -99,14 +103,15 @@ function reportSentence({ cases, problem }: Report): string {
 function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout, speed }: RunFlags): string {
   const within = `within ${timeout / 1_000} s${speed === 'max' ? ' of the board’s time' : ''}`
   const step = outcome?.step ?? 0
-  const waitedFor = steps.slice(step).find((one) => 'expect' in one)
-  if (waitedFor) return `step ${step + 1} of ${steps.length} did not come ${within}: ${sourceOf(waitedFor.expect)}`
+  const waitedFor = steps.slice(step).find(isWait)
+  if (waitedFor) return `step ${step + 1} of ${steps.length} did not come ${within}: ${wordsOf(waitedFor)}`
   return report?.passed === null ? `the report of ${format} was not complete ${within}` : `nothing decided ${within}`
 }
 
 /** Returns a step as it is written: `expect login` or `send root\\n`. */
 export function nameOfStep(step: Step): string {
-  if ('expect' in step) return `expect ${sourceOf(step.expect)}`
+  if ('expect' in step) return `expect ${wordsOf(step)}`
+  if ('screen' in step) return `expect-screen ${wordsOf(step)}`
   if ('send' in step) return `send ${JSON.stringify(step.send).slice(1, -1)}`
   const { part, state } = step.set
   return `set ${Object.entries(state)
@@ -114,5 +119,10 @@ export function nameOfStep(step: Step): string {
     .join(' ')}`
 }
 
-const sourceOf = (pattern: string | RegExp) => (typeof pattern === 'string' ? pattern : pattern.source)
+/** Returns what is waited for. */
+function wordsOf(wait: Extract<Step, { expect: unknown } | { screen: unknown }>): string {
+  if ('expect' in wait) return typeof wait.expect === 'string' ? wait.expect : wait.expect.source
+  return wait.screen instanceof Reference ? wait.screen.name : wait.screen.part
+}
+
 const creditsOf = (count: number) => `${count} credit${count === 1 ? '' : 's'}`

@@ -11,11 +11,10 @@ import { ExpectAll } from './expect-all.ts'
 import { Gaps } from './gaps.ts'
 import { LockUp } from './lock-up.ts'
 import { type Match, Matcher } from './matcher.ts'
+import { PartNews } from './part-news.ts'
 import { expectsOf, listOf, named, type Pattern, toRegExp } from './pattern.ts'
 import { RecentOutput } from './recent-output.ts'
 import { TypingPace } from './typing-pace.ts'
-
-type Patterns = readonly Pattern[]
 
 export type BaseOptions = FeedOptions & {
   /** That of the session. At `max`, the limits of `expect` count the board's time. */
@@ -36,6 +35,8 @@ export class BaseConsole implements AsyncDisposable {
   readonly clock: BoardClock
   /** @internal */
   readonly lockUp = new LockUp()
+  /** @internal */
+  readonly partNews = new PartNews()
   readonly #feed: ConsoleFeed
   readonly #onMessage: (message: ConsoleMessage) => void
   readonly #text = new ConsoleText()
@@ -219,7 +220,7 @@ export class BaseConsole implements AsyncDisposable {
   }
 
   #takeMessage(message: ConsoleMessage): void {
-    this.lockUp.hear(message)
+    for (const one of [this.lockUp, this.partNews]) one.hear(message)
     if (message.t === 'hello') this.#mode = message.mode
     if (message.t === 'state') this.#isRunning = message.state === 'running'
     if (message.t === 'gap') {
@@ -245,5 +246,5 @@ export class BaseConsole implements AsyncDisposable {
   }
 }
 
-const failed = (fails: Patterns, { index, text, before }: Match) =>
+const failed = (fails: readonly Pattern[], { index, text, before }: Match) =>
   new ExpectFailedError(named(fails.slice(index, index + 1)), text, before + text)

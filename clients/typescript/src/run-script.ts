@@ -3,6 +3,7 @@ import { OutputLostError } from './console-errors.ts'
 import { ConsoleText } from './console-text.ts'
 import { UsageError } from './errors.ts'
 import type { PartInput } from './part-control.ts'
+import { ScreenWatch, SHOWN } from './screen-watch.ts'
 import type { Act, Outcome, Script } from './script.ts'
 import { Timeout } from './timeout.ts'
 
@@ -20,7 +21,7 @@ export type Judge = {
   readonly count: number
 }
 
-type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock' | 'lockUp'>
+type Board = Pick<Console, 'chunks' | 'send' | 'ended' | 'offset' | 'clock' | 'lockUp' | 'partNews'>
 
 type RunOptions = {
   /** How long to wait for a verdict: of the board's time in a session at `max`. */
@@ -34,6 +35,8 @@ type RunOptions = {
   judge?: Judge | undefined
   /** Sets a part, by the session that has it. A script that sets parts needs it. */
   setPart?: ((part: string, state: PartInput) => Promise<void>) | undefined
+  /** Takes a screenshot, as a PNG. A script that waits for screens needs it. */
+  screenshot?: ((part: string) => Promise<Uint8Array>) | undefined
   /** Is called after each piece of text, once the script and the judge have it. */
   onProgress?: (() => void) | undefined
 }
@@ -52,6 +55,7 @@ export async function runScript(console: Board, script: Script, options: RunOpti
   const run = new Run(console, script, options)
   using timeout = console.clock.limit(options)
   using readOn = new ReadOn(options.readOnMs ?? READ_ON_MS)
+  using screens = new ScreenWatch(console.partNews, options.screenshot ?? noScreenshot)
   const chunks = console.chunks()
   try {
     await run.push('')
@@ -60,14 +64,22 @@ export async function runScript(console: Board, script: Script, options: RunOpti
       if (run.isDecided) readOn.startAfter(run.seen)
       const limit = run.isDecided ? readOn : timeout
       if (script.hasFailed) return run.outcome
+      const { screen } = script
       const isLockedUp = console.lockUp.isEndAt(run.next)
+      // Its screen keeps what it showed last, which nobody may have looked at.
+      if (isLockedUp && screen && (await screens.isShown(screen))) {
+        await run.passScreen()
+        continue
+      }
       if (limit.isOver || isLockedUp) {
         run.takeOpenLine()
         if (isLockedUp || limit === timeout || run.isDecided) return run.outcome
         continue
       }
-      const output = await Promise.race([next, limit.over, console.lockUp.change])
-      if (!output) continue
+      const shown = screen ? [screens.until(screen)] : []
+      const output = await Promise.race([next, limit.over, console.lockUp.change, ...shown])
+      if (output === SHOWN) await run.passScreen()
+      if (!output || output === SHOWN) continue
       if (output.done) return await run.end()
       await run.take(output.value)
       next = chunks.next()
@@ -76,6 +88,10 @@ export async function runScript(console: Board, script: Script, options: RunOpti
     // It waits for the read that is under way, which nobody else does.
     void chunks.return(undefined)
   }
+}
+
+async function noScreenshot(): Promise<never> {
+  throw new UsageError('This script waits for a screen, and there is nothing to look at it with.')
 }
 
 /** The time to read on after a verdict. A verdict that more was seen for has a time of its own. */
@@ -154,7 +170,15 @@ class Run {
 
   async push(piece: string): Promise<void> {
     this.#judge?.push(piece)
-    const acts = this.#script.push(piece)
+    await this.#doAll(this.#script.push(piece))
+  }
+
+  /** The screen shows what was waited for. */
+  passScreen(): Promise<void> {
+    return this.#doAll(this.#script.passScreen())
+  }
+
+  async #doAll(acts: Act[]): Promise<void> {
     this.#onProgress()
     for (const act of acts) await this.#do(act)
   }

@@ -5,7 +5,15 @@ import { type Pattern, toRegExp } from './pattern.ts'
 
 /** What a script does to the board between two expects. */
 export type Act = { send: string } | { set: { part: string; state: PartInput } }
-export type Step = { expect: Pattern } | Act
+/** A picture that a screen has to show. */
+export type Screen = {
+  /** The part that is a screen. */
+  readonly part: string
+  /** Decides over a screenshot, which is a PNG. */
+  isShown(png: Uint8Array): boolean
+}
+/** Something that is waited for, or done. */
+export type Step = { expect: Pattern } | { screen: Screen } | Act
 
 export type Outcome = {
   /**
@@ -25,10 +33,14 @@ export type Outcome = {
   code: number | null
 }
 
+/** True for a step that is waited for. */
+export const isWait = <T extends Step>(step: T): step is Extract<T, { expect: unknown } | { screen: unknown }> =>
+  'expect' in step || 'screen' in step
+
 /** An expect that has matched, and how things were before that. */
 type Matched = { expect: RegExp; start: number; end: number; cursor: number; outcome: Outcome }
 
-type CompiledStep = { expect: RegExp } | Act
+type CompiledStep = { expect: RegExp } | { screen: Screen } | Act
 
 /**
  * Runs expects, and what is done between them, in their order over the text of a console. Fails and
@@ -43,7 +55,7 @@ export class Script {
   readonly #fails: RegExp[]
   readonly #typed = new TypedExits(this.matcher)
   /**
-   * True if at least one step is an expect, so that doing all of them means something.
+   * True if at least one step is waited for, so that doing all of them means something.
    *
    * @internal
    */
@@ -55,7 +67,7 @@ export class Script {
   constructor({ steps, fails = [] }: { steps: readonly Step[]; fails?: readonly Pattern[] }) {
     this.#steps = steps.map((step) => ('expect' in step ? { expect: toRegExp(step.expect) } : step))
     this.#fails = fails.map(toRegExp)
-    this.canPass = steps.some((step) => 'expect' in step)
+    this.canPass = steps.some(isWait)
   }
 
   get outcome(): Outcome {
@@ -82,6 +94,27 @@ export class Script {
   }
 
   /**
+   * The screen that is waited for now, if the next step is one.
+   *
+   * @internal
+   */
+  get screen(): Screen | undefined {
+    const step = this.hasFailed ? undefined : this.#steps[this.#outcome.step]
+    return step && 'screen' in step ? step.screen : undefined
+  }
+
+  /**
+   * Takes note that the screen shows what was waited for, and returns what is to be done now.
+   *
+   * @internal
+   */
+  passScreen(): Act[] {
+    if (!this.screen) return []
+    this.#advance()
+    return this.push('')
+  }
+
+  /**
    * Takes more text, and returns what is to be done now. The first call may be without text.
    *
    * @internal
@@ -94,11 +127,11 @@ export class Script {
     const acts: Act[] = []
     while (!this.hasFailed) {
       const step = this.#steps[this.#outcome.step]
-      if (step && !('expect' in step)) {
+      if (step && !isWait(step)) {
         acts.push(step)
         if ('send' in step) this.#typed.add(step.send)
         this.#advance()
-      } else if (!this.#look(step)) break
+      } else if (!this.#look(step && 'expect' in step ? step : undefined)) break
     }
     return acts
   }

@@ -26,6 +26,7 @@ import { ofPico } from './pico.ts'
 import { ofProviders } from './providers.ts'
 import { ofPython } from './python.ts'
 import { ofRequests } from './requests.ts'
+import { ofScreens } from './screens.ts'
 import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
 import { ofSignIn } from './sign-in.ts'
@@ -67,6 +68,7 @@ export const mutations: Mutation[] = [
   ...ofProviders,
   ...ofPython,
   ...ofRequests,
+  ...ofScreens,
   ...ofSessions,
   ...ofShared,
   ...ofSignIn,

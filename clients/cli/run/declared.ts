@@ -1,0 +1,35 @@
+import { type Step, UsageError } from '../../typescript/src/index.ts'
+import type { PartsFile } from '../parts-file.ts'
+import { Reference } from '../screens/reference.ts'
+
+type Needs = { steps: readonly Step[]; parts?: PartsFile; session?: string }
+
+/** The screens that there are, as a part is declared. */
+const SCREEN = 'ssd1306'
+const [WIDTH, USUAL_HEIGHT] = [128, 64]
+
+/**
+ * Throws a UsageError where a step is for a part that nobody declared, or can never be done with
+ * it. The parts of a live session are not known here.
+ */
+export function assertDeclared({ steps, parts, session }: Needs): void {
+  if (session !== undefined) return
+  const declared = parts?.parts ?? []
+  const used = steps.flatMap((step) => ('set' in step ? step.set.part : 'screen' in step ? step.screen.part : []))
+  const unknown = used.find((name) => !declared.some((part) => part.name === name))
+  const known = parts ? `It has ${declared.map(({ name }) => name).join(', ')}.` : 'Give --parts with what it has.'
+  if (unknown !== undefined) throw new UsageError(`The board has no part “${unknown}”. ${known}`)
+  for (const step of steps) {
+    if (!('screen' in step) || !(step.screen instanceof Reference)) continue
+    const { part: name } = step.screen
+    const part = declared.find((one) => one.name === name)
+    if (part?.kind !== SCREEN) throw new UsageError(`The part “${name}” is no screen: its kind is ${part?.kind}.`)
+    step.screen.assertSize(WIDTH, part.height ?? USUAL_HEIGHT)
+  }
+}
+
+/** Returns the files that a run reads beside its firmware, which nothing may be written over. */
+export const filesRead = ({ steps, parts }: Needs): (string | undefined)[] => [
+  parts?.path,
+  ...steps.flatMap((step) => ('screen' in step && step.screen instanceof Reference ? step.screen.path : [])),
+]

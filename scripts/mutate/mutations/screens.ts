@@ -1,0 +1,93 @@
+import { within } from './target.ts'
+
+const RUN = ['clients/cli/run/screens.test.ts']
+const SCRIPT = ['clients/typescript/run-script.test.ts']
+const PNG = ['clients/cli/screens/png.test.ts']
+
+/** Runs that wait for what a screen shows. */
+export const ofScreens = [
+  ...within('clients/typescript/src/run-script.ts', SCRIPT, [
+    {
+      name: 'the last picture before a lock-up does not count',
+      find: 'isLockedUp && screen && (await screens.isShown(screen))',
+      replace: 'false',
+    },
+  ]),
+  ...within('clients/typescript/src/script.ts', SCRIPT, [
+    {
+      name: 'a script passes over a screen',
+      find: 'if (step && !isWait(step)) {\n        acts.push(step)',
+      replace: "if (step && !('expect' in step)) {\n        acts.push(step as Act)",
+    },
+  ]),
+  ...within('clients/typescript/src/screen-watch.ts', SCRIPT, [
+    {
+      name: 'a screen that shows nothing new is asked for again and again',
+      find: '      await this.#news.untilChanged(screen.part, state)\n',
+      replace: '',
+    },
+  ]),
+  ...within('clients/cli/screens/png.ts', PNG, [
+    {
+      name: 'a small PNG fills the memory',
+      find: 'inflateSync(data, { maxOutputLength: length })',
+      replace: 'inflateSync(data).subarray(0, length)',
+    },
+    {
+      name: 'a PNG may be of any size',
+      find: ' || width > MAX_PIXELS',
+      replace: '',
+    },
+    {
+      name: 'a damaged PNG is a picture',
+      find: 'file.readUInt32BE(end) !== crcOf(file.subarray(at + 4, end))',
+      replace: 'end === 0',
+    },
+    {
+      name: 'an interlaced PNG is read as another picture',
+      find: 'interlace !== 0',
+      replace: 'interlace === undefined',
+    },
+    {
+      name: 'the filter of Paeth is that of the line above',
+      find: 'if (a <= b && a <= c) return left',
+      replace: '',
+    },
+    {
+      name: 'what is transparent is lit',
+      find: 'hasAlpha ? (values.pop() ?? 1) : 1',
+      replace: '1',
+    },
+  ]),
+  ...within('clients/cli/run/declared.ts', RUN, [
+    {
+      name: 'a run waits for a picture that its screen can never show',
+      find: '    step.screen.assertSize(WIDTH, part.height ?? USUAL_HEIGHT)\n',
+      replace: '',
+    },
+    {
+      name: 'a run waits for a picture on a LED',
+      find: 'part?.kind !== SCREEN',
+      replace: 'part === undefined',
+    },
+  ]),
+  ...within('clients/cli/screens/reference.ts', RUN, [
+    {
+      name: 'a screen may differ as it likes',
+      find: 'difference(shownBy(png), this.#picture) <= this.tolerance',
+      replace: 'difference(shownBy(png), this.#picture) <= 1',
+    },
+    {
+      name: 'the tolerance is not read',
+      find: 'tolerance: Number(percent) / 100',
+      replace: 'tolerance: Number(percent) * 0',
+    },
+  ]),
+  ...within('clients/cli/run/screen-difference.ts', RUN, [
+    {
+      name: 'nobody sees what a screen showed',
+      find: '    writeFileSync(path, png)\n',
+      replace: '',
+    },
+  ]),
+]
