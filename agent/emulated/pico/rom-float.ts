@@ -10,6 +10,10 @@ const UINT32 = [0, 2 ** 32 - 1] as const
 const INT64 = [-(2n ** 63n), 2n ** 63n - 1n] as const
 const UINT64 = [0n, 2n ** 64n - 1n] as const
 
+/** Which of the many a calculation gives depends on the host: here it is always the same. */
+const SINGLE_NAN = 0x7fc00000
+const DOUBLE_NAN = 0x7ff80000
+
 const view = new DataView(new ArrayBuffer(8))
 
 /** How numbers of a width lie in registers: a double takes two. */
@@ -27,7 +31,7 @@ const single: Format = {
   },
   set: (registers, at, value) => {
     view.setFloat32(0, value)
-    registers[at] = view.getUint32(0)
+    registers[at] = Number.isNaN(value) ? SINGLE_NAN : view.getUint32(0)
   },
 }
 
@@ -40,8 +44,8 @@ const double: Format = {
   },
   set: (registers, at, value) => {
     view.setFloat64(0, value)
-    registers[at] = view.getUint32(4)
-    registers[at + 1] = view.getUint32(0)
+    registers[at] = Number.isNaN(value) ? 0 : view.getUint32(4)
+    registers[at + 1] = Number.isNaN(value) ? DOUBLE_NAN : view.getUint32(0)
   },
 }
 
