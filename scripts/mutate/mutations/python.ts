@@ -209,7 +209,7 @@ export const ofPython = [
       replace: 'return True',
     },
   ]),
-  ...within(`${SRC}/_async/runner.py`, LIVE, [
+  ...within(`${SRC}/_asyncio/runtime.py`, LIVE, [
     {
       name: 'trio starts a session and leaves it',
       find: '    if task is',

@@ -11,6 +11,7 @@ from typing import Literal, TypeVar
 
 import httpx2
 
+from .._asyncio.link import LinkTask
 from .._core import operations
 from .._core.commanding import check_firmware
 from .._core.failures import ConfigurationError
@@ -23,7 +24,6 @@ from .._core.settings import checked_retries
 from .._core.waiting import require_online
 from .._firmware import Firmware, read_firmware
 from .._settings import read_settings
-from .link import LinkTask
 from .pages import AsyncCreditList
 from .resources import BaseImages, Boards, Keys, Sessions
 from .runner import Runner

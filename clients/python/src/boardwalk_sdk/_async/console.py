@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
+from .._asyncio.link import AsyncLink
 from .._core.expected_report import ExpectedReport
 from .._core.failures import SessionEnded
 from .._core.feed import ConsoleFeed
@@ -15,7 +16,6 @@ from .._core.tap_report import TapReport
 from .._core.unity_report import UnityCase, UnityReport
 from .._core.wanting import Expected, ExpectedAll, Line, NextLine, Text
 from .._core.ztest_report import ZtestReport
-from .link import AsyncLink
 
 OPEN_SECONDS = 30.0
 FOREVER = 10.0 * 365 * 24 * 3600

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
+from .._asyncio.link import AsyncLink
 from .._core import operations
 from .._core.errors import BoardwalkError
 from .._core.keeping import Keeper
 from .._core.records import Command, LivePart, Pin
 from .._screens import Reference
-from .link import AsyncLink
 
 
 class Power:

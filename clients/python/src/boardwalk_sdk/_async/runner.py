@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TypeVar
 
 import httpx2
 
+from .._asyncio.runtime import require_runtime, sleep
 from .._core.bodies import Body
-from .._core.failures import ClientMisused, ConnectionFailed, InvalidResponse, RequestTimeout
+from .._core.failures import ConnectionFailed, InvalidResponse, RequestTimeout
 from .._core.network_errors import reason_of
 from .._core.retries import RetryPolicy
 from .._core.settings import Settings
@@ -34,7 +34,7 @@ class Runner:
     def require(self) -> None:
         """Throws `ClientMisused` where this client cannot work, before anything is sent."""
         self._owner.require()
-        require_asyncio()
+        require_runtime()
 
     async def run(self, program: Program[T]) -> T:
         result: Result | Exception = None
@@ -50,7 +50,7 @@ class Runner:
         """Returns what a program is resumed with, or the exception that is thrown into it."""
         self.require()
         if isinstance(effect, Pause):
-            await asyncio.sleep(effect.seconds)
+            await sleep(effect.seconds)
             return None
         assert isinstance(effect, Send)
         return await self.send(effect.request)
@@ -82,16 +82,3 @@ class Runner:
     async def close(self) -> None:
         if self._owns_client and self.is_here:
             await self._client.aclose()
-
-
-def require_asyncio() -> None:
-    """Throws `ClientMisused` outside of asyncio, whose tasks and futures the shells of `_async` use."""
-    try:
-        task = asyncio.current_task()
-    except RuntimeError:
-        task = None
-    if task is None:
-        raise ClientMisused(
-            "AsyncBoardwalk works with asyncio only, and no task of asyncio runs here. "
-            "Under trio or curio, use Boardwalk in a thread."
-        )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
+from .._asyncio.link import AsyncLink
+from .._asyncio.runtime import Interrupt
 from .._core import operations
 from .._core.commanding import Progress
 from .._core.errors import BoardwalkError
@@ -18,7 +19,6 @@ from .._core.unity_report import UnityCase
 from .._firmware import Firmware, read_firmware
 from .console import AsyncConsole
 from .control import Part, Pins, Power
-from .link import AsyncLink
 
 FLASH_SECONDS = 300.0
 
@@ -183,7 +183,7 @@ class AsyncLiveSession:
     async def _end_in_spite_of_one_interrupt(self) -> None:
         try:
             await self.end()
-        except asyncio.CancelledError:
+        except Interrupt:
             # The call may have been lost. A second interrupt gets through.
             await self.end()
             raise

@@ -23,7 +23,7 @@ from .._core.settings import checked_retries
 from .._core.waiting import require_online
 from .._firmware import Firmware, read_firmware
 from .._settings import read_settings
-from .link import LinkThread
+from .._threads.link import LinkThread
 from .pages import CreditList
 from .resources import BaseImages, Boards, Keys, Sessions
 from .runner import Runner

@@ -15,7 +15,7 @@ from .._core.tap_report import TapReport
 from .._core.unity_report import UnityCase, UnityReport
 from .._core.wanting import Expected, ExpectedAll, Line, NextLine, Text
 from .._core.ztest_report import ZtestReport
-from .link import LinkThread
+from .._threads.link import LinkThread
 
 OPEN_SECONDS = 30.0
 FOREVER = 10.0 * 365 * 24 * 3600

@@ -9,7 +9,7 @@ from .._core.errors import BoardwalkError
 from .._core.keeping import Keeper
 from .._core.records import Command, LivePart, Pin
 from .._screens import Reference
-from .link import LinkThread
+from .._threads.link import LinkThread
 
 
 class Power:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TypeVar
 
 import httpx2
@@ -14,6 +13,7 @@ from .._core.retries import RetryPolicy
 from .._core.settings import Settings
 from .._core.transport import Effect, Pause, Program, Request, Response, Result, Send, advance
 from .._owner import Owner
+from .._threads.runtime import require_runtime, sleep
 
 T = TypeVar("T")
 
@@ -34,6 +34,7 @@ class Runner:
     def require(self) -> None:
         """Throws `ClientMisused` where this client cannot work, before anything is sent."""
         self._owner.require()
+        require_runtime()
 
     def run(self, program: Program[T]) -> T:
         result: Result | Exception = None
@@ -49,7 +50,7 @@ class Runner:
         """Returns what a program is resumed with, or the exception that is thrown into it."""
         self.require()
         if isinstance(effect, Pause):
-            time.sleep(effect.seconds)
+            sleep(effect.seconds)
             return None
         assert isinstance(effect, Send)
         return self.send(effect.request)

@@ -15,9 +15,10 @@ from .._core.records import Command, FlashFormat, SessionWithConnection
 from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
 from .._firmware import Firmware, read_firmware
+from .._threads.link import LinkThread
+from .._threads.runtime import Interrupt
 from .console import Console
 from .control import Part, Pins, Power
-from .link import LinkThread
 
 FLASH_SECONDS = 300.0
 
@@ -182,7 +183,7 @@ class LiveSession:
     def _end_in_spite_of_one_interrupt(self) -> None:
         try:
             self.end()
-        except KeyboardInterrupt:
+        except Interrupt:
             # The call may have been lost. A second interrupt gets through.
             self.end()
             raise

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from .._async.session import AsyncLiveSession
-from .._async.thread_link import ThreadLink
+from .._asyncio.thread_link import ThreadLink
 from .._core.errors import BoardwalkError
 from .._core.pictures import Screens
 from .._sync.client import Boardwalk

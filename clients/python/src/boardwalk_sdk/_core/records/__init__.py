@@ -10,9 +10,9 @@ from .boards import (
     BoardTypes,
     BoardWithSuccessRate,
     Chip,
-    Memory,
     LivePart,
     LiveParts,
+    Memory,
     Pin,
     Pins,
 )

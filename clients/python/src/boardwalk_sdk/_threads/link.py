@@ -22,7 +22,7 @@ from .._core.problems import refused_upgrade
 from .._core.settings import CONSOLE_PROTOCOL
 from .._core.transport import Closed, Drop, Effect, Open, Pause, Program, Receive, Result, advance
 from .._core.wanting import IsOpen, Wanted
-from .runner import Runner
+from .._sync.runner import Runner
 
 T = TypeVar("T")
 STOP_SECONDS = 5.0

@@ -9,9 +9,9 @@ from typing import TypeVar
 from .._core.limits import Limit
 from .._core.transport import Program
 from .._core.wanting import Wanted
-from .._sync.link import LinkThread
+from .._threads.link import LinkThread
 from .link import AsyncLink
-from .runner import require_asyncio
+from .runtime import require_runtime
 
 T = TypeVar("T")
 
@@ -27,11 +27,11 @@ class ThreadLink(AsyncLink):
         return self._thread.is_here
 
     async def run(self, program: Program[T]) -> T:
-        require_asyncio()
+        require_runtime()
         return await asyncio.to_thread(self._thread.run, program)
 
     async def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
-        require_asyncio()
+        require_runtime()
         loop = asyncio.get_running_loop()
         limit = Limit(wanted.feed.clock, timeout, wall_timeout)
         while True:
@@ -47,7 +47,7 @@ class ThreadLink(AsyncLink):
                 await asyncio.wait([changed], timeout=left)
 
     async def send(self, data: str | bytes, timeout: float) -> None:
-        require_asyncio()
+        require_runtime()
         await asyncio.to_thread(self._thread.send, data, timeout)
 
 

@@ -1,0 +1,1 @@
+"""What asyncio has of its own: its tasks, its sleep and its interrupt. `_threads` has the same names."""

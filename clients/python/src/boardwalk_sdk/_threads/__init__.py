@@ -1,0 +1,1 @@
+"""What threads have of their own: their links, their sleep and their interrupt. `_asyncio` has the same names."""
