@@ -4,8 +4,7 @@ import type { DailyCap, NewSession, PlannedSession } from './world.ts'
 
 /** Returns a new session as plans have it. Its other columns are only written. */
 export function queuedSession(added: NewSession, at: Date, dailyCap: DailyCap | null): PlannedSession {
-  const { boardSpecs: _, baseImageId: __, metadata: ___, speed: ____, seed: _____, parts: ______, ...given } = added
   const { leaseSeconds } = added
   const leaseExpiresAt = leaseSeconds === null ? null : new Date(at.getTime() + leaseSeconds * SECOND_MS)
-  return { ...given, ...UNSTARTED, createdAt: at, leaseExpiresAt, dailyCap }
+  return { ...added, ...UNSTARTED, createdAt: at, leaseExpiresAt, dailyCap }
 }

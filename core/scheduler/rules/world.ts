@@ -1,9 +1,5 @@
-import type { BillingState } from '#core/billing.ts'
 import type { Made } from '#core/idempotency/index.ts'
-import type { BoardCondition, EndFault, EndReason, SessionState, Tier } from '#db/index.ts'
-import type { BoardSpeed } from '#wire/agent-protocol.ts'
-import type { Part } from '#wire/parts.ts'
-import type { BoardTimes } from './lifecycle.ts'
+import type { BoardCondition, sessions, Tier } from '#db/index.ts'
 
 /** The part of the database that a batch concerns, from which a plan is made. */
 export type World = {
@@ -59,42 +55,31 @@ export type PlannedUser = {
   held: number
 }
 
-export type PlannedSession = BillingState &
-  BoardTimes & {
-    id: string
-    userId: string
-    boardType: string
-    boardId: string | null
-    wantedBoardId: string | null
-    minutes: number
-    state: SessionState
-    endReason: EndReason | null
-    endedAt: Date | null
-    creditsRefunded: number
-    startedBy: string
-    /** The daily limit of the key that started it, and what that has spent. */
-    dailyCap: DailyCap | null
-    leaseSeconds: number | null
-    leaseExpiresAt: Date | null
-    maxCredits: number | null
-    /** The capabilities that its board must have, sorted. */
-    needs: string[]
-    nextEventAt: Date | null
-    /**
-     * The label of its board, for the ledger, and whether the board is open to the next session.
-     */
-    boardLabel: string | null
-    boardCondition: BoardCondition | null
-    /** The agent of its board, which prepares the board and wipes it afterwards. */
-    boardAgentId: string | null
-    bindingNo: number | null
-    startAttempts: number
-    refundedMinutes: number
-    /** How long its image may take to boot. */
-    bootTimeoutS: number
-    endFault: EndFault | null
-    endMessage: string | null
-  }
+type Stored = (typeof sessions)['$inferSelect']
+
+/** The columns of a session that no rule reads. */
+export const UNPLANNED = [
+  'boardSpecs',
+  'baseImageId',
+  'metadata',
+  'speed',
+  'seed',
+  'parts',
+  'endedNumber',
+  'endingToldAt',
+] as const satisfies (keyof Stored)[]
+
+export type PlannedSession = Omit<Stored, (typeof UNPLANNED)[number]> & {
+  /** The daily limit of the key that started it, and what that has spent. */
+  dailyCap: DailyCap | null
+  /** The label of its board, for the ledger, and whether the board is open to the next session. */
+  boardLabel: string | null
+  boardCondition: BoardCondition | null
+  /** The agent of its board, which prepares the board and wipes it afterwards. */
+  boardAgentId: string | null
+  /** How long its image may take to boot. */
+  bootTimeoutS: number
+}
 
 export type PlannedBoard = {
   id: string
@@ -107,24 +92,18 @@ export type PlannedBoard = {
 /** A failure that is the board's own, not what a user did with it. */
 export type BoardFailure = { boardId: string; message: string }
 
-export type NewSession = {
-  id: string
-  userId: string
-  boardType: string
-  typeLabel: string
-  boardSpecs: string
-  baseImageId: string
-  wantedBoardId: string | null
-  minutes: number
-  creditsPerMinute: number
-  bootTimeoutS: number
-  /** `web`, or the id of an API key. */
-  startedBy: string
-  metadata: Record<string, string>
-  leaseSeconds: number | null
-  maxCredits: number | null
-  needs: string[]
-  speed: BoardSpeed
-  seed: number | null
-  parts: Part[]
-}
+/** What a start has asked for. */
+export type NewSession = Pick<
+  Stored,
+  | Exclude<(typeof UNPLANNED)[number], 'endedNumber' | 'endingToldAt'>
+  | 'id'
+  | 'userId'
+  | 'boardType'
+  | 'wantedBoardId'
+  | 'minutes'
+  | 'creditsPerMinute'
+  | 'startedBy'
+  | 'leaseSeconds'
+  | 'maxCredits'
+  | 'needs'
+> & { typeLabel: string; bootTimeoutS: number }

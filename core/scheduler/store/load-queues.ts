@@ -3,8 +3,8 @@ import { db, isFree } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import { knownNeeds } from '../rules/needs.ts'
 import type { NewSession, PlannedBoard, PlannedQueue, PlannedSession, PlannedUser, World } from '../rules/world.ts'
+import { planned, plannedUser, type SessionRow, toSession } from './columns.ts'
 import { sessionsHeldBy } from './held.ts'
-import { planned, plannedUser, type SessionRow, toSession } from './load.ts'
 
 type Scope = {
   types: string[]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db, type SessionState } from '#db/index.ts'
 import type { PlannedSession, PlannedUser, World } from '../rules/world.ts'
-import { accountCap, dailyCap } from './usage-days.ts'
+import { planned, plannedUser, type SessionRow, toSession } from './columns.ts'
 
 type Scope = {
   /** The time up to which events are due; by default now, by the database's clock. */
@@ -63,49 +63,6 @@ type Row = {
   users: Omit<PlannedUser, 'held'>[]
   live: SessionRow[]
   ended: SessionRow[]
-}
-
-/** What a plan needs of a user: the columns of `PlannedUser`, from `users`. */
-export const plannedUser = sql`users.id, tier, credits, closed_at is null as "isOpen", ${accountCap} as "dailyCap",
-  case when low_balance_told_at is null then low_balance_credits end as "lowBalance"`
-
-export const planned = sql`sessions.id, user_id as "userId", sessions.board_type as "boardType", board_id as "boardId",
-  wanted_board_id as "wantedBoardId", state, minutes, credits_per_minute as "creditsPerMinute", credits_used as "creditsUsed", credits_refunded as "creditsRefunded",
-  sessions.created_at as "createdAt", started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt",
-  end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition",
-  boards.agent_id as "boardAgentId", binding_no as "bindingNo", start_attempts as "startAttempts", start_deadline_at as "startDeadlineAt",
-  board_lost_at as "boardLostAt", refunded_minutes as "refundedMinutes", end_fault as "endFault", end_message as "endMessage",
-  started_by as "startedBy", ${dailyCap} as "dailyCap", lease_seconds as "leaseSeconds", lease_expires_at as "leaseExpiresAt", max_credits as "maxCredits", needs,
-  (select boot_timeout_s from base_images where base_images.id = sessions.base_image_id) as "bootTimeoutS"
-  from sessions left join boards on boards.id = sessions.board_id`
-
-type Times =
-  | 'createdAt'
-  | 'startedAt'
-  | 'expiresAt'
-  | 'endedAt'
-  | 'nextEventAt'
-  | 'startDeadlineAt'
-  | 'boardLostAt'
-  | 'leaseExpiresAt'
-export type SessionRow = Omit<PlannedSession, Times> & Record<Times, string | null>
-
-export function toSession(row: SessionRow): PlannedSession {
-  return {
-    ...row,
-    createdAt: new Date(row.createdAt ?? 0),
-    startedAt: toDate(row.startedAt),
-    expiresAt: toDate(row.expiresAt),
-    endedAt: toDate(row.endedAt),
-    nextEventAt: toDate(row.nextEventAt),
-    startDeadlineAt: toDate(row.startDeadlineAt),
-    boardLostAt: toDate(row.boardLostAt),
-    leaseExpiresAt: toDate(row.leaseExpiresAt),
-  }
-}
-
-function toDate(text: string | null): Date | null {
-  return text === null ? null : new Date(text)
 }
 
 const holding: readonly SessionState[] = ['starting', 'running']
