@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { sessionsHeldBy } from '#core/scheduler/index.ts'
+import { queueOrder } from '#core/scheduler/index.ts'
 import { sessions } from '#db/index.ts'
 
 /** The position in the queue of the board type, from 1; null unless queued. */
 export const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
   select count(*)::int from ${sessions} ahead
   where ahead.state = 'queued' and ahead.board_type = ${sessions}.board_type
-    and (${sessionsHeldBy(sql`ahead.user_id`)}, ahead.created_at, ahead.id)
-      <= (${sessionsHeldBy(sql`${sessions}.user_id`)}, ${sessions}.created_at, ${sessions}.id)
+    and (${queueOrder(sql`ahead`)}) <= (${queueOrder()})
 ) end`
 
 export const sessionColumns = {

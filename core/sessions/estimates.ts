@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JsonRead } from '#core/api-keys/index.ts'
-import { sessionsHeldBy } from '#core/scheduler/index.ts'
+import { queueOrder } from '#core/scheduler/index.ts'
 import { db, isFree, isInService, type SessionState } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { estimateStarts, type Waiting } from './estimate.ts'
@@ -79,7 +79,7 @@ function readQueues(types: SQL) {
     select type, (select coalesce(json_agg(one), '[]') from (
         select id, wanted_board_id as "wantedBoardId", needs, minutes, created_at as "createdAt"
         from sessions where state = 'queued' and board_type = type
-        order by ${sessionsHeldBy(sql`sessions.user_id`)}, created_at, id limit ${MAX_POSITION}) one) as queue,
+        order by ${queueOrder()} limit ${MAX_POSITION}) one) as queue,
       (select coalesce(json_agg(one), '[]') from (
         select boards.id, boards.capabilities, live.minutes, live.expires_at as "expiresAt"
         from boards left join sessions live on live.board_id = boards.id and live.state in ('starting', 'running')

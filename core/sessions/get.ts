@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { latestCommand } from '#core/commands/index.ts'
 import { notFound } from '#core/errors.ts'
-import { isDueFor, readSettled, sessionsHeldBy } from '#core/scheduler/index.ts'
+import { isDueFor, queueOrder, readSettled } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { boards, consoles, db, isInTransaction, sessions } from '#db/index.ts'
 import { endedColumns, sessionColumns } from './columns.ts'
@@ -71,7 +71,7 @@ async function readQueuePositions(ids: string[]): Promise<Map<string, number>> {
     with asked as (select id, board_type from sessions where id = any(${sql.param(ids)}::text[]) and state = 'queued')
     select ordered.id, position from asked join (
       select id, row_number() over (partition by board_type
-        order by ${sessionsHeldBy(sql`sessions.user_id`)}, created_at, id)::int as position
+        order by ${queueOrder()})::int as position
       from sessions where state = 'queued' and board_type in (select board_type from asked)) ordered on ordered.id = asked.id`)
   return new Map(rows.map(({ id, position }) => [id, position]))
 }

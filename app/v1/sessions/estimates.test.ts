@@ -68,7 +68,7 @@ test('it counts those ahead, each for its own minutes', async () => {
   expect(minutesUntil(await read(queued.id))).toBe(4 + 5 + 8)
 })
 
-/** Breaks without `sessionsHeldBy` in core/sessions/estimates.ts. */
+/** Breaks without `held` in QUEUE_ORDER. */
 test('users with fewer boards are ahead, though they came later', async () => {
   await takeBoards()
   await freeFirstBoardIn(4)

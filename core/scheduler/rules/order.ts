@@ -1,24 +1,28 @@
-import type { Place, PlannedBoard, PlannedSession } from './world.ts'
+import type { Place, PlannedSession } from './world.ts'
 
 /** The orders of docs/contract.md §5. Between equals the ids decide. */
 
-export function byNextEvent(a: Pick<PlannedSession, 'nextEventAt' | 'id'>, b: typeof a): number {
-  return (a.nextEventAt?.getTime() ?? 0) - (b.nextEventAt?.getTime() ?? 0) || byId(a, b)
-}
+export const byNextEvent = ascending('nextEventAt', 'id')
 
-/** Users with fewer boards come first, then older sessions. */
-export function byPlace(a: Place, b: Place): number {
-  return a.held - b.held || a.createdAt.getTime() - b.createdAt.getTime() || byId(a, b)
-}
+/** In a queue, users with fewer boards come first, then older sessions. */
+export const QUEUE_ORDER = ['held', 'createdAt', 'id'] as const satisfies (keyof Place)[]
+export const byPlace = ascending(...QUEUE_ORDER)
 
 /** The longest-unused board comes first. */
-export function byFreeSince(a: PlannedBoard, b: PlannedBoard): number {
-  return a.freeSince.getTime() - b.freeSince.getTime() || byId(a, b)
-}
+export const byFreeSince = ascending('freeSince', 'id')
 
-/** As PostgreSQL orders ids: byte by byte. */
-function byId(a: { id: string }, b: { id: string }): number {
-  return a.id < b.id ? -1 : Number(a.id > b.id)
+type Key = string | number | Date | null
+
+/** Returns the order by these members, texts byte by byte as PostgreSQL orders ids. */
+function ascending<Name extends string>(...names: Name[]) {
+  return (a: Record<Name, Key>, b: Record<Name, Key>): number => {
+    for (const name of names) {
+      const [one, other] = [a[name] ?? 0, b[name] ?? 0]
+      if (one < other) return -1
+      if (one > other) return 1
+    }
+    return 0
+  }
 }
 
 /** Returns the first in an order; undefined if there are no items. */

@@ -4,7 +4,7 @@ import { recordset } from '#db/recordset.ts'
 import { knownNeeds } from '../rules/needs.ts'
 import type { NewSession, PlannedBoard, PlannedQueue, PlannedSession, PlannedUser, World } from '../rules/world.ts'
 import { planned, plannedUser, type SessionRow, toSession } from './columns.ts'
-import { sessionsHeldBy } from './held.ts'
+import { placeOrder, queueOrder, sessionsHeldBy } from './queue-order.ts'
 
 type Scope = {
   types: string[]
@@ -55,7 +55,7 @@ export async function addQueues(world: World, { types, starts, ending, more }: S
     select (select json_agg(lanes) from lanes) as lanes,
       (select coalesce(json_agg(one order by free_since, id), '[]') from (
         select type, id, label, agent_id as "agentId", free_since, free_since as "freeSince", capabilities, tops from free) one) as free,
-      (select coalesce(json_agg(one order by held, "createdAt", id), '[]') from (
+      (select coalesce(json_agg(one order by ${placeOrder()}), '[]') from (
         select waiting.type, waiting.board, waiting.held, one.* from waiting cross join lateral (
           select ${planned} where sessions.id = waiting.session offset 0) one) one) as waiting,
       (select coalesce(json_agg(one), '[]') from (select distinct owner, held from waiting) waiting cross join lateral (
@@ -92,11 +92,11 @@ function firstOf(isInLane: SQL): SQL {
   const held = sessionsHeldBy(sql`sessions.user_id`)
   const lane = sql`sessions where ${isInQueue} and ${isInLane}`
   return sql`with idle as materialized (
-      select id, user_id, 0 as held from ${lane} and ${held} = 0 order by wanted_board_id, created_at, id limit size)
+      select id, user_id, 0 as held from ${lane} and ${held} = 0 order by wanted_board_id, ${queueOrder(sql`sessions`, sql`held`)} limit size)
     select id as session, user_id as owner, held from idle
     union all (select id, user_id, held from (
         select id, user_id, created_at, ${held}::int as held from ${lane} and (select count(*) from idle) < size offset 0) busy
-      where held > 0 order by held, created_at, id limit size - (select count(*) from idle))`
+      where held > 0 order by ${queueOrder(sql`busy`, sql`held`)} limit size - (select count(*) from idle))`
 }
 
 type Waiting = SessionRow & { type: string; board: string | null; held: number }

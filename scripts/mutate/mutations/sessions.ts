@@ -20,8 +20,8 @@ export const ofSessions = [
       },
       {
         name: 'an estimate reads a whole queue',
-        find: 'id limit ${MAX_POSITION}',
-        replace: 'id',
+        find: 'queueOrder()} limit ${MAX_POSITION}',
+        replace: 'queueOrder()}',
       },
     ],
   ),
@@ -118,8 +118,14 @@ export const ofSessions = [
   ...within('core/scheduler/rules/order.ts', HISTORIES, [
     {
       name: 'the board used last comes first',
-      find: 'a.freeSince.getTime() - b.freeSince.getTime()',
-      replace: 'b.freeSince.getTime() - a.freeSince.getTime()',
+      find: "ascending('freeSince', 'id')",
+      replace: '(a: { freeSince: Date }, b: typeof a) => b.freeSince.getTime() - a.freeSince.getTime()',
+    },
+    {
+      name: 'who holds a board is not behind others in a queue',
+      find: "['held', 'createdAt', 'id']",
+      replace: "['createdAt', 'id']",
+      tests: ['app/v1/sessions/estimates.test.ts', 'core/scheduler/rules/queues.test.ts'],
     },
   ]),
   ...within(
