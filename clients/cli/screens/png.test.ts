@@ -63,6 +63,12 @@ test('what is no whole PNG is refused, and so is one that is larger than it says
     expect(() => readPng(pngOf(headOf(8, 1, depth, kind), deflateSync(Buffer.alloc(9))))).toThrow('not known')
 })
 
+/** Breaks where another neighbour is taken: the files above are the same with either. */
+test('the filter of Paeth takes the neighbour that is nearest', () => {
+  const lines = Buffer.from([0, 16, 16, 4, 239, 0])
+  expect(readPng(pngOf(headOf(2, 2, 8), deflateSync(lines)))).toEqual(pictureOf('..', '##'))
+})
+
 /** Breaks where parts of a chunk are put together again for each: 80,000 would take minutes. */
 test('a file of many small pieces is read in its time', () => {
   const piece = bytesOf('AAAAAElEQVQ1rwYe')
