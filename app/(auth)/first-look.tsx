@@ -3,7 +3,7 @@ import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { ConsoleExcerpt, EXCERPT_BOARD_TYPE, EXCERPT_PIN } from '#components/console-excerpt.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import { Free } from '../(console)/boards/free.tsx'
+import { Free } from '../(site)/boards/free.tsx'
 import { firstBoardOf } from '../offer/first-board.ts'
 import { freeInWords } from '../offer/offer-words.ts'
 

@@ -21,7 +21,7 @@ const method = z.strictObject({ by: z.enum(loginMethods) })
 
 /**
  * Every audited action and the details of its event. The schemas are strict, so that nothing else
- * is recorded. A new action needs an entry here and its text in app/(console)/account/activity/.
+ * is recorded. A new action needs an entry here and its text in app/(site)/account/activity/.
  */
 export const actions = {
   signed_up: nothing,

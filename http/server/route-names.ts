@@ -27,7 +27,7 @@ export function routeNames(app: string): (path: string) => string {
   }
 }
 
-/** Groups, `(console)`, are folders and no part of an address. */
+/** Groups, `(site)`, are folders and no part of an address. */
 export function nameOf(folder: string): string {
   const segments = folder.split('/').filter((segment) => segment !== '.' && !segment.startsWith('('))
   return `/${segments.join('/')}`

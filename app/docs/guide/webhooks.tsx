@@ -1,4 +1,4 @@
-import { eventWords } from '#app/(console)/webhooks/words.ts'
+import { eventWords } from '#app/(site)/webhooks/words.ts'
 import { eventExample } from '#app/v1/examples.ts'
 import { MAX_WEBHOOKS } from '#core/webhooks/index.ts'
 import { eventTypes } from '#wire/event-types.ts'

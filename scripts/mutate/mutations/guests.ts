@@ -5,8 +5,8 @@ const RACES = ['core/guest-sessions/guest-sessions.race.test.ts']
 
 export const ofGuests = [
   ...within(
-    'app/(console)/legal/markdown.ts',
-    ['app/(console)/legal/markdown.test.ts'],
+    'app/(site)/legal/markdown.ts',
+    ['app/(site)/legal/markdown.test.ts'],
     [
       {
         name: 'a link in the terms runs a script',

@@ -88,8 +88,8 @@ export const ofKeyAccess = [
     ],
   ),
   ...within(
-    'app/(console)/device/find-request.ts',
-    ['app/(console)/device/find-request.test.ts'],
+    'app/(site)/device/find-request.ts',
+    ['app/(site)/device/find-request.test.ts'],
     [
       {
         name: 'links from another site use up the wrong codes of a login',
