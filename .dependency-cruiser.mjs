@@ -74,6 +74,13 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     },
+    {
+      name: 'json-is-written-by-sql-behind-one-wall',
+      severity: 'error',
+      comment: 'nouns of core describe their JSON; http/api/read.ts alone reads it, and sends it on as bytes',
+      from: { pathNot: `^http/api/read\\.ts$|${testCode}` },
+      to: { path: '^core/json-read\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-test-code-at-run-time', severity: 'error', from: { pathNot: testCode }, to: { path: testCode } },
     { name: 'no-imports-of-tests', severity: 'error', from: {}, to: { path: '\\.test\\.ts$' } },

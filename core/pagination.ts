@@ -36,6 +36,11 @@ export function afterOffset(offset: number | Placeholder, number: Column, last: 
   return sql`${number} <= ${last} - ${offset}::bigint`
 }
 
+/** Returns the id after which the next page begins: the last row's, if the page is full. */
+export function lastIfFull(rows: { id: string }[], limit: number): string | null {
+  return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
+}
+
 /** The fields of a paged list beside its rows. */
 export const pageFields = { limit: z.int(), offset: z.int(), total: z.int() }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { keyList, listKeysWithMakers } from '#core/api-keys/index.ts'
 import { boardTypeList } from '#core/boards/index.ts'
 import { creditsRead, findSessionEntry, readLedger, readUsage, readUser } from '#core/credits/index.ts'
+import { jsonRead } from '#core/json-read.ts'
 import { findLogin } from '#core/logins/index.ts'
 import { settle } from '#core/scheduler/index.ts'
 import {
@@ -47,8 +48,8 @@ test('no frequent statement of API clients or open pages scans a whole table', a
     await settle()
     await endSession(user, running.id)
     for (const read of [sessionList, boardTypeList, creditsRead, keyList]) {
-      await read.forKey(secret, page)
-      await read.forUser(user.id, page)
+      await jsonRead(read).forKey(secret, page)
+      await jsonRead(read).forUser(user.id, page)
     }
     await listKeysWithMakers(user, page)
     await readSnapshot(user)

@@ -19,7 +19,7 @@ type Session = Pick<PostgresJsSession<Sql, Record<string, never>, Record<string,
  * `columns` gives with their types; each call gives values that JSON can hold. The column `json` of
  * the row stays bytes, because it is only sent on.
  */
-export function batched<Row extends Values & { json?: Buffer }>(query: Query, columns: string) {
+export function batched<Row extends Values & { json?: Buffer | null }>(query: Query, columns: string) {
   const text = `select asked.call, one.* from json_to_recordset($1::text::json) as asked(call int, ${columns})
     cross join lateral (${written(query)} limit 1) one`
   let waiting: Call<Row>[] = []

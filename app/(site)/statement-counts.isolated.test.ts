@@ -54,7 +54,7 @@ test('what a page asks of the database, and in how many round trips', async () =
     [`/sessions/${session}`]: [7, 5],
     '/boards': [5, 3],
     '/boards/version': [0, 0],
-    [`/boards?type=${type}`]: [8, 6],
+    [`/boards?type=${type}`]: [8, 5],
     '/credits': [8, 3],
     '/keys': [2, 2],
     '/webhooks': [2, 2],

@@ -89,7 +89,7 @@ test.each(lists)('a revoked key reads nothing: %s', async (path, route) => {
   expect(await call(route, 'GET', path, { key: gone.secret })).toMatchObject(problem(401, 'unauthorized'))
 })
 
-// Breaks without `isDue` in settledJsonRead.
+// Breaks without `due` in json-read.ts.
 test('what is due is settled before a key reads it', async () => {
   const startedAt = new Date(Date.now() - 10 * MINUTE_MS)
   const times = { createdAt: startedAt, startedAt, minutes: 5, creditsUsed: 5, nextEventAt: startedAt }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
+import { jsonRead } from '#core/json-read.ts'
 import { sessionList } from '#core/sessions/index.ts'
 import { db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
 import { CONNECTION } from '#db/session-settings.ts'
@@ -16,7 +17,7 @@ type Row = { json: Buffer | null }
  */
 export async function ourStatement(url: string): Promise<(secretHash: Buffer, page: Page) => Promise<Row | undefined>> {
   const text = await transaction(async () => {
-    await sessionList.forKey(`key_${'0'.repeat(48)}`, { limit: 20, offset: 0 })
+    await jsonRead(sessionList).forKey(`key_${'0'.repeat(48)}`, { limit: 20, offset: 0 })
     const kept = await db().execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)
     return kept.map(({ statement }) => statement).find((statement) => statement.includes('secret_hash')) ?? ''
   })

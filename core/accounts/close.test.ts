@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createKey, findKey, keyList } from '#core/api-keys/index.ts'
 import { grantTo, readUser } from '#core/credits/index.ts'
+import { jsonRead } from '#core/json-read.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
 import { eraseDeclarations, startSession } from '#core/sessions/index.ts'
 import { listUsers } from '#core/users.ts'
@@ -126,7 +127,7 @@ test('concurrent actions of a closed account fail and create nothing', async () 
   expect(await findLogin(await startLogin(user, 'password', null))).toBeUndefined()
   const { secret } = await makeKey(user)
   expect(await findKey(secret)).toBeUndefined()
-  expect(await keyList.forKey(secret, { limit: 20, offset: 0 })).toBeUndefined()
+  expect(await jsonRead(keyList).forKey(secret, { limit: 20, offset: 0 })).toBeUndefined()
   expect(await readUser(user)).toEqual(user)
 })
 

@@ -10,8 +10,7 @@ export type { KeyAccess } from '#db/index.ts'
 export { countCalls, purgeOldCalls, startCallWriter, writeCalls } from './calls.ts'
 export { createKey, MAX_LIVE_KEYS, refuseFreeTier } from './create.ts'
 export { expiryIn, refusePast } from './expiry.ts'
-export { findKey, liveKeyIds } from './find.ts'
-export { type JsonQuery, type JsonRead, type JsonResult, jsonRead, readRecord } from './json-read.ts'
+export { findKey, isLive, liveKeyIds, needsTouch, touchLastUsed } from './find.ts'
 export {
   KEEP_EXPIRED_DAYS,
   type KeyFilter,

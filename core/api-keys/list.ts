@@ -8,7 +8,6 @@ import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
 import { keyColumns } from './columns.ts'
 import { isLive, isNotRevoked } from './find.ts'
-import { jsonRead } from './json-read.ts'
 import type { KeyRecord } from './schemas.ts'
 
 /**
@@ -46,7 +45,7 @@ const page = queries
   .offset(sql.placeholder('offset'))
 
 /** Reads one page of the user's keys, newest first. Revoked and long expired ones are left out. */
-export const keyList = jsonRead({ json: sql`'"keys":' || ${jsonRows(page)}`, total })
+export const keyList = { json: sql<string>`'"keys":' || ${jsonRows(page)}`, total }
 
 /**
  * A key on its owner's page: with the key that created it, if one did, and its number of live

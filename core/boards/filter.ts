@@ -20,13 +20,18 @@ export function matching(filter: Record<FilterName, Placeholder | string | null>
     and (${filter.capability}::text is null or ${filter.capability} = any(${boards.capabilities}))`
 }
 
+/** Returns the condition of boards that match what was asked. */
+export function matchingFilter({ board_type, state, capability }: BoardFilter): SQL {
+  return matching({ board_type: board_type ?? null, state: state ?? null, capability: capability ?? null })
+}
+
 /**
  * Returns what can be done with boards: the words we know, and `asked` if a board has it. Other
  * words of agents are shown with their boards alone, to those who may see these.
  */
 export async function listCapabilities(asked: string | undefined): Promise<string[]> {
   if (asked === undefined || capabilities.some((known) => known === asked)) return [...capabilities]
-  const matches = matching({ board_type: null, state: null, capability: asked })
+  const matches = matchingFilter({ capability: asked })
   const [board] = await db().select({ id: boards.id }).from(boards).where(matches).limit(1)
   return board ? [...capabilities, asked] : [...capabilities]
 }

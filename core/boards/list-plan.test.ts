@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { jsonRead } from '#core/json-read.ts'
 import { sha256 } from '#core/sha256.ts'
 import { makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { boards, db } from '#db/index.ts'
@@ -34,8 +35,9 @@ test('the list of 2,000 boards is read without JIT compilation', async () => {
   await db().execute(sql`analyze boards`)
   const user = await makeUser()
   const { secret } = await makeKey(user)
-  await boardList.forKey(secret, page)
-  await boardList.forUser(user.id, page)
+  const read = jsonRead(boardList)
+  await read.forKey(secret, page)
+  await read.forUser(user.id, page)
   const asked = JSON.stringify([{ call: 0, secretHash: sha256(secret).toString('hex'), userId: user.id, ...page }])
   for (const wanted of [/'"boards":' \|\|.*"secret_hash"/s, /'"boards":' \|\|.*asked\."userId"/s]) {
     const plan = await planOf(wanted, [asked])

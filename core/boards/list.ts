@@ -1,16 +1,16 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type JsonRead, readRecord } from '#core/api-keys/index.ts'
+import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
+import type { JsonQuery } from '#core/json-read.ts'
 import type { Page } from '#core/pagination.ts'
-import { settledJsonRead } from '#core/scheduler/index.ts'
+import { dueForUser, isDueFor, readSettled } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
-import { boardFailures, boards, boardTypes, db } from '#db/index.ts'
+import { boardFailures, boards, boardTypes, db, users } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
 import { boardColumns } from './columns.ts'
-import { type BoardFilter, matching, refuseUnknown } from './filter.ts'
-import { type Board, BoardsRecord, type BoardWithSuccessRate } from './schemas.ts'
-import { readSuccessRates, successRate } from './success-rate.ts'
+import { type BoardFilter, matching, matchingFilter, refuseUnknown } from './filter.ts'
+import type { Board, BoardWithSuccessRate } from './schemas.ts'
+import { successRate } from './success-rate.ts'
 
 /** The fields that only the operator sees. */
 const operatorColumns = {
@@ -39,39 +39,51 @@ const matchesFilter = matching({
  * Selects the boards of one page first, so that columns are read for these only and not for all
  * boards before them.
  */
-const isOnPage = sql`${boards.id} in (select ${boards.id} from ${boards} where ${matchesFilter}
-  order by ${sql.join(byTypeAndLabel, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')})`
+const isOnPage = (matches: SQL, limit: SQLWrapper, offset: SQLWrapper) => sql`${boards.id} in (
+  select ${boards.id} from ${boards} where ${matches}
+  order by ${sql.join(byTypeAndLabel, sql`, `)} limit ${limit} offset ${offset})`
+
+const countOf = (matches: SQL) => sql<number>`(select count(*)::int from ${boards} where ${matches})`
 
 const page = queries
   .select(jsonColumns(boardColumns))
   .from(boards)
   .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
-  .where(isOnPage)
+  .where(isOnPage(matchesFilter, sql.placeholder('limit'), sql.placeholder('offset')))
   .orderBy(...byTypeAndLabel)
 
 /** Reads one page of the boards, by type and label. */
-export const boardList: JsonRead = {
-  ...settledJsonRead({
-    json: sql`'"boards":' || ${jsonRows(page)}`,
-    total: sql`(select count(*)::int from ${boards} where ${matchesFilter})`,
-    isForRun: true,
-  }),
+export const boardList: JsonQuery = {
+  json: sql`'"boards":' || ${jsonRows(page)}`,
+  total: countOf(matchesFilter),
+  due: dueForUser,
+  isForRun: true,
   refuseUnknown,
 }
 
-/** Returns `boardList` as objects with their success rates, for the page. */
-export async function listBoardsWithSuccessRate(user: User, query: BoardFilter & Page) {
-  const { boards: listed, total } = await readRecord(boardList, BoardsRecord, user, query)
-  const rates = await readSuccessRates(listed.map(({ id }) => id))
-  return { boards: listed.map((board) => ({ ...board, success_rate: rates.get(board.id) ?? null })), total }
+/** Returns the same as objects with their success rates, for the page. */
+export async function listBoardsWithSuccessRate(user: User, { limit, offset, ...filter }: BoardFilter & Page) {
+  const matches = matchingFilter(filter)
+  const [found] = await readSettled(user.id, async (dueAfter) => {
+    const isDue = isDueFor(users.id, sql`${dueAfter}`)
+    const [counted, listed] = await Promise.all([
+      db()
+        .select({ total: countOf(matches), isDue })
+        .from(users)
+        .where(eq(users.id, user.id)),
+      selectWithSuccessRate(isOnPage(matches, sql`${limit}`, sql`${offset}`)),
+    ])
+    return counted.map((one) => ({ ...one, boards: listed }))
+  })
+  return { boards: found?.boards ?? [], total: found?.total ?? 0 }
 }
 
 /**
  * Returns the first matching boards of every type, at most `perType` of each, by type and label,
  * each with the number of all matching boards of its type. `offset` leaves out as many of each.
  */
-export function listFirstBoards(perType: number, { board_type, state, capability }: BoardFilter = {}, offset = 0) {
-  const matches = matching({ board_type: board_type ?? null, state: state ?? null, capability: capability ?? null })
+export function listFirstBoards(perType: number, filter: BoardFilter = {}, offset = 0) {
+  const matches = matchingFilter(filter)
   const placed = sql`(
     select id as board_id, row_number() over (partition by board_type order by label, id) as place,
       count(*) over (partition by board_type)::int as matching

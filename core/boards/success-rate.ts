@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boards, db } from '#db/index.ts'
+import { boards } from '#db/index.ts'
 
 const DAYS = 30
 const MAX_SESSIONS = 200
@@ -13,12 +13,3 @@ export const successRate = sql<number | null>`(
     select end_fault from sessions where sessions.board_id = ${boards.id} and sessions.state = 'ended'
       and sessions.ended_at > now() - make_interval(days => ${sql.raw(String(DAYS))})
     order by sessions.ended_at desc limit ${sql.raw(String(MAX_SESSIONS))}) latest)`
-
-/** Returns the success rates of boards, by their ids. */
-export async function readSuccessRates(boardIds: string[]): Promise<Map<string, number | null>> {
-  const rows = await db()
-    .select({ id: boards.id, rate: successRate })
-    .from(boards)
-    .where(sql`${boards.id} = any(${sql.param(boardIds)}::text[])`)
-  return new Map(rows.map(({ id, rate }) => [id, rate]))
-}

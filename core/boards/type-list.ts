@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { chips } from '#core/firmware/index.ts'
-import { settledJsonRead } from '#core/scheduler/index.ts'
+import type { JsonQuery } from '#core/json-read.ts'
+import { dueForUser } from '#core/scheduler/index.ts'
 import { boardTypes, isFree, isInService, isQueued, sessions } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
@@ -58,4 +59,8 @@ const types = queries
 /**
  * Reads every board type, by its slug, with what a start would meet now and how long starts took.
  */
-export const boardTypeList = settledJsonRead({ json: sql`'"board_types":' || ${jsonRows(types)}`, isForRun: true })
+export const boardTypeList: JsonQuery = {
+  json: sql`'"board_types":' || ${jsonRows(types)}`,
+  due: dueForUser,
+  isForRun: true,
+}

@@ -1,16 +1,15 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { JsonResult } from '#core/api-keys/index.ts'
 import { refusedParameter } from '#core/errors.ts'
-import { nextAfter, readFilteredJson } from '#core/filtered-list.ts'
 import { Id } from '#core/ids.ts'
+import type { Rows } from '#core/json-read.ts'
 import { entryColumns, isPending, pendingColumns } from '#core/ledger.ts'
-import type { Page } from '#core/pagination.ts'
-import { settleFor } from '#core/scheduler/index.ts'
+import { afterOffset, lastIfFull, type Page } from '#core/pagination.ts'
+import { isDueFor, readSettled } from '#core/scheduler/index.ts'
 import { SentTimestamp } from '#core/timestamps.ts'
 import { boards, db, entries, entryKinds, sessions, users } from '#db/index.ts'
-import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
+import type { CreditsRecord } from './schemas.ts'
 
 /** What the ledger can be filtered by. */
 export const entryFilters = {
@@ -24,42 +23,76 @@ export const entryFilters = {
 }
 export type EntryFilter = z.output<z.ZodObject<typeof entryFilters>>
 
+export function isFiltered(query: Record<string, unknown>): boolean {
+  return Object.keys(entryFilters).some((name) => query[name] !== undefined)
+}
+
+/** Counts a user's entries: they are numbered, so this is the last number. */
+export const countEntries = (userId: SQLWrapper | string) => sql<number>`coalesce((
+  select last.number from ${entries} last where last.user_id = ${userId} order by last.number desc limit 1), 0)`
+
 /**
- * Reads the balance and the entries of a user that match, pending and posted. Throws
- * `invalid_request`.
+ * Reads the balance and the entries of a user that match as ordinary rows, pending and posted, in
+ * one statement. Throws `invalid_request`.
  */
-export async function readFilteredCredits(userId: string, query: EntryFilter & Page): Promise<JsonResult> {
+export async function readCreditRows(
+  userId: string,
+  query: EntryFilter & Page,
+): Promise<Rows & { record: CreditsRecord }> {
   const { kind, limit, offset } = query
-  const [number] = await Promise.all([numberOf(userId, query), settleFor(userId)])
+  const isAfter = await isAfterEntry(userId, query)
+  const matches = and(eq(entries.userId, userId), kind && eq(entries.kind, kind), within(entries.createdAt, query))
+  const isWhole = !isFiltered(query)
+  // Without a filter the numbers say where a page is, and how many there are.
+  const total = isWhole ? countEntries(userId) : sql<number>`(select count(*)::int from ${entries} where ${matches})`
+  const isPendingMatch = and(eq(sessions.userId, userId), isPending, sql`${kind ?? 'session'} = 'session'`)
   const pending = queries
-    .select(jsonColumns({ ...pendingColumns, created_at: sessions.startedAt }))
+    .select({ ...pendingColumns, number: sql<number | null>`null::bigint`.as('number') })
     .from(sessions)
     .innerJoin(boards, eq(boards.id, sessions.boardId))
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isPending,
-        sql`${kind ?? 'session'} = 'session'`,
-        within(sessions.startedAt, query),
-      ),
-    )
-    .orderBy(desc(sessions.startedAt), desc(sessions.id))
-  const matches = and(eq(entries.userId, userId), kind && eq(entries.kind, kind), within(entries.createdAt, query))
+    .where(and(isPendingMatch, within(sessions.startedAt, query)))
   const posted = queries
-    .select(jsonColumns(entryColumns))
+    .select({ ...entryColumns, number: entries.number })
     .from(entries)
-    .where(and(matches, number === undefined ? undefined : lt(entries.number, number)))
+    .where(and(matches, isWhole ? afterOffset(offset, entries.number, total) : isAfter))
     .orderBy(desc(entries.number))
     .limit(limit)
-    .offset(offset)
-  const balance = sql`(select ${users.credits} from ${users} where ${users.id} = ${userId})`
-  const page = await readFilteredJson({
-    json: sql`'"balance":' || ${balance} || ',"pending":' || ${jsonRows(pending)} || ',"entries":' || ${jsonRows(posted)}`,
-    total: sql`select count(*)::int from ${entries} where ${matches}`,
-    ...{ limit, offset },
+    .offset(isWhole ? 0 : offset)
+  const listed = pending.unionAll(posted).as('listed')
+  const { number, ...entry } = listed._.selectedFields
+  // A subquery, because the columns of users have names of those of entries.
+  const accountOf = (dueAfter: string) =>
+    queries
+      .select({
+        balance: users.credits,
+        total: total.as('total'),
+        isDue: isDueFor(users.id, sql`${dueAfter}`).as('is_due'),
+      })
+      .from(users)
+      .where(eq(users.id, userId))
+      .as('account')
+  const rows = await readSettled(userId, (dueAfter) => {
+    const account = accountOf(dueAfter)
+    const { balance, total, isDue } = account
+    return db()
+      .select({ entry, balance, total, isDue })
+      .from(account)
+      .leftJoinLateral(listed, sql`true`)
+      .orderBy(desc(number), desc(listed.created_at), desc(listed.id))
   })
-  const next = query.after === undefined ? undefined : nextAfter(page.json, 'entries', limit)
-  return { userId, isDue: false, next, ...page }
+  // Without entries there is one row, of nulls.
+  const found = rows.flatMap(({ entry }) => (entry?.id ? [entry] : []))
+  const waiting = found.flatMap(({ balance_after, ...one }) =>
+    balance_after === null ? [{ ...one, balance_after }] : [],
+  )
+  const shown = found.flatMap(({ balance_after, ...one }) =>
+    balance_after === null ? [] : [{ ...one, balance_after }],
+  )
+  const { balance = 0, total: count = 0 } = rows[0] ?? {}
+  return {
+    record: { balance, pending: waiting, entries: shown, limit, offset, total: count },
+    next: query.after === undefined ? undefined : lastIfFull(shown, limit),
+  }
 }
 
 type Moment = typeof entries.createdAt | typeof sessions.startedAt
@@ -69,15 +102,15 @@ function within(at: Moment, { created_after, created_before }: EntryFilter): SQL
 }
 
 /**
- * Returns the number of a posted entry, after which a page begins. Throws `invalid_request` for any
+ * Returns the condition for entries that come after a posted one. Throws `invalid_request` for any
  * other.
  */
-async function numberOf(userId: string, { after }: EntryFilter): Promise<number | undefined> {
+async function isAfterEntry(userId: string, { after }: EntryFilter): Promise<SQL | undefined> {
   if (after === undefined) return undefined
   const [found] = await db()
     .select({ number: entries.number })
     .from(entries)
     .where(and(eq(entries.userId, userId), eq(entries.id, after)))
   if (!found) throw refusedParameter('after', 'must be the id of one of your posted entries')
-  return found.number
+  return lt(entries.number, found.number)
 }

@@ -1,18 +1,14 @@
-import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { type JsonRead, readRecord } from '#core/api-keys/index.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { JsonQuery } from '#core/json-read.ts'
 import { entryColumns, isPending, pendingColumns } from '#core/ledger.ts'
 import { afterOffset, type Page } from '#core/pagination.ts'
-import { isDueFor, readSettled, settledJsonRead } from '#core/scheduler/index.ts'
+import { dueForUser, isDueFor, readSettled } from '#core/scheduler/index.ts'
 import { isOpen, type User, userColumns } from '#core/users.ts'
 import { boards, db, entries, isSessionEntry, sessions, users } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
-import { type EntryFilter, entryFilters, readFilteredCredits } from './filter.ts'
-import { CreditsRecord } from './schemas.ts'
-
-/** Counts a user's entries: they are numbered, so this is the last number. */
-const countEntries = (userId: SQLWrapper | string) => sql<number>`coalesce((
-  select last.number from ${entries} last where last.user_id = ${userId} order by last.number desc limit 1), 0)`
+import { countEntries, type EntryFilter, isFiltered, readCreditRows } from './filter.ts'
+import type { CreditsRecord } from './schemas.ts'
 
 const total = countEntries(users.id)
 const mine = eq(entries.userId, users.id)
@@ -31,30 +27,21 @@ const posted = queries
   .orderBy(desc(entries.number))
   .limit(sql.placeholder('limit'))
 
-const whole = settledJsonRead({
-  json: sql`'"balance":' || ${users.credits} || ',"pending":' || ${jsonRows(pending)} || ',"entries":' || ${jsonRows(posted)}`,
-  total,
-})
-
 /**
  * Reads the user's balance in credits, what live sessions have cost so far, and one page of the
  * ledger, newest first; all of it as of one moment. With a filter, the entries are those that
  * match.
  */
-export const creditsRead: JsonRead = {
-  ...whole,
-  needsUser: isFiltered,
-  forUser: (userId, query) =>
-    isFiltered(query) ? readFilteredCredits(userId, query as EntryFilter & Page) : whole.forUser(userId, query),
-}
-
-function isFiltered(query: Record<string, unknown>): boolean {
-  return Object.keys(entryFilters).some((name) => query[name] !== undefined)
+export const creditsRead: JsonQuery = {
+  json: sql`'"balance":' || ${users.credits} || ',"pending":' || ${jsonRows(pending)} || ',"entries":' || ${jsonRows(posted)}`,
+  total,
+  due: dueForUser,
+  asRows: { isAsked: isFiltered, read: (userId, query) => readCreditRows(userId, query as EntryFilter & Page) },
 }
 
 /** Returns the same as objects, for the page. */
-export function readCredits(user: User, page: Page & EntryFilter): Promise<CreditsRecord> {
-  return readRecord(creditsRead, CreditsRecord, user, page)
+export async function readCredits(user: User, page: Page & EntryFilter): Promise<CreditsRecord> {
+  return (await readCreditRows(user.id, page)).record
 }
 
 /**

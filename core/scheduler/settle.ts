@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { db, sessions } from '#db/index.ts'
+import type { Due } from '#core/json-read.ts'
+import { db, sessions, users } from '#db/index.ts'
 import { beat } from './beat.ts'
 import { settleDue } from './change-queue.ts'
 import { dueAfter, hasDueEvents } from './due.ts'
@@ -57,3 +58,6 @@ export function isDueFor(userId: SQLWrapper, after: SQLWrapper = sql.placeholder
     and (mine.next_event_at <= statement_timestamp() or (mine.state = 'queued' and exists (select 1 from ${sessions} due
       where due.next_event_at > greatest(mine.created_at, ${after}::timestamptz) and due.next_event_at <= statement_timestamp()))))`
 }
+
+/** What lists that depend on sessions settle first: the due events of the user `users.id`. */
+export const dueForUser: Due = { isDue: isDueFor(users.id), after: dueAfter, settle: settleDue }

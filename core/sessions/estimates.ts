@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { JsonRead } from '#core/api-keys/index.ts'
 import { queueOrder } from '#core/scheduler/index.ts'
 import { db, isFree, isInService, type SessionState } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
@@ -16,28 +15,6 @@ export async function withEstimates<S extends Estimated>(sessions: S[]): Promise
   if (queued.length === 0) return sessions
   const starts = await readStarts([...new Set(queued.map((one) => one.board_type))])
   return sessions.map((one) => ({ ...one, estimated_start_at: starts.get(one.id) ?? null }))
-}
-
-/** Returns a list of sessions whose JSON has the estimates too. */
-export function estimatedList({ forUser, forKey, forStarter, ...read }: JsonRead): JsonRead {
-  return {
-    ...read,
-    forUser: async (userId, parameters) => addEstimates(await forUser(userId, parameters)),
-    forKey: async (secret, parameters) => {
-      const found = await forKey(secret, parameters)
-      return found && addEstimates(found)
-    },
-    ...(forStarter && {
-      forStarter: async (userId, keyId, parameters) => addEstimates(await forStarter(userId, keyId, parameters)),
-    }),
-  }
-}
-
-/** Few lists have queued sessions: the others stay as PostgreSQL wrote them. */
-async function addEstimates<R extends { json?: Buffer<ArrayBuffer> }>(found: R): Promise<R> {
-  if (!found.json?.includes('"state":"queued"')) return found
-  const list: { active: Estimated[] } = JSON.parse(found.json.toString())
-  return { ...found, json: Buffer.from(JSON.stringify({ ...list, active: await withEstimates(list.active) })) }
 }
 
 /** The place of a session that would be started now, behind all others. */

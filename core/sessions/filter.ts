@@ -47,6 +47,11 @@ export type SessionFilter = z.output<z.ZodObject<typeof sessionFilters>> & {
   sort?: (typeof sessionSorts)[number] | undefined
 }
 
+/** Tells a query with a filter, or with another order than the newest first. */
+export function isFiltered(query: Record<string, unknown>): boolean {
+  return [...Object.keys(sessionFilters), 'sort'].some((name) => query[name] !== undefined)
+}
+
 /** Returns the condition for sessions of a user that match; not `after`. */
 export function matching(userId: string, filter: SessionFilter): SQL | undefined {
   const { board_type, started_by, metadata, end_reason, created_after, created_before, ended_after } = filter
@@ -71,15 +76,15 @@ export async function refuseUnknownType({ board_type }: SessionFilter): Promise<
 }
 
 /**
- * Returns the number of an ended session in its user's list, after which a page begins. Throws
+ * Returns the condition for sessions that come after an ended one in its user's list. Throws
  * `invalid_request` for any other.
  */
-export async function numberOf(userId: string, { after, started_by }: SessionFilter): Promise<number | undefined> {
+export async function isAfterSession(userId: string, { after, started_by }: SessionFilter): Promise<SQL | undefined> {
   if (after === undefined) return undefined
   const [found] = await db()
     .select({ number: sessions.endedNumber })
     .from(sessions)
     .where(and(matching(userId, { started_by }), eq(sessions.id, after)))
   if (!found?.number) throw refusedParameter('after', 'must be the id of an ended session in this list')
-  return found.number
+  return lt(sessions.endedNumber, found.number)
 }

@@ -1,21 +1,15 @@
-import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { type JsonRead, readRecord } from '#core/api-keys/index.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { JsonQuery } from '#core/json-read.ts'
 import { afterOffset, type Page } from '#core/pagination.ts'
-import { settledJsonRead } from '#core/scheduler/index.ts'
+import { dueForUser } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
-import { isActive, sessions, users } from '#db/index.ts'
+import { isActive, isQueued, sessions, users } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
 import { endedColumns, sessionColumns } from './columns.ts'
-import { estimatedList } from './estimates.ts'
-import { refuseUnknownType, type SessionFilter, sessionFilters } from './filter.ts'
-import { readFilteredSessions } from './filtered-list.ts'
-import { SessionsRecord } from './schemas.ts'
-
-/** Counts the ended sessions of a user: they are numbered, so this is the last number. */
-export const countEnded = (userId: SQLWrapper | string) => sql<number>`coalesce((
-  select last.ended_number from ${sessions} last where last.user_id = ${userId} and last.ended_number is not null
-  order by last.ended_number desc limit 1), 0)`
+import { isFiltered, refuseUnknownType, type SessionFilter } from './filter.ts'
+import { countEnded, readSessionRows } from './list-rows.ts'
+import type { SessionsRecord } from './schemas.ts'
 
 const total = countEnded(users.id)
 const isOfUser = eq(sessions.userId, users.id)
@@ -42,35 +36,32 @@ const ended = queries
 /** What started nothing: a key that asks for what others started sees no session. */
 const NOBODY = 'nobody'
 
-const whole = settledJsonRead({
-  json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonRows(ended)}`,
-  total,
-})
-
 /**
  * Reads all active sessions of the user, newest first, and one page of the ended ones, last ended
  * first. `total` counts the ended ones. In one statement, so a session is in exactly one of the
- * two. Only the estimates of queued sessions are read by another. With a filter, all of it is of
- * the sessions that match (`readFilteredSessions`).
+ * two. With a filter, all of it is of the sessions that match.
  */
-export const sessionList: JsonRead = estimatedList({
-  ...whole,
-  needsUser: isFiltered,
+export const sessionList: JsonQuery = {
+  json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonRows(ended)}`,
+  total,
+  due: dueForUser,
   refuseUnknown: refuseUnknownType,
-  forUser: (userId, query) => (isFiltered(query) ? readFiltered(userId, query) : whole.forUser(userId, query)),
-  forStarter: (userId, keyId, { started_by = keyId, ...query }) =>
-    readFiltered(userId, { ...query, started_by: started_by === keyId ? keyId : NOBODY }),
-})
-
-function isFiltered(query: Record<string, unknown>): boolean {
-  return [...Object.keys(sessionFilters), 'sort'].some((name) => query[name] !== undefined)
+  asRows: {
+    isAsked: isFiltered,
+    // Those that wait get estimates.
+    isNeeded: sql`exists (select from ${sessions} where ${and(isOfUser, isQueued)})`,
+    read: (userId, query, starterId) => readSessionRows(userId, ownPart(query as SessionFilter & Page, starterId)),
+  },
 }
 
-function readFiltered(userId: string, query: Record<string, unknown>) {
-  return readFilteredSessions(userId, query as SessionFilter & Page)
+/** Returns the query of a key that sees only what it started. */
+function ownPart(query: SessionFilter & Page, starterId: string | undefined): SessionFilter & Page {
+  if (starterId === undefined) return query
+  const { started_by = starterId } = query
+  return { ...query, started_by: started_by === starterId ? starterId : NOBODY }
 }
 
 /** Returns the same as objects, for the page: the filter is what the API's query is parsed to. */
-export function listSessions(user: User, query: SessionFilter & Page): Promise<SessionsRecord> {
-  return readRecord(sessionList, SessionsRecord, user, query)
+export async function listSessions(user: User, query: SessionFilter & Page): Promise<SessionsRecord> {
+  return (await readSessionRows(user.id, query)).record
 }

@@ -14,7 +14,7 @@ import {
   forecastExtension,
   forecastPayable,
 } from './forecast.ts'
-import { countEnded } from './list.ts'
+import { countEnded } from './list-rows.ts'
 
 /** What pages show of live sessions besides their records. */
 export type Snapshot = {

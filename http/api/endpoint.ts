@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
-import type { JsonRead } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { Idempotency, IdempotencyHeader } from '#core/idempotency/index.ts'
+import type { JsonQuery } from '#core/json-read.ts'
 import type { User } from '#core/users.ts'
 import { isSafe, refuseOtherOrigins } from '#http/same-origin.ts'
 import { leaving } from '#http/server/leaving.ts'
@@ -15,7 +15,7 @@ import { parseBody, parseHeaders, parsePath, parseQuery } from './input.ts'
 import { linkHeader, type Paged } from './link-header.ts'
 import type { Operation } from './operation.ts'
 import { limitCalls } from './rate-limit.ts'
-import { respondWithRead } from './read.ts'
+import { respondsWithRead } from './read.ts'
 import { emptyResponse, jsonResponse, newResponseContext, problemResponse, type ResponseContext } from './responses.ts'
 import { toRefusal } from './to-refusal.ts'
 import { type Address, urlOf } from './url.ts'
@@ -60,15 +60,21 @@ export function endpoint<
     (
       | { run(call: Call<P, Q, B, H>): Promise<z.output<A>> }
       /** A GET whose JSON PostgreSQL writes: for frequent calls. */
-      | { read: JsonRead }
+      | { read: JsonQuery }
       /** A response that is no JSON. `signal` is aborted if the client leaves. */
       | { stream(call: Call<P, Q, B, H>, context: ResponseContext, signal: AbortSignal): Promise<Response> }
     ),
 ): Handler {
   const { path = Nothing, query = Nothing, headers = Nothing, body, success } = operation
+  if ('read' in operation) {
+    const respond = respondsWithRead({ ...operation, query })
+    return withOperation(operation, async (context, request) => {
+      refuseLargeBody(request)
+      return respond(context, request)
+    })
+  }
   return withOperation(operation, async (context, request, pathContext) => {
     if (!operation.maxBytes) refuseLargeBody(request)
-    if ('read' in operation) return respondWithRead(context, request, { ...operation, query })
     const caller = await authenticate(request)
     addLogFields({ user_id: caller.user.id })
     limitCalls(context, caller.id)

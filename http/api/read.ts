@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { countCalls, type JsonRead, type JsonResult, type KeyAccess } from '#core/api-keys/index.ts'
+import { countCalls, type KeyAccess } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
+import { type JsonQuery, type JsonRead, jsonRead } from '#core/json-read.ts'
 import type { Page } from '#core/pagination.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { type Access, refuseAccess } from './access.ts'
@@ -12,35 +13,41 @@ import { limitCalls } from './rate-limit.ts'
 import { jsonTextResponse, type ResponseContext } from './responses.ts'
 import { type Address, urlOf } from './url.ts'
 
+type ReadOperation = { access: Access; query: z.ZodType; read: JsonQuery }
+
 /**
- * Responds with a list, or another read, whose JSON PostgreSQL writes. If a request has only a key
- * and a valid query, one statement finds the key, its user and the list. Any other request is
- * authenticated first, so that a caller without credentials learns nothing but 401.
+ * Returns a function that responds with a list, or another read, whose JSON PostgreSQL writes. If a
+ * request has only a key and a valid query, one statement finds the key, its user and the list. Any
+ * other request is authenticated first, so that a caller without credentials learns nothing but
+ * 401.
  */
-export async function respondWithRead(
-  context: ResponseContext,
-  request: Request,
-  operation: { access: Access; query: z.ZodType; read: JsonRead },
-): Promise<Response> {
-  const url = urlOf(request)
-  const { read } = operation
-  const query = parsed(operation.query, url.search)
-  const isForKey = !(query instanceof Refusal) && !read.needsUser?.(query)
-  const key = isForKey ? await readForKey(request, query, read) : undefined
-  const caller = key ?? (await identify(request))
-  addLogFields({ user_id: caller.userId })
-  limitCalls(context, caller.callerId)
-  refuseAccess(operation, caller)
-  if (query instanceof Refusal) throw query
-  if (request.headers.has('content-length')) await refuseBodyOverCap(request)
-  const found = key?.json ? { ...key, json: key.json } : await readAs(caller, query, read)
-  if (found.total === 0) await read.refuseUnknown?.(query)
-  if (found.total !== null) context.headers.Link = linksOf(url, query as Page, found)
-  return jsonTextResponse(context, 200, found.json)
+export function respondsWithRead(operation: ReadOperation) {
+  const { isForRun, refuseUnknown, asRows } = operation.read
+  const read = jsonRead(operation.read)
+  return async (context: ResponseContext, request: Request): Promise<Response> => {
+    const url = urlOf(request)
+    const query = parsed(operation.query, url.search)
+    const isForKey = !(query instanceof Refusal) && !asRows?.isAsked(query)
+    const key = isForKey ? await readForKey(request, query, read) : undefined
+    const caller = key ?? (await identify(request))
+    addLogFields({ user_id: caller.userId })
+    limitCalls(context, caller.callerId)
+    refuseAccess(operation, caller)
+    if (query instanceof Refusal) throw query
+    if (request.headers.has('content-length')) await refuseBodyOverCap(request)
+    const isWhole = caller.access !== 'run' || isForRun
+    const found = key ?? (isWhole && !asRows?.isAsked(query) ? await read.forUser(caller.userId, query) : undefined)
+    const { json, total, next } = found?.json
+      ? { ...found, json: found.json, next: undefined }
+      : await readRows(asRows, caller, query, isWhole)
+    if (total === 0) await refuseUnknown?.(query)
+    if (total !== null) context.headers.Link = linksOf(url, query as Page, total, next)
+    return jsonTextResponse(context, 200, json)
+  }
 }
 
-function linksOf(url: Address, page: Page, { total, next }: Pick<JsonResult, 'total' | 'next'>): string {
-  return next === undefined ? linkHeader(url, { ...page, total: total ?? 0 }) : cursorLinks(url, page.limit, next)
+function linksOf(url: Address, page: Page, total: number, next: string | null | undefined): string {
+  return next === undefined ? linkHeader(url, { ...page, total }) : cursorLinks(url, page.limit, next)
 }
 
 type Query = Record<string, unknown>
@@ -56,10 +63,10 @@ function parsed(schema: z.ZodType, search: string): Query | Refusal {
 }
 
 /** Reads what a caller may see of it. A read that has no part for keys that run is a bug. */
-function readAs({ userId, callerId, access }: Reader, query: Query, read: JsonRead) {
-  if (access !== 'run' || read.isForRun) return read.forUser(userId, query)
-  if (!read.forStarter) throw new Error('this read has no part for a key with the access run')
-  return read.forStarter(userId, callerId, query)
+async function readRows(asRows: JsonQuery['asRows'], { userId, callerId }: Reader, query: Query, isWhole = false) {
+  if (!asRows) throw new Error('this read has no part for a key with the access run')
+  const { record, next } = await asRows.read(userId, query, isWhole ? undefined : callerId)
+  return { json: JSON.stringify(record), total: record.total, next }
 }
 
 /** Returns undefined if the request has more than a key. Throws as `authenticate` does. */

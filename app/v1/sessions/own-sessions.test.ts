@@ -9,8 +9,8 @@ testsRollBack()
 type Listed = { active: { id: string }[]; ended: { id: string }[]; total: number }
 
 /**
- * Breaks without `forStarter` in list.ts, without the `case` in json-read.ts, or if `readAs` in
- * read.ts asks for the whole list.
+ * Breaks without `ownPart` in list.ts, without the `case` in json-read.ts, or if read.ts asks for
+ * the whole list.
  */
 test.each([
   ['alone', {}],

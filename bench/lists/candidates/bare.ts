@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http'
 import { looksLikeSecret } from '#core/api-keys/index.ts'
+import { jsonRead } from '#core/json-read.ts'
 import { sessionList } from '#core/sessions/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { env } from '#env.ts'
@@ -12,6 +13,7 @@ import { ourStatement } from '../our-statement.ts'
 
 const { databaseUrl, port } = env()
 
+const shared = jsonRead(sessionList)
 const read = await ourStatement(databaseUrl ?? '')
 
 const server = createServer(async (request, response) => {
@@ -20,7 +22,7 @@ const server = createServer(async (request, response) => {
   const secret = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const isShared = pathname === '/shared'
   const found = looksLikeSecret(secret)
-    ? await (isShared ? sessionList.forKey(secret, page) : read(sha256(secret), page))
+    ? await (isShared ? shared.forKey(secret, page) : read(sha256(secret), page))
     : undefined
   response.writeHead(found ? 200 : 401, { 'Content-Type': 'application/json' }).end(found?.json)
 })

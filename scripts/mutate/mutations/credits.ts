@@ -18,14 +18,26 @@ export const ofCredits = [
         replace: 'isPending',
       },
       {
+        name: "the entry of somebody else's session is found",
+        find: 'and(eq(sessions.userId, user.id), eq(sessions.id, sessionId)',
+        replace: 'and(eq(sessions.id, sessionId)',
+      },
+    ],
+  ),
+  ...within(
+    'core/credits/filter.ts',
+    ['app/v1/credits/ownership.test.ts'],
+    [
+      {
         name: 'pages are counted from the last entry of everybody',
         find: 'last.user_id = ${userId}',
         replace: 'true',
       },
       {
-        name: "the entry of somebody else's session is found",
-        find: 'and(eq(sessions.userId, user.id), eq(sessions.id, sessionId)',
-        replace: 'and(eq(sessions.id, sessionId)',
+        name: 'a filter finds the entries of everybody',
+        find: 'and(eq(entries.userId, userId), kind &&',
+        replace: 'and(kind &&',
+        tests: ['app/v1/credits/filters.test.ts'],
       },
     ],
   ),

@@ -32,10 +32,10 @@ export const ofKeyAccess = [
     'http/api/read.ts',
     ['app/v1/access.test.ts', 'app/v1/sessions/own-sessions.test.ts'],
     [
-      { name: 'lists take every key', find: '  refuseAccess(operation, caller)\n', replace: '' },
+      { name: 'lists take every key', find: '    refuseAccess(operation, caller)\n', replace: '' },
       {
         name: 'a key that runs sessions lists those of others',
-        find: "access !== 'run' || read.isForRun",
+        find: "caller.access !== 'run' || isForRun",
         replace: 'true',
       },
     ],

@@ -52,7 +52,7 @@ export const ofKeys = [
   ),
   ...within(
     'core/api-keys/find.ts',
-    ['core/api-keys/api-keys.test.ts', 'core/api-keys/json-read.race.test.ts', 'app/v1/auth/keys/keys.test.ts'],
+    ['core/api-keys/api-keys.test.ts', 'core/json-read.race.test.ts', 'app/v1/auth/keys/keys.test.ts'],
     [
       { name: 'a revoked key works', find: 'isNull(apiKeys.revokedAt)', replace: 'sql`true`' },
       {
@@ -70,7 +70,7 @@ export const ofKeys = [
     ],
   ),
   ...within(
-    'core/api-keys/json-read.ts',
+    'core/json-read.ts',
     ['core/accounts/close.test.ts'],
     [
       {
@@ -82,7 +82,7 @@ export const ofKeys = [
         name: 'a revoked key reads a list',
         find: 'isLive, isOpen)),\n    PARAMETERS',
         replace: 'isOpen)),\n    PARAMETERS',
-        tests: ['core/api-keys/json-read.race.test.ts'],
+        tests: ['core/json-read.race.test.ts'],
       },
     ],
   ),

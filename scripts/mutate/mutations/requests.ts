@@ -18,7 +18,7 @@ export const ofRequests = [
     [
       {
         name: 'a filter that names nothing is an empty list',
-        find: 'if (found.total === 0) await',
+        find: 'if (total === 0) await',
         replace: 'if (false) await',
       },
     ],

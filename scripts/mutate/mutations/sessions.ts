@@ -51,6 +51,23 @@ export const ofSessions = [
         replace: 'const isOfUser = sql`true`',
         tests: ['app/v1/lists.test.ts', 'core/sessions/overview.test.ts'],
       },
+      {
+        name: 'lists leave out when a queued session will start',
+        find: 'isNeeded: sql`exists',
+        replace: 'isNeeded: sql`false and exists',
+        tests: ['app/v1/sessions/estimates.test.ts'],
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/filter.ts',
+    ['app/v1/sessions/filters.test.ts'],
+    [
+      {
+        name: 'a filter finds the sessions of everybody',
+        find: '    eq(sessions.userId, userId),\n    board_type',
+        replace: '    board_type',
+      },
     ],
   ),
   ...within(

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { keyList, newSecret, revokeKey } from '#core/api-keys/index.ts'
 import { sessionList } from '#core/sessions/index.ts'
 import { makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
-import { keyList, newSecret, revokeKey } from './index.ts'
+import { jsonRead } from './json-read.ts'
 
 testsCommit()
 
+const [keys, sessions] = [jsonRead(keyList), jsonRead(sessionList)]
 const page = { limit: 20, offset: 0 }
 
 const makeOwner = async () => {
@@ -19,15 +21,15 @@ test('of many simultaneous reads each gets its own rows, and revoked or unknown 
   await revokeKey(gone.user, gone.id)
   const callers = [...owners, ...owners.slice(0, 5), gone, { ...gone, secret: newSecret() }]
   const results = await Promise.all(
-    callers.flatMap(({ secret }) => [keyList.forKey(secret, page), sessionList.forKey(secret, page)]),
+    callers.flatMap(({ secret }) => [keys.forKey(secret, page), sessions.forKey(secret, page)]),
   )
   for (const [place, { user, id, session }] of callers.entries()) {
-    const [keys, sessions] = results.slice(2 * place, 2 * place + 2)
-    if (id === gone.id) expect([keys, sessions]).toEqual([undefined, undefined])
+    const [ofKeys, ofSessions] = results.slice(2 * place, 2 * place + 2)
+    if (id === gone.id) expect([ofKeys, ofSessions]).toEqual([undefined, undefined])
     else {
-      expect([keys?.userId, sessions?.userId]).toEqual([user.id, user.id])
-      expect(JSON.parse(String(keys?.json)).keys.map((key: { id: string }) => key.id)).toEqual([id])
-      expect(JSON.parse(String(sessions?.json)).ended.map((ended: { id: string }) => ended.id)).toEqual([session.id])
+      expect([ofKeys?.userId, ofSessions?.userId]).toEqual([user.id, user.id])
+      expect(JSON.parse(String(ofKeys?.json)).keys.map((key: { id: string }) => key.id)).toEqual([id])
+      expect(JSON.parse(String(ofSessions?.json)).ended.map((ended: { id: string }) => ended.id)).toEqual([session.id])
     }
   }
 })
@@ -41,7 +43,7 @@ test('each gets the requested page', async () => {
     { limit: 20, offset: 0 },
     { limit: 1, offset: 2 },
   ]
-  const results = await Promise.all(pages.map((page) => sessionList.forKey(secret, page)))
+  const results = await Promise.all(pages.map((page) => sessions.forKey(secret, page)))
   const [first, second, both, none] = results.map((result) => JSON.parse(String(result?.json)).ended)
   expect(both).toHaveLength(2)
   expect([first, second, none]).toEqual([[both[0]], [both[1]], []])
@@ -49,9 +51,9 @@ test('each gets the requested page', async () => {
 
 test('a revoked key reads nothing, also in a batch with a live one', async () => {
   const [one, other] = [await makeOwner(), await makeOwner()]
-  const before = Promise.all([keyList.forKey(one.secret, page), keyList.forKey(other.secret, page)])
+  const before = Promise.all([keys.forKey(one.secret, page), keys.forKey(other.secret, page)])
   expect((await before).map((read) => read?.userId)).toEqual([one.user.id, other.user.id])
   await revokeKey(one.user, one.id)
-  const after = await Promise.all([keyList.forKey(one.secret, page), keyList.forKey(other.secret, page)])
+  const after = await Promise.all([keys.forKey(one.secret, page), keys.forKey(other.secret, page)])
   expect(after.map((read) => read?.userId)).toEqual([undefined, other.user.id])
 })
