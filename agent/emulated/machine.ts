@@ -42,6 +42,11 @@ export interface Machine {
   callAt(cycle: number, work: () => void): void
   /** Puts a device on the I²C bus of two pins, if a peripheral of the board can have it there. */
   connectI2c?(device: I2cDevice, pins: { sda: number; scl: number }): void
+  /**
+   * Lets the bits of a serial port be on two pins, where it sends and receives, if they can be its
+   * own.
+   */
+  connectSerial?(pins: { tx: number; rx: number }): void
 }
 
 /** What reaches a machine from outside. */

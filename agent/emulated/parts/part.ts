@@ -14,6 +14,8 @@ export interface Part {
   sample?(pin: number): void
   /** What it is on the I²C bus of two pins. */
   readonly i2c?: { sda: number; scl: number; device: I2cDevice }
+  /** Where the board sends to its serial port and receives from it. */
+  readonly serial?: { tx: number; rx: number }
   /** The user has set some of what can be set; `wire/parts.ts` says what. */
   set(input: PartInput): void
   /** Returns what it has to tell. */

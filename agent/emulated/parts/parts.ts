@@ -15,6 +15,11 @@ export type Board = {
   callAt(cycle: number, work: () => void): void
   /** Puts a device on the I²C bus of two pins, if a peripheral of the board can have it there. */
   connectI2c?(device: I2cDevice, pins: { sda: number; scl: number }): void
+  /**
+   * Lets the bits of a serial port be on two pins, where it sends and receives, if they can be its
+   * own.
+   */
+  connectSerial?(pins: { tx: number; rx: number }): void
 }
 
 type Options = {
@@ -52,6 +57,7 @@ export class Parts {
     })
     for (const { part } of this.#placed) {
       if (part.i2c) board.connectI2c?.(part.i2c.device, part.i2c)
+      if (part.serial) board.connectSerial?.(part.serial)
       for (const pin of part.pins) {
         const wire = this.#wires.get(pin) ?? { parts: [], level: null }
         this.#wires.set(pin, { ...wire, parts: [...wire.parts, part] })

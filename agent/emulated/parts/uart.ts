@@ -11,6 +11,7 @@ const MAX_WAITING = 64 * 1024
 /** A device with a serial port. Its bits are edges of its pins: 8 bits, no parity, one stop bit. */
 export class Uart implements Part {
   readonly pins: readonly number[]
+  readonly serial: { tx: number; rx: number }
   readonly #rx: number
   readonly #tx: number
   readonly #baud: number
@@ -27,6 +28,7 @@ export class Uart implements Part {
 
   constructor({ baud }: Of<'uart'>, { rx, tx }: { rx: number; tx: number }, wiring: Wiring) {
     this.pins = [rx, tx]
+    this.serial = { tx: rx, rx: tx }
     this.#rx = rx
     this.#tx = tx
     this.#baud = baud

@@ -6,6 +6,7 @@ import { connectConsole } from './console.ts'
 import { Pico } from './pico.ts'
 import { Rom } from './rom.ts'
 import { startChip } from './testing.ts'
+import { Uart1Pins } from './uart1-pins.ts'
 import { keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
 
 const MICRO = 125
@@ -43,6 +44,7 @@ test.each([
 ])('a byte of %s takes ten bits of its baud rate', (_, base) => {
   const { mcu, clock, write, read, until } = startChip()
   connectConsole(mcu, clock, () => {})
+  new Uart1Pins().attach(mcu, clock)
   // 125 MHz / 16 / 67.8125 = 115,207 baud.
   write(base + 0x24, 67)
   write(base + 0x28, 52)

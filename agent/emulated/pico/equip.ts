@@ -7,7 +7,6 @@ import { FlashChip } from './flash/chip.ts'
 import { QspiPins } from './flash/qspi-pins.ts'
 import { Ssi } from './flash/ssi.ts'
 import { watchMissing } from './missing.ts'
-import { PacedUart } from './paced-uart.ts'
 import { picoPeripherals } from './peripherals.ts'
 import { PioClock } from './pio/pio-clock.ts'
 import { RingOscillator } from './ring-oscillator.ts'
@@ -42,9 +41,6 @@ export function equip(mcu: RP2040, { clock, flash, id, cause, note }: Options): 
   countInUtc(mcu)
   mendAdc(mcu)
   paceDma(mcu)
-  // Nothing is connected to it; it takes its time all the same.
-  const [, second] = mcu.uart
-  if (second) new PacedUart(mcu, clock, second, { onByte() {}, onRoom() {} })
   watchMissing(mcu, picoPeripherals, note)
 }
 

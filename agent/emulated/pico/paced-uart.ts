@@ -22,6 +22,15 @@ type Inside = {
   interruptMask: number
 }
 
+type Events = {
+  /** A byte has been sent. */
+  onByte(byte: number): void
+  /** It may have room for a byte. */
+  onRoom(): void
+  /** A byte is about to be sent. */
+  onStart?(byte: number): void
+}
+
 /**
  * The serial port of an emulated Pico. The package's sends a byte in no time; this one takes as
  * long as its baud rate says, and firmware sees a full buffer meanwhile.
@@ -32,21 +41,17 @@ export class PacedUart {
   readonly #inside: Inside
   readonly #onByte: (byte: number) => void
   readonly #onRoom: () => void
+  readonly #onStart: (byte: number) => void
   readonly #alarm: { schedule(nanos: number): void }
   readonly #queue: number[] = []
 
-  /** `onRoom` is called when it may have room for a byte. */
-  constructor(
-    mcu: RP2040,
-    clock: AlarmClock,
-    uart: Uart,
-    { onByte, onRoom }: { onByte: (byte: number) => void; onRoom: () => void },
-  ) {
+  constructor(mcu: RP2040, clock: AlarmClock, uart: Uart, { onByte, onRoom, onStart = () => {} }: Events) {
     this.#mcu = mcu
     this.#uart = uart
     this.#inside = uart as unknown as Inside
     this.#onByte = onByte
     this.#onRoom = onRoom
+    this.#onStart = onStart
     this.#alarm = clock.createAlarm(() => this.#sent())
     uart.onByte = (byte) => this.#take(byte)
     uart.checkInterrupts = () => this.#checkInterrupts()
@@ -83,14 +88,22 @@ export class PacedUart {
   #take(byte: number): void {
     if (this.#queue.length >= this.#room) return
     this.#queue.push(byte)
-    if (this.#queue.length === 1) this.#alarm.schedule(this.packetNanos)
+    if (this.#queue.length === 1) this.#send()
     this.#changed()
+  }
+
+  /** Begins to send the byte that is first in the queue. */
+  #send(): void {
+    const [byte] = this.#queue
+    if (byte === undefined) return
+    this.#alarm.schedule(this.packetNanos)
+    this.#onStart(byte)
   }
 
   #sent(): void {
     const byte = this.#queue.shift()
     if (byte !== undefined) this.#onByte(byte)
-    if (this.#queue.length > 0) this.#alarm.schedule(this.packetNanos)
+    this.#send()
     this.#changed()
   }
 

@@ -12,7 +12,7 @@ export const picoPeripherals: readonly Peripheral[] = [
   {
     name: 'the serial ports',
     support: 'exact',
-    text: 'Bytes take their time at the baud rate that the program sets; UART0 is the console, and UART1 is connected to nothing.',
+    text: 'Bytes take their time at the baud rate that the program sets; UART0 is the console, and the bits of UART1 are on its pins if a part is there.',
     test: CHIP_TEST,
   },
   {

@@ -10,6 +10,7 @@ import { PicoI2c } from './i2c.ts'
 import { PicoPins } from './pins.ts'
 import { BOOT_STACK, Rom } from './rom.ts'
 import type { Typing } from './typing.ts'
+import { Uart1Pins } from './uart1-pins.ts'
 import { keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
 
 const NANOS = 1e9
@@ -30,6 +31,7 @@ export class Pico implements Machine {
   readonly #events: MachineEvents
   readonly #pins: PicoPins
   readonly #i2c = new PicoI2c()
+  readonly #uart1 = new Uart1Pins()
   #clock = new AlarmClock(HZ)
   #mcu: RP2040
   #cores: Cores
@@ -128,6 +130,10 @@ export class Pico implements Machine {
     this.#i2c.connect(device, pins)
   }
 
+  connectSerial(pins: Parameters<Uart1Pins['connect']>[0]): void {
+    this.#uart1.connect(pins)
+  }
+
   callAt(cycle: number, work: () => void): void {
     this.#clock.createAlarm(work).schedule(((cycle - this.cycles) / this.hertz) * NANOS)
   }
@@ -196,6 +202,7 @@ export class Pico implements Machine {
     mcu.logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
     this.#pins.attach(mcu)
     this.#i2c.attach(mcu, clock)
+    this.#uart1.attach(mcu, clock)
     onWatchdog(mcu, () => this.#restartSoon())
     mcu.addClockListener((hertz) => {
       clock.hertz = Math.max(MIN_HERTZ, hertz)

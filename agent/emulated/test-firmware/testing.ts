@@ -25,6 +25,7 @@ const programs = {
   'parts-pico': { ...pico, sources: here('parts-pico.c') },
   'serial-uno': { ...uno, sources: here('serial-uno.c') },
   'serial-pico': { ...pico, sources: here('serial-pico.c') },
+  'serial-pico-uart1': { ...pico, sources: ['-DHAS_UART', ...here('serial-pico.c')] },
   /** They make the I²C bus of their pins. */
   'parts-uno-pins': { ...uno, sources: ['-DPINS', ...here('parts-uno.c')] },
   'parts-pico-pins': { ...pico, sources: ['-DPINS', ...here('parts-pico.c')] },

@@ -173,9 +173,27 @@ export const ofPico = [
       replace: 'rows',
     },
   ]),
-  ...within('agent/emulated/pico/equip.ts', CHIP, [
-    { name: 'UART1 sends in no time', find: 'if (second) new PacedUart', replace: 'if (second && !mcu) new PacedUart' },
-  ]),
+  ...within(
+    'agent/emulated/pico/uart1-pins.ts',
+    ['agent/emulated/pico/uart1-pins.test.ts'],
+    [
+      {
+        name: 'UART1 is on pins that were given to something else',
+        find: 'const isGiven = () => pin.functionSelect === FUNCTION_UART',
+        replace: 'const isGiven = () => pin.functionSelect > 0',
+      },
+      {
+        name: 'UART1 does not look at the stop bit',
+        find: 'this.#level ? this.#bits :',
+        replace: 'this.#pin ? this.#bits :',
+      },
+      {
+        name: 'UART1 receives a byte within a byte',
+        find: 'if (!hasFallen || this.#isReceiving || ',
+        replace: 'if (!hasFallen || ',
+      },
+    ],
+  ),
   ...within('agent/emulated/pico/pico.ts', CHIP, [
     { name: 'a reset clears RAM', find: 'this.#mcu.sram.set(sram)', replace: '' },
   ]),
