@@ -2,6 +2,7 @@ import { createSetupPacket, DataDirection, type RP2040, SetupRecipient, SetupReq
 import type { AlarmClock } from './alarm-clock.ts'
 import { type CdcInterface, configurationOf, findCdc, maxPacketOf, totalLengthOf } from './usb-descriptors.ts'
 import { MAX_PACKET, UsbEndpoints } from './usb-endpoints.ts'
+import { UsbFrames } from './usb-frames.ts'
 
 const NANOS_PER_MS = 1e6
 const DEVICE = 1
@@ -50,8 +51,12 @@ export class UsbCdc {
       asked: handlers.onRoom,
       stalled: () => this.#finish([], false),
     })
+    const frames = new UsbFrames(mcu, clock)
     usb.onUSBEnabled = () => usb.resetDevice()
-    usb.onResetReceived = () => this.#enumerate()
+    usb.onResetReceived = () => {
+      frames.begin()
+      this.#enumerate()
+    }
   }
 
   /** A packet of bytes comes with each frame. */
