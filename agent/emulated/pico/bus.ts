@@ -1,5 +1,7 @@
 import type { RP2040 } from 'rp2040js'
 import { type Devices, Fault, hex, type Width } from './cortex-m0/memory.ts'
+import { pagesOfMissing } from './missing.ts'
+import { picoPeripherals } from './peripherals.ts'
 import type { Sio } from './sio/sio.ts'
 
 const REGION_BITS = 28
@@ -13,6 +15,8 @@ const SIO_MASK = 0xffc
 /** How far apart the peripherals are behind the APB bridge, and how many there may be. */
 const APB_BITS = 14
 const APB_PERIPHERALS = 32
+/** `watchMissing` finds what is asked for there. */
+const watched = pagesOfMissing(picoPeripherals)
 
 type Peripheral = RP2040['peripherals'][number]
 
@@ -31,7 +35,10 @@ export class Bus implements Devices {
   /** Call it once the peripherals are in their places. */
   attach(): void {
     const { peripherals } = this.#mcu
-    this.#apb = Array.from({ length: APB_PERIPHERALS }, (_, index) => peripherals[((APB << APB_BITS) | index) << 2])
+    this.#apb = Array.from({ length: APB_PERIPHERALS }, (_, index) => {
+      const page = (APB << APB_BITS) | index
+      return watched.has(page) ? undefined : peripherals[page << 2]
+    })
   }
 
   read(address: number, width: Width): number {

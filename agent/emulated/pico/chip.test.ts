@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { silent } from '#agent/emulated/machine.ts'
 import { newMemory } from '#agent/emulated/memory.ts'
 import { imageThatWrites, memoryWith, VECTOR_TABLE } from '#agent/emulated/testing.ts'
+import { Bus } from './bus.ts'
 import { connectConsole } from './console.ts'
 import { Pico } from './pico.ts'
 import { Rom } from './rom.ts'
+import { Fifo, Mailbox } from './sio/fifo.ts'
+import { Sio } from './sio/sio.ts'
 import { startChip } from './testing.ts'
 import { Uart1Pins } from './uart1-pins.ts'
 import { keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
@@ -111,6 +114,18 @@ test('the first use of what the board lacks is told, by each of its addresses', 
   expect(notes).toEqual([
     'the firmware uses the checksum of DMA, which this emulated board lacks: Nothing is summed up.',
   ])
+})
+
+/** Breaks if a core finds a peripheral by itself where something is missing. */
+test.each([
+  ['the alarm of the real-time clock', 0x4005c010],
+  ['the measurement of clocks', 0x40008098],
+])('a core that reads %s is told', (name, address) => {
+  const { mcu, notes } = startChip()
+  const bus = new Bus(mcu, new Sio(mcu, 0, new Fifo(new Mailbox(), new Mailbox(), () => {}), () => 0))
+  bus.attach()
+  for (let time = 0; time < 2; time++) bus.read(address, 4)
+  expect(notes).toEqual([expect.stringContaining(`the firmware uses ${name}, which this emulated board lacks`)])
 })
 
 test('boards have numbers of their own, which stay', () => {

@@ -29,6 +29,11 @@ export function watchMissing(mcu: RP2040, table: readonly Peripheral[], note: (t
   }
 }
 
+/** Returns the pages in which a use is to be told: addresses without their lowest 14 bits. */
+export function pagesOfMissing(table: readonly Peripheral[]): Set<number> {
+  return new Set(missingOf(table).flatMap(({ registers }) => registers.map(([first]) => first >>> PAGE_BITS)))
+}
+
 function isOf({ registers }: Missing, address: number): boolean {
   const register = (address & ALIAS_MASK & ~3) >>> 0
   return registers.some(([first, last]) => register >= first && register <= last)

@@ -173,6 +173,13 @@ export const ofPico = [
       replace: 'rows',
     },
   ]),
+  ...within('agent/emulated/pico/bus.ts', CHIP, [
+    {
+      name: 'a core reads what its board lacks and nobody is told',
+      find: 'watched.has(page) ? undefined : peripherals[page << 2]',
+      replace: 'peripherals[page << 2]',
+    },
+  ]),
   ...within(
     'agent/emulated/pico/usb-frames.ts',
     ['agent/emulated/pico/usb-frames.test.ts'],
