@@ -31,7 +31,7 @@ const KNOWN = new RegExp(
     'the firmware ran into a hard fault: .+',
     'the firmware uses .+, which this emulated board lacks: .+',
     'the program has run into 0x.+',
-    'core 1 has locked up: .+',
+    'core [01] has locked up: .+',
   ].join('|')})$`,
 )
 

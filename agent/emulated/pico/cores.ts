@@ -5,6 +5,7 @@ import { Core } from './cortex-m0/core.ts'
 import { Memory } from './cortex-m0/memory.ts'
 import { run, wake } from './cortex-m0/run.ts'
 import { setFlags, statusOf, toStatus } from './cortex-m0/special-registers.ts'
+import { PackageCore } from './package-core.ts'
 import { ROM_BYTES } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
 import { Fifo, Mailbox } from './sio/fifo.ts'
@@ -23,10 +24,8 @@ type Host = {
   callRom(code: number, call: RomCall): boolean
   /** The firmware asks for a reset. */
   restart(): void
-  /** Core 0 has locked up: nothing but a reset helps. */
-  lockUp(why: string): void
-  /** Core 1 has. */
-  note(text: string): void
+  /** A core has locked up: nothing but a reset helps it. */
+  lockUp(core: number, why: string): void
 }
 
 /** The two cores under the package's peripherals, in the place of the package's one. */
@@ -70,9 +69,16 @@ export class Cores {
     }
   }
 
-  /** True while all sleep until an interrupt or event. */
+  /** True while none executes until an interrupt, an event or a reset. */
   get isAsleep(): boolean {
-    return this.#first.isAsleep && !this.#isSecondAwake
+    return !isAwake(this.#first) && !this.#isSecondAwake
+  }
+
+  /** True if core 0 has locked up, and core 1 does nothing more by itself. */
+  get isStuck(): boolean {
+    const { isLocked, isAsleep, interrupts } = this.#second
+    const goesOn = this.#isLaunched && !isLocked && (!isAsleep || interrupts.enabled !== 0)
+    return this.#first.isLocked && !goesOn
   }
 
   /** Returns the registers, the status, and what else decides what is executed next. */
@@ -87,13 +93,13 @@ export class Cores {
 
   /**
    * Executes until the clock has reached a cycle; where both are awake, until both have ended their
-   * turn. Returns sooner if all sleep, core 0 is locked up, or after `leave`.
+   * turn. Returns sooner if none executes any more, or after `leave`.
    */
   run(until: number): void {
     const clock = this.#clock
     this.#isLeaving = false
-    while (clock.cycles < until && !this.#isLeaving && !this.isAsleep && !this.#first.isLocked) {
-      if (this.#first.isAsleep) this.#run(this.#second, until)
+    while (clock.cycles < until && !this.#isLeaving && !this.isAsleep) {
+      if (!isAwake(this.#first)) this.#run(this.#second, until)
       else if (this.#isSecondAwake) this.#takeTurns()
       else this.#run(this.#first, until)
       this.wake()
@@ -133,7 +139,7 @@ export class Cores {
   }
 
   get #isSecondAwake(): boolean {
-    return this.#isLaunched && !this.#second.isAsleep && !this.#second.isLocked
+    return this.#isLaunched && isAwake(this.#second)
   }
 
   /** Turns end at multiples of their length, however far `run` is to go: a replay has the same. */
@@ -162,7 +168,7 @@ export class Cores {
       breakpoint: (code) => core.pc < ROM_BYTES && this.#host.callRom(code, call),
       sendEvent: () => this.#sendEvent(),
       restart: () => this.#host.restart(),
-      lockUp: (why) => (number === 0 ? this.#host.lockUp(why) : this.#host.note(`core 1 has locked up: ${why}`)),
+      lockUp: (why) => this.#host.lockUp(number, why),
     })
     const call: RomCall = { registers: core.registers, setFlags: (flags) => setFlags(core, toStatus(flags)) }
     if (number === 1) this.#waitForLaunch(inbox, outbox)
@@ -217,30 +223,13 @@ export class Cores {
   }
 }
 
+function isAwake({ isAsleep, isLocked }: Core): boolean {
+  return !isAsleep && !isLocked
+}
+
 function stateOf(core: Core): number[] {
   const { interrupts, system } = core
   const flags = [core.isMasked, core.isProcessStack, core.isUnprivileged, core.hasEvent, core.isAsleep]
   const words = [...core.registers, core.otherSp, statusOf(core), ...flags.map(Number)]
   return [...words, interrupts.pending, interrupts.enabled, system.vectors]
-}
-
-/** What the package's peripherals know of a processor. */
-class PackageCore {
-  readonly #core: Core
-  readonly setInterrupt: (irq: number, isHigh: boolean) => void
-  /** The package's divider counts here; ours is in its place. */
-  cycles = 0
-
-  constructor(core: Core, setInterrupt: (irq: number, isHigh: boolean) => void) {
-    this.#core = core
-    this.setInterrupt = setInterrupt
-  }
-
-  get interruptNMIMask(): number {
-    return this.#core.interrupts.nmiMask
-  }
-
-  set interruptNMIMask(bits: number) {
-    this.#core.interrupts.nmiMask = bits
-  }
 }

@@ -11,7 +11,7 @@ import { PicoPins } from './pins.ts'
 import { BOOT_STACK, Rom } from './rom.ts'
 import type { Typing } from './typing.ts'
 import { Uart1Pins } from './uart1-pins.ts'
-import { keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
+import { isWatchdogOn, keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
 
 const NANOS = 1e9
 const NANOS_PER_MS = 1e6
@@ -95,6 +95,7 @@ export class Pico implements Machine {
         const { cycles } = clock
         this.#cores.run(Math.min(end, cycles + left))
         this.#noteFault()
+        this.#lookAtLockUp()
         left -= clock.cycles - cycles
       }
       if (this.#isRestarting) this.#restart()
@@ -174,9 +175,23 @@ export class Pico implements Machine {
   /** A program whose handler does nothing would say nothing. A lock-up says what led to it. */
   #noteFault(): void {
     const { lastFault } = this.#cores
-    if (lastFault !== this.#lastFault && lastFault !== '' && !this.isLocked)
+    if (lastFault !== this.#lastFault && lastFault !== '' && this.lockedBy === undefined)
       this.#events.note(`the firmware ran into a hard fault: ${lastFault}`)
     this.#lastFault = lastFault
+  }
+
+  /** The other core may go on, or the watchdog starts both again. */
+  #lockUpOf(core: number, why: string): void {
+    if (core === 0) this.lockedBy = why
+    if (core !== 0 || !this.#isStuck) this.#events.note(`core ${core} has locked up: ${why}`)
+  }
+
+  get #isStuck(): boolean {
+    return this.#cores.isStuck && !isWatchdogOn(this.#mcu)
+  }
+
+  #lookAtLockUp(): void {
+    if (this.lockedBy !== undefined && this.#isStuck) this.#lock(this.lockedBy)
   }
 
   #lock(why: string): void {
@@ -193,8 +208,7 @@ export class Pico implements Machine {
     const cores: Cores = new Cores(mcu, clock, {
       callRom: (code, call) => rom.call(code, call),
       restart: () => this.#restartSoon(),
-      lockUp: (why) => this.#lock(why),
-      note: (text) => this.#events.note(text),
+      lockUp: (core, why) => this.#lockUpOf(core, why),
     })
     const rom = new Rom(this.#romHost(mcu, cores))
     mcu.bootrom.set(rom.words)
@@ -210,6 +224,7 @@ export class Pico implements Machine {
     })
     cores.attach()
     this.isLocked = this.#isRestarting = false
+    this.lockedBy = undefined
     this.#busyUntil = 0
     return [mcu, cores, connectConsole(mcu, clock, (byte) => this.#events.byte(byte))]
   }

@@ -1,6 +1,8 @@
 import type { RP2040 } from 'rp2040js'
 
 const WATCHDOG = 0x40058
+const WATCHDOG_CONTROL = 0x40058000
+const ENABLED = 1 << 30
 /** What firmware leaves in the scratch registers for the ROM (data sheet, 2.8.1.1). */
 const MAGIC = 0xb007c0d3
 const [MARK, CHECK, STACK, ENTRY] = [4, 5, 6, 7]
@@ -11,6 +13,11 @@ type Watchdog = { reason: number; scratchData: Uint32Array; onWatchdogTrigger: (
 /** Calls `restart` when the watchdog resets the board. */
 export function onWatchdog(mcu: RP2040, restart: () => void): void {
   watchdogOf(mcu).onWatchdogTrigger = restart
+}
+
+/** Returns true if it resets the board unless firmware keeps it from that. */
+export function isWatchdogOn(mcu: RP2040): boolean {
+  return (mcu.readUint32(WATCHDOG_CONTROL) & ENABLED) !== 0
 }
 
 /** Takes over what outlives a reset by the watchdog: why it was, and what firmware has left. */

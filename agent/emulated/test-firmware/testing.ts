@@ -19,6 +19,7 @@ const programs = {
   'uno-sleep': { ...uno, sources: here('uno-sleep.c') },
   'uno-measure': { ...uno, sources: here('uno-measure.c') },
   usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
+  'lock-ups': { ...pico, sources: here('lock-ups.c') },
   'two-cores': { ...pico, sources: here('two-cores.c') },
   'secret-pico': { ...pico, sources: here('secret-pico.c') },
   'parts-uno': { ...uno, sources: here('parts-uno.c') },

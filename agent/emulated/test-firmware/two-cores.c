@@ -3,14 +3,10 @@
  * answers words over the FIFO, and counts together with core 0 under a spinlock.
  */
 #include "../../../firmware/pico/flash.h"
+#include "core-1.h"
 #include "pico-serial.h"
 
 #define CPU_ID REGISTER(0xd0000000)
-#define FIFO_STATUS REGISTER(0xd0000050)
-#define FIFO_WRITE REGISTER(0xd0000054)
-#define FIFO_READ REGISTER(0xd0000058)
-#define FIFO_VALID 1
-#define FIFO_READY 2
 #define SIGNED_DIVIDEND REGISTER(0xd0000068)
 #define SIGNED_DIVISOR REGISTER(0xd000006c)
 #define QUOTIENT REGISTER(0xd0000070)
@@ -20,25 +16,11 @@
 #define SET_FORCE_OFF REGISTER(0x40012004)
 #define CLEAR_FORCE_OFF REGISTER(0x40013004)
 #define CORE_1 (1 << 16)
-#define VECTORS 0x10000100
 #define ROUNDS 10000
 #define DIVISIONS 1000
 
-static uint32_t core_1_stack[256];
 static volatile uint32_t count;
 static volatile uint32_t wrong;
-
-static void send(uint32_t word) {
-  while (!(FIFO_STATUS & FIFO_READY)) {
-  }
-  FIFO_WRITE = word;
-  __asm volatile("sev");
-}
-
-static uint32_t receive(void) {
-  while (!(FIFO_STATUS & FIFO_VALID)) __asm volatile("wfe");
-  return FIFO_READ;
-}
 
 static void count_up(void) {
   for (int i = 0; i < ROUNDS; i++) {
@@ -69,18 +51,6 @@ static void core_1(void) {
   for (;;) __asm volatile("wfi");
 }
 
-static void launch(void) {
-  const uint32_t words[] = {0, 0, 1, VECTORS, (uint32_t)(core_1_stack + 256), (uint32_t)core_1 | 1};
-  for (unsigned at = 0; at < 6;) {
-    if (words[at] == 0) {
-      while (FIFO_STATUS & FIFO_VALID) (void)FIFO_READ;
-      __asm volatile("sev");
-    }
-    send(words[at]);
-    at = receive() == words[at] ? at + 1 : 0;
-  }
-}
-
 static void put_text(const char *text) {
   for (; *text; text++) put(*text);
 }
@@ -94,7 +64,7 @@ void shell(void) {
   serial_begin(0);
   for (int round = 0; round < 2; round++) {
     count = 0;
-    launch();
+    launch(core_1);
     put_text("core ");
     put_number(receive());
     send(14);

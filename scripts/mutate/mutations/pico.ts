@@ -1,6 +1,7 @@
 import { within } from './target.ts'
 
 const CHIP = ['agent/emulated/pico/chip.test.ts']
+const LOCK_UPS = ['agent/emulated/pico/lock-ups.test.ts']
 const PIO = ['agent/emulated/pico/pio/pio.test.ts', 'agent/emulated/pico/pio/queues.test.ts']
 
 /** The peripherals of the emulated Pico. */
@@ -212,6 +213,17 @@ export const ofPico = [
       },
     ],
   ),
+  ...within('agent/emulated/pico/cores.ts', LOCK_UPS, [
+    {
+      name: 'a board stops with its core 0',
+      find: 'return this.#first.isLocked && !goesOn',
+      replace: 'return this.#first.isLocked',
+    },
+  ]),
+  ...within('agent/emulated/pico/pico.ts', LOCK_UPS, [
+    { name: 'a board that has locked up has no watchdog', find: ' && !isWatchdogOn(this.#mcu)', replace: '' },
+    { name: 'core 1 locks up in silence', find: 'if (core !== 0 || !this.#isStuck)', replace: 'if (core === 0)' },
+  ]),
   ...within('agent/emulated/pico/pico.ts', CHIP, [
     { name: 'a reset clears RAM', find: 'this.#mcu.sram.set(sram)', replace: '' },
   ]),
