@@ -116,7 +116,7 @@ export const endedExample: SessionWithConnection = {
   connection: null,
   ...{ speed: 'real', seed: null, parts: [] },
   console: { bytes: 5_120, first_offset: 0 },
-  ...{ board_online: null, command: null, end_fault: null, end_message: null },
+  ...{ board_online: null, lock_up: null, command: null, end_fault: null, end_message: null },
 }
 
 /** One that has just started. */
@@ -133,7 +133,7 @@ export const runningExample: SessionWithConnection = {
   connection: null,
   ...{ speed: 'real', seed: null, parts: [] },
   console: { bytes: 5_120, first_offset: 0 },
-  ...{ board_online: true, command: null, end_fault: null, end_message: null },
+  ...{ board_online: true, lock_up: null, command: null, end_fault: null, end_message: null },
 }
 
 /** One that was just asked for, and whose board is being prepared. */
@@ -142,7 +142,7 @@ export const startingExample: SessionWithConnection = {
   state: 'starting',
   credits_used: 0,
   metadata: {},
-  ...{ started_at: null, expires_at: null, console: null, board_online: null },
+  ...{ started_at: null, expires_at: null, console: null, board_online: null, lock_up: null },
 }
 
 export const entryExample: Entry = {

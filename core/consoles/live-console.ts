@@ -1,3 +1,4 @@
+import type { Processor } from '#wire/processor.ts'
 import { endOf, joinOutput, type Piece, pieceFrom } from './pieces.ts'
 
 /** How much stored output stays in memory for viewers who are nearly up to date. */
@@ -39,6 +40,8 @@ export class LiveConsole {
   noteUs = 0
   /** Bytes typed since the last time they were counted. */
   typed = 0
+  /** What is new of the board's processor and not in the database. */
+  processor: Processor | undefined
   /** The number of readers. */
   readers = 0
   #pieces: Piece[] = []

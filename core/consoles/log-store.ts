@@ -1,8 +1,16 @@
 import type { User } from '#core/users.ts'
+import type { Processor } from '#wire/processor.ts'
 import type { Piece } from './pieces.ts'
 
-/** New pieces of a console, which continue what is stored of it. */
-export type Unstored = { sessionId: string; binding: number; from: number; typed: number; pieces: Piece[] }
+/** New pieces of a console, which continue what is stored of it, and what is new of its board. */
+export type Unstored = {
+  sessionId: string
+  binding: number
+  from: number
+  typed: number
+  pieces: Piece[]
+  processor?: Processor | undefined
+}
 
 /** Where a console is: its offset in the log, and where its binding began. */
 export type Place = { stored: number; base: number }

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { getSession } from '#core/sessions/index.ts'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { RUNNING } from '#wire/processor.ts'
 import { logStore } from './drivers.ts'
 import { findConsole } from './live-consoles.ts'
 import { outputPiece } from './pieces.ts'
@@ -9,8 +11,9 @@ import { flush } from './writer.ts'
 
 testsRollBack()
 
-async function makeStreams() {
-  const { id: sessionId } = await makeSession({ user: await makeUser(), state: 'starting' })
+async function makeStreams(state: 'starting' | 'ended' = 'starting') {
+  const user = await makeUser()
+  const { id: sessionId } = await makeSession({ user, state })
   const acknowledged: number[] = []
   const acknowledge = (offset: number) => void acknowledged.push(offset)
   const drop = vi.fn<() => void>()
@@ -19,7 +22,8 @@ async function makeStreams() {
     await flush()
     return (await logStore().readPieces(sessionId, 0)).map(({ bytes }) => Buffer.from(bytes).toString()).join('')
   }
-  return { sessionId, attach, stored, acknowledged, drop }
+  const lockUp = async () => (await getSession(user, sessionId)).lock_up
+  return { sessionId, attach, stored, lockUp, acknowledged, drop }
 }
 
 type Streams = Awaited<ReturnType<typeof makeStreams>>
@@ -37,6 +41,60 @@ test('what the older binding of a session still prints is not in its record', as
   second.end()
   expect(second.take({ ...output('late'), offset: 5 })).toBeUndefined()
   expect(await stored()).toBe('ready')
+})
+
+const crash = { state: 'locked_up', text: 'it broke', offset: 5 } as const
+
+/** Breaks if a lock-up is stored without its binding, or kept for the next one. */
+test('a lock-up is stored until the processor runs, at the offset of the session', async () => {
+  const { attach, lockUp } = await makeStreams()
+  const read = async () => {
+    await flush()
+    return lockUp()
+  }
+  const first = await attach(1)
+  expect(await read()).toBeNull()
+  first.take(output('ready'))
+  expect(first.takeProcessor(crash)).toEqual(crash)
+  const known = await read()
+  expect(known).toEqual({ started_at: expect.any(Date), text: 'it broke' })
+  // The agent says it again after a lost connection.
+  first.takeProcessor(crash)
+  expect(await read()).toEqual(known)
+  first.takeProcessor({ ...RUNNING, offset: 5 })
+  expect(await read()).toBeNull()
+  first.takeProcessor({ ...crash, text: null })
+  expect(await read()).toMatchObject({ text: null })
+  const second = await attach(2)
+  first.takeProcessor(crash)
+  expect(await read()).toBeNull()
+  second.take(output('ready'))
+  expect(second.takeProcessor(crash)).toEqual({ ...crash, offset: 10 })
+  expect(await read()).toMatchObject({ text: 'it broke' })
+})
+
+test('an ended session has no lock-up', async () => {
+  const { attach, lockUp } = await makeStreams('ended')
+  const stream = await attach(1)
+  stream.takeProcessor(crash)
+  await flush()
+  expect(await lockUp()).toBeNull()
+})
+
+/** Breaks if a failure to store it forgets it, or what is new meanwhile is forgotten. */
+test('of a lock-up that cannot be stored yet, the newest is stored later', async () => {
+  const { sessionId, attach, lockUp } = await makeStreams()
+  const stream = await attach(1)
+  stream.takeProcessor(crash)
+  const store = vi.spyOn(logStore(), 'store').mockRejectedValueOnce(new Error('away'))
+  await expect(flush()).rejects.toThrow('away')
+  store.mockImplementationOnce(async () => {
+    stream.takeProcessor({ ...crash, text: 'it broke again' })
+    return new Set([sessionId])
+  })
+  await flush()
+  await flush()
+  expect(await lockUp()).toMatchObject({ text: 'it broke again' })
 })
 
 /** Breaks if a source is known by its binding: the board would print into nothing from then on. */

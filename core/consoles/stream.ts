@@ -1,3 +1,4 @@
+import type { ProcessorAt } from '#wire/processor.ts'
 import type { LiveConsole, Source } from './live-console.ts'
 import { attachSource, detachSource, findConsole } from './live-consoles.ts'
 import { endOf, gapPiece, MAX_CONSOLE_BYTES, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
@@ -48,6 +49,16 @@ export class AgentStream {
     console.noteUs = Math.max(atUs, console.noteUs + 1)
     console.add(notePiece(console.end, console.noteUs, text))
     relaySoon(console)
+  }
+
+  /**
+   * Takes what is new of the board's processor, to be stored. Returns it with the offset of the
+   * session's output.
+   */
+  takeProcessor({ offset, ...processor }: ProcessorAt): ProcessorAt {
+    const console = this.#console()
+    if (console) console.processor = processor
+    return { ...processor, offset: this.#source.base + offset }
   }
 
   /** The session has ended, or the agent has left. */

@@ -41,16 +41,17 @@ async function storePending(): Promise<void> {
   const stored = await logStore().store(taken)
   for (const one of taken) {
     one.console.typed -= stored.has(one.sessionId) ? one.typed : 0
+    if (stored.has(one.sessionId) && one.console.processor === one.processor) one.console.processor = undefined
     if (stored.has(one.sessionId)) await confirm(one)
     else await recover(one)
   }
 }
 
 function take(console: LiveConsole): Taken | undefined {
-  const { sessionId, source, pending, stored: from, typed } = console
-  if (!source || (pending.length === 0 && typed === 0)) return undefined
+  const { sessionId, source, pending, stored: from, typed, processor } = console
+  if (!source || (pending.length === 0 && typed === 0 && !processor)) return undefined
   const { binding } = source
-  return { console, sessionId, binding, from, typed, pieces: [...pending], count: pending.length }
+  return { console, sessionId, binding, from, typed, processor, pieces: [...pending], count: pending.length }
 }
 
 async function confirm({ console, binding, from, pieces, count }: Taken): Promise<void> {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { latestCommand } from '#core/commands/index.ts'
+import { lockUpNow } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
 import { isDueFor, queueOrder, readSettled } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
@@ -95,6 +96,7 @@ export function selectWithConnection<C extends Record<string, SQL | SQL.Aliased>
       console,
       command: latestCommand,
       board_online: isOnline,
+      lock_up: lockUpNow,
       ...end,
       ...{ speed, seed, parts },
       ...(more as C),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { LatestCommand } from '#core/commands/index.ts'
+import { LockUp } from '#core/consoles/index.ts'
 import { Id } from '#core/ids.ts'
 import { pageFields } from '#core/pagination.ts'
 import { asInteger } from '#core/query-number.ts'
@@ -153,6 +154,10 @@ export const SessionWithConnection = Session.extend({
     .meta({ description: 'Null until the board has been prepared, and for boards without a console.' }),
   board_online: z.boolean().nullable().meta({
     description: 'Whether the board can be reached now. Null unless the session has a board with a console.',
+  }),
+  lock_up: LockUp.nullable().meta({
+    description:
+      'Since when the board’s processor has been locked up: it does nothing until a reset, another firmware or a power cycle. Null unless that is known.',
   }),
   end_fault: z
     .enum(endFaults)

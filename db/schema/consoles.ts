@@ -20,11 +20,18 @@ export const consoles = pgTable(
     firstOffset: bigint({ mode: 'number' }).notNull().default(0),
     gaps: integer().notNull().default(0),
     lastOutAt: moment(),
+    /** When its board's processor locked up, and why, if that is known. */
+    lockedUpAt: moment(),
+    lockUpText: text(),
   },
   (console) => [
     check(
       'consoles_offsets',
       sql`${console.firstOffset} between 0 and ${console.bytesOut} and ${console.baseOffset} between 0 and ${console.bytesOut} and ${console.bytesIn} >= 0`,
+    ),
+    check(
+      'consoles_lock_up',
+      sql`${console.lockUpText} is null or (${console.lockedUpAt} is not null and char_length(${console.lockUpText}) <= 200)`,
     ),
   ],
 )

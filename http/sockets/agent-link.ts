@@ -122,10 +122,8 @@ export class AgentLink {
     else if (message.t === 'pins') this.#streams.pinsOf(message.binding)?.take(message.changes)
     else if (message.t === 'parts') this.#streams.partsOf(message.binding)?.take({ states: message.states })
     else if (message.t === 'time') this.#streams.partsOf(message.binding)?.take({ boardMs: message.board_ms })
-    else if (message.t === 'processor') {
-      const { t, binding, ...processor } = message
-      this.#streams.partsOf(binding)?.take({ processor })
-    } else this.#work.add(() => this.#handle(message))
+    else if (message.t === 'processor') this.#streams.takeProcessor(message.binding, message)
+    else this.#work.add(() => this.#handle(message))
   }
 
   async #handle(message: FromAgent): Promise<void> {

@@ -4,6 +4,7 @@ import { attachParts, type BoardParts } from '#core/parts/index.ts'
 import { attachPins, type LivePins } from '#core/pins/index.ts'
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
+import type { ProcessorAt } from '#wire/processor.ts'
 
 type Outlet = {
   send: (message: ToAgent) => boolean
@@ -35,6 +36,12 @@ export class AgentStreams {
 
   partsOf(binding: number): BoardParts | undefined {
     return this.#streams.get(binding)?.parts
+  }
+
+  /** Takes what is new of a board's processor, to be stored and told to viewers. */
+  takeProcessor(binding: number, { offset, state, text }: ProcessorAt): void {
+    const stream = this.#streams.get(binding)
+    if (stream) stream.parts.take({ processor: stream.console.takeProcessor({ offset, state, text }) })
   }
 
   has(sessionId: string): boolean {

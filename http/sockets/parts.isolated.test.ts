@@ -91,7 +91,7 @@ test('parts are read and set, at any instance, and viewers hear of changes', asy
 
 /** Breaks if news of a processor overtakes what it printed, or is told only as it happens. */
 test('viewers hear that the processor has locked up, also later and elsewhere, until a reset', async () => {
-  const { viewer, open, id, call } = await makeScene({})
+  const { viewer, open, id, call, headers } = await makeScene({})
   const isLockedUp = (one: ViewerDouble) => () => one.messages.findLast((message) => message.t === 'processor')
   await viewer.shows('> ')
   viewer.type('crash\r')
@@ -101,8 +101,16 @@ test('viewers hear that the processor has locked up, also later and elsewhere, u
   const other = await startServer(databaseUrl)
   onTestFinished(other.stop)
   for (const late of [open(id), open(id, {}, other.url)]) expect(await late.until(isLockedUp(late))).toEqual(news)
+  const record = await vi.waitFor(async () => {
+    const response = await fetch(`${other.url}/v1/sessions/${id}`, { headers })
+    const { lock_up: lockUp } = (await response.json()) as { lock_up: object | null }
+    expect(lockUp).not.toBeNull()
+    return lockUp
+  })
+  expect(record).toEqual({ started_at: expect.any(String), text: news.text })
   expect((await call('POST', `/sessions/${id}/reset`)).status).toBe(202)
   await viewer.until(() => isLockedUp(viewer)()?.state === 'running')
+  await vi.waitFor(async () => expect((await call('GET', `/sessions/${id}`)).body.lock_up).toBeNull())
 })
 
 test('a board at full speed says how far its own time is, which is far ahead', async () => {

@@ -42,7 +42,7 @@ test('201: a session runs at once, and its first minute is paid with one line in
     estimated_start_at: null,
     connection: 'ssh board.example',
     ...{ started_by: keyId, metadata: {}, lease_seconds: null, lease_expires_at: null, max_credits: null },
-    ...{ console: null, command: null, board_online: null, end_fault: null, end_message: null },
+    ...{ console: null, command: null, board_online: null, lock_up: null, end_fault: null, end_message: null },
     ...{ speed: 'real', seed: null, parts: [] },
   })
   expect((await read(body.id)).body).toEqual(body)

@@ -8,28 +8,34 @@ export async function openRecord(sessionId: string, binding: number): Promise<Pl
   const [place] = await db().execute<Place>(sql`
     insert into consoles (session_id, binding_no) values (${sessionId}, ${binding})
     on conflict (session_id) do update set binding_no = excluded.binding_no,
-      base_offset = case when consoles.binding_no = excluded.binding_no then consoles.base_offset else consoles.bytes_out end
+      base_offset = case when consoles.binding_no = excluded.binding_no then consoles.base_offset else consoles.bytes_out end,
+      locked_up_at = case when consoles.binding_no = excluded.binding_no then consoles.locked_up_at end,
+      lock_up_text = case when consoles.binding_no = excluded.binding_no then consoles.lock_up_text end
     returning bytes_out::float8 as stored, base_offset::float8 as base`)
   if (!place) throw new Error('an upsert returned no row')
   return place
 }
 
 /** What moves a console: only from where it is, and only for the binding that it records. */
-export type Move = { sessionId: string; binding: number; from: number; to: number; typed: number; gaps: number }
+export type Move = Omit<Unstored, 'pieces'> & { to: number; gaps: number }
 
 /** The statement that moves consoles, for a `with` that has them as `head`. */
 const moved = sql`update consoles set bytes_out = head."to", bytes_in = bytes_in + typed, gaps = consoles.gaps + head.gaps,
-        last_out_at = date_trunc('milliseconds', now())
+        last_out_at = date_trunc('milliseconds', now()),
+        locked_up_at = case processor->>'state' when 'running' then null
+          when 'locked_up' then coalesce(locked_up_at, date_trunc('milliseconds', now())) else locked_up_at end,
+        lock_up_text = case processor->>'state' when 'running' then null
+          when 'locked_up' then processor->>'text' else lock_up_text end
       from head where consoles.session_id = head."sessionId" and consoles.binding_no = head.binding
         and consoles.bytes_out = head."from" returning consoles.session_id`
 
 const headsOf = (moves: Move[]) => sql`select * from json_to_recordset(${JSON.stringify(moves)}::text::json)
-        as head("sessionId" text, binding bigint, "from" bigint, "to" bigint, typed int, gaps int)`
+        as head("sessionId" text, binding bigint, "from" bigint, "to" bigint, typed int, gaps int, processor json)`
 
 /** How far pieces move a console. */
-export function moveOf({ sessionId, binding, from, typed, pieces }: Unstored): Move {
+export function moveOf({ sessionId, binding, from, typed, pieces, processor }: Unstored): Move {
   const to = pieces.reduce((end, piece) => Math.max(end, endOf(piece)), from)
-  return { sessionId, binding, from, typed, to, gaps: pieces.filter(({ kind }) => kind === 'gap').length }
+  return { sessionId, binding, from, typed, processor, to, gaps: pieces.filter(({ kind }) => kind === 'gap').length }
 }
 
 /** Moves consoles whose pieces are stored elsewhere. Returns the ids of the sessions that moved. */

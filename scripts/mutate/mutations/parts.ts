@@ -38,6 +38,65 @@ export const ofParts = [
     ],
   ),
   ...within(
+    'core/consoles/postgres/store.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'a board that replaces a locked-up one is locked up',
+        find: 'then consoles.locked_up_at end',
+        replace: 'then consoles.locked_up_at else consoles.locked_up_at end',
+      },
+      {
+        name: 'a processor that runs again stays locked up',
+        find: `locked_up_at = case processor->>'state' when 'running' then null`,
+        replace: `locked_up_at = case processor->>'state' when 'running' then locked_up_at`,
+      },
+      {
+        name: 'a lock-up that is said again begins again',
+        find: `coalesce(locked_up_at, date_trunc('milliseconds', now()))`,
+        replace: `date_trunc('milliseconds', clock_timestamp())`,
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/writer.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'what is new of a processor while it is stored is forgotten',
+        find: '&& one.console.processor === one.processor',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/stream.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'the place of a lock-up is that of its binding',
+        find: '{ ...processor, offset: this.#source.base + offset }',
+        replace: '{ ...processor, offset }',
+      },
+      {
+        name: 'the board that was replaced tells of its processor',
+        find: 'if (console) console.processor = processor',
+        replace: 'Object.assign(console ?? findConsole(this.sessionId) ?? {}, { processor })',
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/lock-up.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'an ended session is locked up',
+        find: "    and ${sessions.state} in ('starting', 'running'))`.mapWith",
+        replace: ')`.mapWith',
+      },
+    ],
+  ),
+  ...within(
     'core/parts/live-parts.ts',
     ['http/sockets/parts.isolated.test.ts'],
     [

@@ -44,6 +44,7 @@ from .reading import read_record
 from .sessions import (
     ConsoleExtent,
     ConsoleTicket,
+    LockUp,
     RenewedLease,
     Session,
     Sessions,
@@ -95,6 +96,7 @@ __all__ = [
     "PendingEntry",
     "LivePart",
     "LiveParts",
+    "LockUp",
     "Pin",
     "PinDirection",
     "Pins",

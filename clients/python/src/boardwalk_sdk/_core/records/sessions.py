@@ -46,11 +46,20 @@ class ConsoleExtent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LockUp:
+    """A processor that does nothing until a reset; `text` says what it did, if that is known."""
+
+    started_at: datetime
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionWithConnection(Session):
     """A session with its console, its latest command and why it ended."""
 
     console: ConsoleExtent | None
     board_online: bool | None
+    lock_up: LockUp | None
     end_fault: EndFault | None
     end_message: str | None
     command: LatestCommand | None
