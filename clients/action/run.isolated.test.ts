@@ -68,18 +68,31 @@ test.each([
   [{ 'api-key': '' }, 'The input api-key is empty. Secrets are empty in workflows of forks.'],
   [{ url: '' }, 'Give the input url, or set SERVICE_URL.'],
   [{ 'board-type': '' }, 'Give one of the inputs board-type and board-id.'],
-  [{ expect: '' }, 'Nothing decides whether it passed. Give the input steps, expect, fail or report-format.'],
+  [
+    { expect: '' },
+    'Nothing decides whether it passed. Give the input steps, expect, expect-screen, fail or report-format.',
+  ],
+  [{ parts: 'none.yaml' }, 'The input parts is wrong: none.yaml cannot be read: there is no such file or folder.'],
+  [{ speed: 'fast' }, 'The input speed is wrong: “fast” is neither real nor max.'],
+  [{ seed: '-1' }, 'The input seed is wrong'],
+  [{ set: 'button.pressed=true' }, 'The board has no part “button”. Give the input parts with what it has.'],
+  [{ steps: 'set button' }, '“button” is not part.key=value.'],
+  [{ 'expect-screen': 'screen' }, '“screen” is neither part=file.png nor part=file.png:2'],
+  [{ steps: 'expect-screen screen=none.png' }, 'none.png cannot be read'],
+  [{ 'wall-timeout': '5' }, 'The input wall-timeout is wrong'],
   [{ expect: 'x*' }, '“x*” matches the empty text, so it is found before the board prints anything.'],
   [{ steps: 'expect x?' }, '“x?” matches the empty text'],
-  [{ steps: 'expect ' }, 'The step “expect” is neither'],
+  [{ steps: 'expect ' }, 'The step “expect” is not'],
   [{ fail: '^' }, '“^” matches the empty text'],
   [{ timeout: '30' }, 'The input timeout is wrong: “30” is not a duration.'],
   [{ 'max-credits': '0' }, 'The input max-credits '],
   [{ 'wait-for-offline': 'yes' }, 'The input wait-for-offline is wrong: “yes” is neither true nor false.'],
 ])('with the inputs %j a step says which input is wrong', async (inputs, words) => {
-  const { start, sessions } = await bench()
+  const { start, sessions, read } = await bench()
   const { code, text } = await start('main.mjs', { expect: 'login', ...inputs }).ended
   expect({ code, text }).toMatchObject({ code: 5, text: expect.stringContaining(words) })
+  expect(pairsOf(read('OUTPUT'))).toMatchObject({ result: 'usage', 'exit-code': '5' })
+  expect(read('STEP_SUMMARY')).toContain(words)
   expect(await sessions()).toMatchObject({ active: [], ended: [] })
 })
 

@@ -1,6 +1,7 @@
 import { parseDuration, parseMinutes } from '../cli/durations.ts'
 import { WAIT } from '../cli/failures.ts'
-import { type StartFlags, wholeNumber } from '../cli/start-options.ts'
+import { PartsFile } from '../cli/parts-file.ts'
+import { MAX_SEED, type StartFlags, wholeNumber } from '../cli/start-options.ts'
 import { UsageError } from '../typescript/src/index.ts'
 import { KEY_NAME } from './start-key.ts'
 import { getInput } from './workflow.ts'
@@ -10,6 +11,7 @@ export const INPUTS: Record<string, string> = {
   ...{ '/board_type': 'The input board-type', '/board_id': 'The input board-id' },
   ...{ '/base_image_id': 'The input base-image', '/minutes': 'The input minutes' },
   ...{ '/max_credits': 'The input max-credits', '/lease_seconds': 'The input lease' },
+  ...{ '/speed': 'The input speed', '/seed': 'The input seed', '/parts': 'The input parts' },
   [WAIT]: 'the input wait-for-offline: true',
 }
 
@@ -30,9 +32,20 @@ export function startInputs(idempotencyKey: string, minutes: number): StartFlags
     for: text('minutes', (given) => parseMinutes(`${given}m`)) ?? minutes,
     ...named('queueTimeout', text('queue-timeout', parseDuration)),
     ...named('maxCredits', text('max-credits', wholeNumber(1))),
+    ...named('speed', text('speed', speedOf)),
+    ...named('seed', text('seed', wholeNumber(0, MAX_SEED))),
+    ...named(
+      'parts',
+      text('parts', (path) => new PartsFile(path)),
+    ),
     waitForOffline: text('wait-for-offline', yesOrNo) ?? false,
     ...{ queue: true, meta: { [KEY_NAME]: idempotencyKey }, idempotencyKey },
   }
+}
+
+function speedOf(given: string): 'real' | 'max' {
+  if (given === 'real' || given === 'max') return given
+  throw new UsageError(`“${given}” is neither real nor max.`)
 }
 
 function yesOrNo(given: string): boolean {

@@ -1,10 +1,11 @@
 import { type Context, contextOf } from '../cli/context.ts'
 import { exitCodeOf, explain } from '../cli/failures.ts'
 import { applyProxy } from '../cli/proxy.ts'
+import { resultOf } from '../cli/run/verdict.ts'
 import { stopSignal } from '../cli/stop.ts'
 import { type Session, UsageError } from '../typescript/src/index.ts'
 import { INPUTS, serviceInputs } from './start-inputs.ts'
-import { annotate, saveState, setOutput, setSecret } from './workflow.ts'
+import { annotate, escapeMarkup, saveState, setOutput, setSecret, writeSummary } from './workflow.ts'
 
 /**
  * Runs the work of a step, and exits with the code it returns. An error is an annotation, and an
@@ -18,8 +19,11 @@ export async function runStep(work: (signal: AbortSignal) => Promise<number>): P
   } catch (thrown) {
     const error = signal.aborted ? signal.reason : thrown
     process.exitCode = exitCodeOf(error)
+    const why = explain(error, undefined, INPUTS)
     setOutput('exit-code', String(process.exitCode))
-    annotate('error', 'Boardwalk', explain(error, undefined, INPUTS))
+    setOutput('result', resultOf({ exitCode: Number(process.exitCode) }))
+    annotate('error', 'Boardwalk', why)
+    writeSummary(`### Boardwalk\n\n<p>Not started: ${escapeMarkup(why)}</p>`)
   }
   // A poll that was given up may still hold a connection open.
   process.exit()
@@ -38,7 +42,7 @@ export function contextOfStep(signal: AbortSignal): Context {
   if (!process.env.SERVICE_API_KEY)
     throw new UsageError('The input api-key is empty. Secrets are empty in workflows of forks.')
   if (!url && !process.env.SERVICE_URL) throw new UsageError('Give the input url, or set SERVICE_URL.')
-  return { ...contextOf(url ? { url } : {}, { signal }), onSession: rememberSession }
+  return { ...contextOf(url ? { url } : {}, { signal }), onSession: rememberSession, typeOption: 'board-type:' }
 }
 
 /** The step that runs afterwards ends what it finds in the state. */

@@ -33,6 +33,8 @@ export type Context = {
   onSession?: (session: Session) => void
   /** The sessions of this command, where it has several at a time. */
   places?: Places | undefined
+  /** What is given before a type of board. Default: `--type`. */
+  typeOption?: string
   /** Gets what the board prints, where a run is to keep it. */
   log?: OutputFile | undefined
 }

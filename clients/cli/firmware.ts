@@ -24,7 +24,7 @@ export function firmwareOf(file: string, bytes: Uint8Array<ArrayBuffer>): Firmwa
 export async function assertFits(
   offers: Offers,
   { name: filename, bytes }: Firmware,
-  { option = '--type', ...said }: Pick<FirmwareFile, 'format' | 'address'> & { option?: string } = {},
+  { option = '--type', ...said }: Pick<FirmwareFile, 'format' | 'address'> & { option?: string | undefined } = {},
 ): Promise<void> {
   const types = (await offers.types()).map(({ chip, ...type }) => ({
     ...takesOf(type),

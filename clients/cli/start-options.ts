@@ -14,7 +14,11 @@ import { choiceOption, durationOption, optionElse } from './options.ts'
 import { PartsFile } from './parts-file.ts'
 
 const LEASE_SECONDS = 60
+export const MAX_SEED = 2 ** 31 - 1
 const LEASE = 'end the session this long after its client is gone; 15s to 10m'
+
+/** Parts, and where they are from. */
+export type DeclaredParts = Pick<PartsFile, 'parts'> & Partial<PartsFile>
 
 export type StartFlags = {
   board?: string
@@ -26,7 +30,7 @@ export type StartFlags = {
   maxCredits?: number
   speed?: 'real' | 'max'
   seed?: number
-  parts?: PartsFile
+  parts?: DeclaredParts
   meta: Record<string, string>
   lease?: number
   idempotencyKey?: string
@@ -47,7 +51,7 @@ export function withStartOptions(command: Command): Command {
     )
     .addOption(durationOption('--lease <duration>', LEASE, undefined, parseSeconds))
     .addOption(choiceOption('--speed <speed>', 'how fast an emulated board runs', ['real', 'max']))
-    .option('--seed <number>', 'what the bounce and noise of parts are drawn from', wholeNumber(0, 2 ** 31 - 1))
+    .option('--seed <number>', 'what the bounce and noise of parts are drawn from', wholeNumber(0, MAX_SEED))
     .option('--parts <file>', 'a YAML file of emulated parts on the pins of the board', (path) => new PartsFile(path))
     .option('--idempotency-key <key>', 'two starts with one key are one session')
 }
@@ -82,7 +86,7 @@ export async function startWith({ client }: Context, { parts }: StartFlags, opti
   try {
     return await startSession(client, options)
   } catch (error) {
-    throw parts?.located(error) ?? error
+    throw parts?.located?.(error) ?? error
   }
 }
 

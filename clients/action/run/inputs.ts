@@ -1,4 +1,5 @@
 import { parseDuration } from '../../cli/durations.ts'
+import { partStepOf } from '../../cli/part-input.ts'
 import {
   assertDecidable,
   checked,
@@ -9,6 +10,7 @@ import {
   regexOf,
   unescapeText,
 } from '../../cli/run/flags.ts'
+import { Reference, wantedScreenOf } from '../../cli/screens/reference.ts'
 import { wholeNumber } from '../../cli/start-options.ts'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
@@ -16,6 +18,10 @@ import { getInput } from '../workflow.ts'
 
 const MINUTES = 15
 const TIMEOUT_MS = 60_000
+const ADVICE = {
+  decide: 'Give the input steps, expect, expect-screen, fail or report-format.',
+  parts: 'Give the input parts with what it has.',
+}
 
 export type Inputs = { flags: RunFlags; firmware: string | undefined; isNeutral: boolean }
 
@@ -27,12 +33,19 @@ export function readInputs(idempotencyKey: string): Inputs {
     ...named('junit', text('junit')),
     ...named('format', text('report-format')),
     ...named('onFailure', text('on-failure', onFailureOf)),
-    steps: [...linesOf('steps').map(stepOf), ...linesOf('expect').map((line) => ({ expect: regexOf(line) }))],
+    // In the order in which a test is told: what is so at its start, what happens, what it comes to.
+    steps: [
+      ...linesOf('set').map((line) => ({ set: partStepOf(line) })),
+      ...linesOf('steps').map(stepOf),
+      ...linesOf('expect').map((line) => ({ expect: regexOf(line) })),
+      ...linesOf('expect-screen').map((line) => ({ screen: new Reference(wantedScreenOf(line)) })),
+    ],
     fail: linesOf('fail').map(checked),
     timeout: text('timeout', parseDuration) ?? TIMEOUT_MS,
+    ...named('wallTimeout', text('wall-timeout', parseDuration)),
     retries: text('retries', wholeNumber(0, MAX_RETRIES)) ?? 1,
   }
-  assertDecidable(flags, 'Give the input steps, expect, fail or report-format.')
+  assertDecidable(flags, ADVICE)
   return { flags, firmware: text('firmware'), isNeutral: text('infrastructure') === 'neutral' }
 }
 
@@ -46,8 +59,12 @@ const linesOf = (name: string) =>
     .filter(Boolean)
 
 function stepOf(line: string): Step {
-  const [, verb, rest = ''] = /^(expect|send) (.+)$/.exec(line) ?? []
+  const [, verb, rest = ''] = /^(expect|expect-screen|send|set) (.+)$/.exec(line) ?? []
   if (verb === 'expect') return { expect: regexOf(rest) }
   if (verb === 'send') return { send: unescapeText(rest) }
-  throw new UsageError(`The step “${line}” is neither “expect REGEX” nor “send TEXT”.`)
+  if (verb === 'set') return { set: partStepOf(rest) }
+  if (verb === 'expect-screen') return { screen: new Reference(wantedScreenOf(rest)) }
+  throw new UsageError(
+    `The step “${line}” is not “expect REGEX”, “send TEXT”, “set part.key=value” or “expect-screen part=file.png”.`,
+  )
 }

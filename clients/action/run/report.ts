@@ -6,7 +6,7 @@ import { recordOf, sentenceOf } from '../../cli/run/verdict.ts'
 import { lastLines } from '../../cli/terminal-text.ts'
 import { oneLine } from '../../typescript/src/visible.ts'
 import { INPUTS } from '../start-inputs.ts'
-import { annotate, setOutput, writeSummary } from '../workflow.ts'
+import { annotate, escapeMarkup, setOutput, writeSummary } from '../workflow.ts'
 
 const LAST_LINES = 40
 
@@ -27,11 +27,13 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
     junit: record.junit,
   }
   for (const [name, value] of Object.entries(outputs)) setOutput(name, String(value ?? ''))
-  const sentence = sentenceOf({ ...tried, flags })
+  const sentence = sentenceOf({ ...tried, flags }, INPUTS)
   const why = tried.error === undefined ? sentence : explain(tried.error, undefined, INPUTS)
   process.stdout.write(`${oneLine(sentence)}\n`)
   const { exitCode } = tried.verdict
   const failed = tried.attempt.report?.cases.filter(({ result }) => result === 'failed') ?? []
+  const drawn = tried.attempt.screen?.drawn
+  if (drawn !== undefined) process.stdout.write(`${drawn}\n`)
   const details = [why, ...failed.map(({ name, message }) => (message ? `${name}: ${message}` : name))]
   if (exitCode === EXIT.infrastructure) annotate('warning', 'Infrastructure', why)
   else if (exitCode !== EXIT.passed)
@@ -39,7 +41,14 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
   const words = record.held_until ? `The board is held until ${record.held_until}: open it` : 'Open the session'
   const page = session ? `${url}/sessions/${session.id}` : null
   const link = page === null ? '' : ` <a href="${escapeMarkup(page)}">${words}</a>`
-  writeSummary(summaryOf(sentence, details.filter((one) => one !== sentence).join('\n'), link, tried.attempt.output))
+  writeSummary(
+    summaryOf(
+      sentence,
+      [...details, drawn].filter((one) => one && one !== sentence).join('\n'),
+      link,
+      tried.attempt.output,
+    ),
+  )
 }
 
 /** A board's output is put into the page as text: it can hold markup. */
@@ -48,12 +57,3 @@ function summaryOf(sentence: string, reason: string, link: string, output: strin
   const last = escapeMarkup(lastLines(output, LAST_LINES))
   return `### Boardwalk\n\n<p>${escapeMarkup(sentence)}${link}</p>\n${details}<pre>${last}</pre>\n`
 }
-
-/** A blank line would end the block of markup, so line ends are written as references. */
-const escapeMarkup = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '&#10;')

@@ -4,15 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from '../../cli/context.ts'
 import { parseSeconds } from '../../cli/durations.ts'
 import { applyProxy } from '../../cli/proxy.ts'
-import { assertOnline, startOptionsOf } from '../../cli/start-options.ts'
-import {
-  boardwalk,
-  keepLease,
-  type LiveSession,
-  offersOf,
-  type Session,
-  startSession,
-} from '../../typescript/src/index.ts'
+import { assertOnline, startOptionsOf, startWith } from '../../cli/start-options.ts'
+import { boardwalk, keepLease, type LiveSession, offersOf, type Session } from '../../typescript/src/index.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
 import { startKey } from '../start-key.ts'
 import { contextOfStep, runStep } from '../step.ts'
@@ -38,7 +31,7 @@ async function start(signal: AbortSignal): Promise<number> {
     context.onSession?.(session)
     options.onChange?.(session)
   }
-  await using session = await startSession(context.client, { ...options, onChange })
+  await using session = await startWith(context, flags, { ...options, onChange })
   await startKeeper(context, session)
   const { id, board_id } = session.record
   setOutput('board-id', board_id ?? '')

@@ -72,10 +72,13 @@ async function runAndReport(context: Context, flags: RunFlags, firmware: Firmwar
 
 function report({ context, flags, ...ended }: Tried & { flags: RunFlags; context: Context }): void {
   const { error } = ended
-  // Why the work was stopped is said where the process ends.
-  if (error !== undefined && !context.signal.aborted) context.out.say(explain(error))
   const { isJson, isQuiet } = context.out
   if (isJson || isQuiet) context.out.record(recordOf({ ...ended, flags }), [], ended.attempt.session?.id)
   if (ended.attempt.screen) context.out.say(`\n${ended.attempt.screen.drawn}`)
   if (!isJson) context.out.say(`\n${sentenceOf({ ...ended, flags })}`)
+  // Why the work was stopped is said where the process ends.
+  if (error === undefined || context.signal.aborted) return
+  const [first, ...rest] = explain(error).split('\n')
+  const unsaid = isJson ? [first, ...rest] : rest
+  if (unsaid.length > 0) context.out.say(unsaid.join('\n'))
 }

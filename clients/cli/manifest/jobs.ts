@@ -63,7 +63,7 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
   flags.steps = (target.steps ?? []).map((step) =>
     'wanted' in step ? { screen: new Reference({ ...step.wanted, path: fileOf(step.wanted.path) }) } : step,
   )
-  assertDeclared(flags)
+  assertDeclared(flags, `Give the target parts = "FILE.yaml" with what it has.`)
   try {
     assertDecidable(flags)
   } catch (error) {

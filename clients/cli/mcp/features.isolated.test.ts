@@ -203,8 +203,12 @@ test('run_test refuses before it costs: files, arguments, a session that is live
     [{ steps: [{ wait: 1 }] }, 'steps'],
     [{ format: 'xml' }, 'format'],
     [{ board_id: 'brd_1' }, 'not both'],
+    [{ steps: [{ set: 'button.pressed=true' }, ...steps] }, 'Give parts with what it has.'],
   ] as const)
     expect(await run(args), words).toMatchObject({ isError: true, texts: [expect.stringContaining(words)] })
+  // The boards of this desk are not emulated.
+  for (const emulated of [{ parts: [{ name: 'button', kind: 'button', pin: 'D2' }] }, { speed: 'max', seed: 7 }])
+    expect((await run(emulated)).texts[0]).toContain('not_supported')
   expect(await desk.sessions()).toEqual([])
   await mcp.call('start_session', { board_type: desk.boardType })
   expect((await run({})).texts[0]).toContain('has not ended yet')

@@ -4,34 +4,41 @@ import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import { assertFits } from '../firmware.ts'
 import { Output } from '../output.ts'
+import { partStepOf } from '../part-input.ts'
 import { assertDecidable, checked, type RunFlags, regexOf } from '../run/flags.ts'
 import { FORMATS } from '../run/report/index.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
 import { recordOf, sentenceOf } from '../run/verdict.ts'
+import type { DeclaredParts } from '../start-options.ts'
 import { boardOf } from './bench.ts'
 import type { Progress } from './progress.ts'
 import { endOf, printed } from './results.ts'
-import { SessionSummary, summaryOf, WantedBoard } from './session-tools.ts'
+import { Emulation, SessionSummary, summaryOf, WantedBoard } from './session-tools.ts'
 import { acts, tool } from './tool.ts'
 
 /** What a tool calls the members of requests. None can be made to wait for boards that are off. */
-const ARGUMENTS = { '/board_type': 'board_type', '/board_id': 'board_id', '/minutes': 'minutes' }
+const ARGUMENTS = { '/board_type': 'board_type', '/board_id': 'board_id', '/minutes': 'minutes', '/parts': 'parts' }
+const TYPE = 'board_type'
+const ADVICE = { decide: 'Give steps with an expect, fail or format.', parts: 'Give parts with what it has.' }
 const LONGEST_TEST_S = 3600
 const DECIDED: number[] = [EXIT.passed, EXIT.failed]
 
 const Step = z.union([
   z.strictObject({ expect: z.string().min(1).describe('a regular expression of JavaScript, with the flag m') }),
   z.strictObject({ send: z.string().min(1).describe('is typed as it is; end a line with a line feed') }),
+  z.strictObject({ set: z.string().describe('sets a part, such as button.pressed=true') }),
 ])
 const Case = z.looseObject({ name: z.string(), result: z.string() })
 
 const input = {
   firmware: z.string().optional().describe('path of a uf2, hex, elf or bin file; default: the base image runs'),
   ...WantedBoard,
+  ...Emulation,
   steps: z.array(Step).default([]).describe('what to wait for and what to type, in this order'),
   fail: z.array(z.string().min(1)).default([]).describe('the test fails at once if one of these patterns is printed'),
   format: z.enum(FORMATS).optional().describe('decide by the test report that the board prints'),
-  timeout_seconds: z.number().positive().max(LONGEST_TEST_S).default(60),
+  timeout_seconds: z.number().positive().max(LONGEST_TEST_S).default(60).describe('at speed max, of the board’s time'),
+  wall_timeout_seconds: z.number().positive().max(LONGEST_TEST_S).optional().describe('of real time at most'),
 }
 
 export const runTestTools = {
@@ -52,11 +59,11 @@ export const runTestTools = {
     async ({ bench, signal, progress }, args) => {
       const flags = flagsOf(args)
       const wanted = boardOf(args)
-      assertDecidable(flags, 'Give steps with an expect, fail or format.')
+      assertDecidable(flags, ADVICE)
       const firmware = args.firmware === undefined ? undefined : await bench.files.read(args.firmware)
-      if (firmware) await assertFits(offersOf(bench.context.client, wanted), firmware, { option: 'board_type' })
+      if (firmware) await assertFits(offersOf(bench.context.client, wanted), firmware, { option: TYPE })
       const tried = await bench.spend((session) => {
-        const context = { ...bench.context, signal, out: silent(progress) }
+        const context = { ...bench.context, signal, out: silent(progress), typeOption: TYPE }
         const { maxCredits, metadata: meta, leaseSeconds: lease } = session
         return runWithRetries(context, { ...flags, maxCredits, meta, lease }, firmware)
       })
@@ -68,14 +75,23 @@ export const runTestTools = {
 
 type Arguments = z.output<z.ZodObject<typeof input>>
 
-function flagsOf({ board_type, board_id, minutes, steps, fail, format, timeout_seconds }: Arguments): RunFlags {
+function flagsOf({ board_type, board_id, minutes, steps, fail, format, ...rest }: Arguments): RunFlags {
+  const { speed, seed, parts, timeout_seconds, wall_timeout_seconds } = rest
   return {
     ...(board_type !== undefined && { type: board_type }),
     ...(board_id !== undefined && { board: board_id }),
     ...(minutes !== undefined && { for: minutes }),
     ...(format !== undefined && { format }),
+    ...(speed !== undefined && { speed }),
+    ...(seed !== undefined && { seed }),
+    // The service says what a part may be.
+    ...(parts !== undefined && { parts: { parts: parts as DeclaredParts['parts'] } }),
+    ...(wall_timeout_seconds !== undefined && { wallTimeout: wall_timeout_seconds * 1000 }),
     ...{ queue: true, meta: {}, retries: 0, timeout: timeout_seconds * 1000 },
-    steps: steps.map((step) => ('expect' in step ? { expect: regexOf(step.expect) } : step)),
+    steps: steps.map((step) => {
+      if ('set' in step) return { set: partStepOf(step.set) }
+      return 'expect' in step ? { expect: regexOf(step.expect) } : step
+    }),
     fail: fail.map(checked),
   }
 }

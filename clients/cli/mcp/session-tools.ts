@@ -21,6 +21,16 @@ export const WantedBoard = {
   minutes: z.int().min(1).optional().describe('how long it may run; default: 60'),
 }
 
+/** What only emulated boards have. */
+export const Emulation = {
+  speed: z.enum(['real', 'max']).optional().describe('how fast an emulated board runs'),
+  seed: z.int().min(0).optional().describe('what the bounce and noise of parts are drawn from'),
+  parts: z
+    .array(z.looseObject({ name: z.string(), kind: z.string() }))
+    .optional()
+    .describe('emulated parts on its pins, such as { "name": "button", "kind": "button", "pin": "D2" }'),
+}
+
 export const sessionTools = {
   list_boards: tool(
     {
@@ -48,12 +58,7 @@ export const sessionTools = {
         'Starts a session on a board of a type, or on one board, and waits until it runs. There can be one at a time.',
       input: {
         ...WantedBoard,
-        speed: z.enum(['real', 'max']).optional().describe('how fast an emulated board runs'),
-        seed: z.int().min(0).optional().describe('what the bounce and noise of parts are drawn from'),
-        parts: z
-          .array(z.looseObject({ name: z.string(), kind: z.string() }))
-          .optional()
-          .describe('emulated parts on its pins, such as { "name": "button", "kind": "button", "pin": "D2" }'),
+        ...Emulation,
       },
       output: SessionSummary.shape,
       hints: acts(),

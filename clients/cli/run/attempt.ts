@@ -87,7 +87,7 @@ async function sessionFor(
     options.onChange?.(session)
   }
   const offers = offersOf(context.client, options)
-  if (firmware) await assertFits(offers, firmware)
+  if (firmware) await assertFits(offers, firmware, { option: context.typeOption })
   await assertOnline(offers, flags)
   const { places } = context
   try {

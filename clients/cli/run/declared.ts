@@ -2,7 +2,7 @@ import { type Step, UsageError } from '../../typescript/src/index.ts'
 import type { PartsFile } from '../parts-file.ts'
 import { Reference } from '../screens/reference.ts'
 
-type Needs = { steps: readonly Step[]; parts?: PartsFile; session?: string }
+type Needs = { steps: readonly Step[]; parts?: Pick<PartsFile, 'parts'> & { path?: string }; session?: string }
 
 /** The screens that there are, as a part is declared. */
 const SCREEN = 'ssd1306'
@@ -10,14 +10,14 @@ const [WIDTH, USUAL_HEIGHT] = [128, 64]
 
 /**
  * Throws a UsageError where a step is for a part that nobody declared, or can never be done with
- * it. The parts of a live session are not known here.
+ * it. `advice` says how parts are declared. The parts of a live session are not known here.
  */
-export function assertDeclared({ steps, parts, session }: Needs): void {
+export function assertDeclared({ steps, parts, session }: Needs, advice: string): void {
   if (session !== undefined) return
   const declared = parts?.parts ?? []
   const used = steps.flatMap((step) => ('set' in step ? step.set.part : 'screen' in step ? step.screen.part : []))
   const unknown = used.find((name) => !declared.some((part) => part.name === name))
-  const known = parts ? `It has ${declared.map(({ name }) => name).join(', ')}.` : 'Give --parts with what it has.'
+  const known = parts ? `It has ${declared.map(({ name }) => name).join(', ')}.` : advice
   if (unknown !== undefined) throw new UsageError(`The board has no part “${unknown}”. ${known}`)
   for (const step of steps) {
     if (!('screen' in step) || !(step.screen instanceof Reference)) continue

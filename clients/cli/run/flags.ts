@@ -96,18 +96,23 @@ export const withHoldOption = (command: Command): Command =>
     ).argParser(holdOf),
   )
 
-const BY_FLAGS = 'Give --expect, --expect-screen, --fail or --format, or --timeout-exit-code 0 if surviving is enough.'
+/** What somebody can give who is refused, in the words of where they give it. */
+type Advice = { decide: string; parts: string }
+const BY_FLAGS: Advice = {
+  decide: 'Give --expect, --expect-screen, --fail or --format, or --timeout-exit-code 0 if surviving is enough.',
+  parts: 'Give --parts with what it has.',
+}
 
-/** Throws what is wrong before anything is spent. `how` says how a run can be decided. */
-export function assertDecidable(flags: RunFlags, how = BY_FLAGS): void {
+/** Throws what is wrong before anything is spent. */
+export function assertDecidable(flags: RunFlags, advice = BY_FLAGS): void {
   if (flags.session !== undefined && (flags.type !== undefined || flags.board !== undefined))
     throw new UsageError('Give --session, or a board to start one on, and not both.')
   if (flags.keep && flags.onFailure) throw new UsageError('Give --keep or --on-failure, and not both.')
-  assertDeclared(flags)
+  assertDeclared(flags, advice.parts)
   if (flags.format !== undefined) new ReportReader(flags.format)
   const expects = flags.steps.some(isWait)
   if (expects || flags.fail.length > 0 || flags.format !== undefined || flags.timeoutExitCode === 0) return
-  throw new UsageError(`Nothing decides whether it passed. ${how}`)
+  throw new UsageError(`Nothing decides whether it passed. ${advice.decide}`)
 }
 
 /** Reads the words of --on-failure, one by one. */

@@ -78,8 +78,8 @@ test('a file that is no picture, or not one of the screen, is refused', async ()
   writeFileSync(path, SHOT)
   const steps = [{ screen: new Reference(wantedScreenOf(`screen=${path}`)) }]
   const parts = (text: string) => new PartsFile('parts.yaml', `parts: [{ ${text} }]`)
-  const refused = (text?: string) => () => assertDeclared({ steps, ...(text && { parts: parts(text) }) })
-  expect(refused()).toThrow('The board has no part “screen”. Give --parts with what it has.')
+  const refused = (text?: string) => () => assertDeclared({ steps, ...(text && { parts: parts(text) }) }, 'Give parts.')
+  expect(refused()).toThrow('The board has no part “screen”. Give parts.')
   expect(refused('name: led, kind: led, pin: D13')).toThrow('It has led.')
   expect(refused('name: screen, kind: led, pin: D13')).toThrow('The part “screen” is no screen: its kind is led.')
   const screen = 'name: screen, kind: ssd1306, sda: A4, scl: A5'

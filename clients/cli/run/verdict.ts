@@ -1,6 +1,6 @@
 import { isWait, type Step } from '../../typescript/src/index.ts'
 import { EXIT } from '../exit-codes.ts'
-import { exitCodeOf, InterruptedError, problemOf } from '../failures.ts'
+import { exitCodeOf, explain, InterruptedError, problemOf } from '../failures.ts'
 import { Reference } from '../screens/reference.ts'
 import type { Attempt } from './attempt.ts'
 import type { RunFlags } from './flags.ts'
@@ -77,8 +77,10 @@ export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
   }
 }
 
-/** Returns one sentence for people. */
-export function sentenceOf({ verdict, attempt, flags }: Pick<Ended, 'verdict' | 'attempt' | 'flags'>): string {
+type Said = Pick<Ended, 'verdict' | 'attempt' | 'flags'> & { error?: unknown }
+
+/** Returns one sentence for people. `names` is what they have typed for the members of a request. */
+export function sentenceOf({ verdict, attempt, flags, error }: Said, names?: Record<string, string>): string {
   const { outcome, session, report, seconds } = attempt
   const why: Record<string, string> = {
     expect: `everything expected came within ${seconds.watching} s`,
@@ -88,7 +90,7 @@ export function sentenceOf({ verdict, attempt, flags }: Pick<Ended, 'verdict' | 
     locked_up: attempt.lockUp ?? '',
     timeout: timeoutSentence(attempt, flags),
     interrupted: 'it was interrupted',
-    problem: 'see above',
+    problem: explain(error, undefined, names).split('\n')[0] ?? '',
   }
   const screen = attempt.screen ? `; ${differenceSentence(attempt.screen)}` : ''
   const cost = session ? ` (${session.id}, ${creditsOf(session.credits_used)})` : ''

@@ -79,6 +79,11 @@ export const ofFailures = [
         find: 'if (!process.env.SERVICE_API_KEY)',
         replace: "if (apiKey === 'none')",
       },
+      {
+        name: 'a step that is refused early has no result',
+        find: "    setOutput('result', resultOf({ exitCode: Number(process.exitCode) }))\n",
+        replace: '',
+      },
     ],
   ),
 ]

@@ -108,7 +108,7 @@ export const ofFirmware = [
     [
       {
         name: 'a file that does not fit costs a session',
-        find: '  if (firmware) await assertFits(offers, firmware)\n',
+        find: '  if (firmware) await assertFits(offers, firmware, { option: context.typeOption })\n',
         replace: '',
       },
     ],

@@ -353,6 +353,6 @@ export const ofParts = [
   ...within(
     'clients/cli/run/flags.ts',
     ['clients/cli/run/flags.test.ts'],
-    [{ name: 'a step sets a part that nobody declared', find: '  assertDeclared(flags)\n', replace: '' }],
+    [{ name: 'a step sets a part that nobody declared', find: '  assertDeclared(flags, advice.parts)\n', replace: '' }],
   ),
 ]
