@@ -33,7 +33,7 @@ export function readInputs(idempotencyKey: string): Inputs {
     ...named('junit', text('junit')),
     ...named('format', text('report-format')),
     ...named('onFailure', text('on-failure', onFailureOf)),
-    // In the order in which a test is told: what is so at its start, what happens, what it comes to.
+    // What is so at the start, what happens, and what it comes to.
     steps: [
       ...linesOf('set').map((line) => ({ set: partStepOf(line) })),
       ...linesOf('steps').map(stepOf),

@@ -79,7 +79,7 @@ export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
 
 type Said = Pick<Ended, 'verdict' | 'attempt' | 'flags'> & { error?: unknown }
 
-/** Returns one sentence for people. `names` is what they have typed for the members of a request. */
+/** Returns one sentence for people. `names` is what they typed for the members of a request. */
 export function sentenceOf({ verdict, attempt, flags, error }: Said, names?: Record<string, string>): string {
   const { outcome, session, report, seconds } = attempt
   const why: Record<string, string> = {
