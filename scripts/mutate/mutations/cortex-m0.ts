@@ -62,6 +62,22 @@ export const ofCortexM0 = [
       replace: '',
     },
   ]),
+  ...within(
+    `${FOLDER}/sys-tick.ts`,
+    [`${FOLDER}/sys-tick.test.ts`],
+    [
+      {
+        name: 'another reload of SysTick holds for what has passed',
+        find: 'set reload(value: number) {\n    this.#catchUp()',
+        replace: 'set reload(value: number) {',
+      },
+      {
+        name: 'SysTick rings without an interrupt',
+        find: 'if ((this.#control & INTERRUPT) === 0) {\n      this.#alarm.cancel()\n      return\n    }',
+        replace: '',
+      },
+    ],
+  ),
   ...within(`${FOLDER}/run.ts`, EXCEPTIONS, [
     {
       name: 'a masked interrupt does not end a sleep',

@@ -35,12 +35,16 @@ export class SysTick {
     return this.#reload
   }
 
+  /** It holds from the next time on that the timer begins again. */
   set reload(value: number) {
+    this.#catchUp()
     this.#reload = value & MAX
+    this.#schedule()
   }
 
   /** Reading tells once that it has reached 0. */
   readControl(): number {
+    this.#catchUp()
     const value = this.#control | (this.#hasReachedZero ? REACHED_ZERO : 0)
     this.#hasReachedZero = false
     return value
@@ -54,7 +58,10 @@ export class SysTick {
 
   get value(): number {
     if ((this.#control & ENABLE) === 0) return this.#value
-    return Math.max(0, this.#value - (this.#count - this.#from))
+    this.#catchUp()
+    const passed = this.#count - this.#from
+    // It is at 0 for a count before it begins again.
+    return passed < 0 ? 0 : Math.max(0, this.#value - passed)
   }
 
   /** Any write sets it to 0, without an interrupt. The next count loads `reload`. */
@@ -64,41 +71,50 @@ export class SysTick {
   }
 
   get #count(): number {
-    const { cycles, nanos } = this.#clock
-    return (this.#control & PROCESSOR_CLOCK) !== 0 ? cycles : Math.floor(nanos / NANOS_PER_MICRO)
+    const isOfProcessor = (this.#control & PROCESSOR_CLOCK) !== 0
+    return isOfProcessor ? this.#clock.cycles : Math.floor(this.#clock.nanos / NANOS_PER_MICRO)
   }
 
   #begin(value: number): void {
-    this.#alarm.cancel()
     this.#from = this.#count
     this.#value = value
-    if ((this.#control & ENABLE) === 0) return
+    this.#zeroAt = Number.POSITIVE_INFINITY
     // From 0 it takes one count to `reload`; a reload of 0 stops it there.
-    if (value === 0 && this.#reload === 0) return
-    if (value === 0) [this.#value, this.#from] = [this.#reload, this.#from + 1]
-    this.#zeroAt = this.#from + this.#value
+    if ((this.#control & ENABLE) !== 0 && (value !== 0 || this.#reload !== 0)) {
+      if (value === 0) [this.#value, this.#from] = [this.#reload, this.#from + 1]
+      this.#zeroAt = this.#from + this.#value
+    }
     this.#schedule()
   }
 
+  /** Returns true if it has reached 0 since it was last looked at, and takes account of it. */
+  #catchUp(): boolean {
+    const since = this.#count - this.#zeroAt
+    if (since < 0) return false
+    this.#hasReachedZero = true
+    const period = this.#reload + 1
+    const lastZero = since < period ? this.#zeroAt : this.#zeroAt + since - (since % period)
+    this.#value = this.#reload
+    this.#from = lastZero + 1
+    this.#zeroAt = this.#reload === 0 ? Number.POSITIVE_INFINITY : lastZero + period
+    return true
+  }
+
+  /** Without an interrupt, nothing happens when it reaches 0 but what a look at it finds. */
   #schedule(): void {
-    const { cycles, nanos, hertz } = this.#clock
-    if ((this.#control & PROCESSOR_CLOCK) !== 0) this.#alarm.schedule(((this.#zeroAt - cycles) * NANOS) / hertz)
-    else this.#alarm.schedule(this.#zeroAt * NANOS_PER_MICRO - nanos)
+    if ((this.#control & INTERRUPT) === 0) {
+      this.#alarm.cancel()
+      return
+    }
+    const clock = this.#clock
+    const isOfProcessor = (this.#control & PROCESSOR_CLOCK) !== 0
+    if (isOfProcessor) this.#alarm.schedule(((this.#zeroAt - clock.cycles) * NANOS) / clock.hertz)
+    else this.#alarm.schedule(this.#zeroAt * NANOS_PER_MICRO - clock.nanos)
   }
 
   /** It may be early if the clock has become slower since. */
   #ring(): void {
-    if (this.#count < this.#zeroAt) {
-      this.#schedule()
-      return
-    }
-    this.#from = this.#zeroAt
-    this.#value = 0
-    this.#hasReachedZero = true
-    if ((this.#control & INTERRUPT) !== 0) this.#onZero()
-    if (this.#reload === 0) return
-    ;[this.#value, this.#from] = [this.#reload, this.#zeroAt + 1]
-    this.#zeroAt = this.#from + this.#value
+    if (this.#catchUp()) this.#onZero()
     this.#schedule()
   }
 }
