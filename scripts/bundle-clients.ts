@@ -6,14 +6,14 @@ import { bundleActionsIfStale } from './bundle-action.ts'
 import { bundleAgentIfStale } from './bundle-agent.ts'
 import { bundleCliIfStale } from './bundle-cli.ts'
 import { writeWheelIfStale } from './bundle-wheel.ts'
-import { writeApiTypesIfStale } from './generate/api-types.ts'
+import { generateSources } from './generate/index.ts'
 import { packTypeScriptSdkIfStale } from './pack-typescript-sdk.ts'
 
 const FIRST_RELEASE = 'clients/first-release'
 
 /** Writes what the service hands out into the build, unless it is made of what is here now. */
 export async function bundleClientsIfStale(buildDir: string): Promise<void> {
-  await writeApiTypesIfStale()
+  await generateSources()
   await bundleAgentIfStale(buildDir)
   await bundleCliIfStale(buildDir)
   await bundleActionsIfStale(buildDir)

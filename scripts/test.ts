@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/build.ts'
-import { writeApiTypesIfStale } from '#scripts/generate/api-types.ts'
+import { generateSources } from '#scripts/generate/index.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { plan, type Size, type Stage } from './test-plan.ts'
 import { findProgram, installPrograms, type ProgramName, programNames, testsOf } from './test-programs.ts'
@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'boardwalk-test-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-await steps.do('Generated sources', () => writeApiTypesIfStale())
+await steps.do('Generated sources', () => generateSources())
 const checks = plan[size].filter(({ hasTests }) => !hasTests)
 const stages = plan[size].filter(({ hasTests }) => hasTests)
 await Promise.all([part ? undefined : runAll(checks), prepare().then(() => runAll(stages))])

@@ -1,10 +1,10 @@
-import { hasApiTypes, writeApiTypesIfStale } from '#scripts/generate/api-types.ts'
+import { generateMissingSources } from '#scripts/generate/index.ts'
 
 /**
- * Vitest's global set-up: makes the sources that git does not have, if they are missing. It does
- * not make them again after each change of the API, since most tests do not read them:
- * `npm run generate` does, and so do the other npm scripts.
+ * Vitest's global set-up: makes the sources that git does not have. It does not make the types
+ * again after each change of the API, since most tests do not read them: `npm run generate` does,
+ * and so do the other npm scripts.
  */
 export async function setup(): Promise<void> {
-  if (!hasApiTypes()) await writeApiTypesIfStale()
+  await generateMissingSources()
 }

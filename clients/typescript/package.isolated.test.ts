@@ -11,7 +11,7 @@ import { typescriptSdkRetry } from '#app/docs/guide/error-examples.ts'
 import { typescriptSdkFlash } from '#app/docs/guide/flash-example.ts'
 import { testsCommit } from '#db/testing.ts'
 import { clientsOf } from '#http/api/bundled-clients.ts'
-import { writeApiTypesIfStale } from '#scripts/generate/api-types.ts'
+import { generateSources } from '#scripts/generate/index.ts'
 import { packTypeScriptSdkIfStale } from '#scripts/pack-typescript-sdk.ts'
 import { labFor } from '../testing/lab.ts'
 
@@ -29,7 +29,7 @@ export const opened = openConsole({ url: '', sessionId: '', ticket: '' })
 
 /** Breaks without `bundleDependencies`: npm would ask a registry for what the package needs. */
 beforeAll(async () => {
-  await writeApiTypesIfStale()
+  await generateSources()
   await packTypeScriptSdkIfStale(folder)
   const [tarball = ''] = globSync('*.tgz', { cwd: clientsOf(folder) })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')

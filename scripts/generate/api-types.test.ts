@@ -1,17 +1,7 @@
-// Slow: makes the types of the API.
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { build } from 'esbuild'
-import { afterAll, expect, test } from 'vitest'
-import { sourceHash } from '#scripts/bundle.ts'
-import { API_SOURCES, writeApiTypesIfStale } from './api-types.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'boardwalk-types-'))
-const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-const written = (file: string) => statSync(join(folder, file)).mtimeMs
-
-afterAll(() => rmSync(folder, { recursive: true }))
+import { expect, test } from 'vitest'
+import { API_SOURCES } from './api-types.ts'
 
 test('every file that the description of the API is made by is in the key of its types', async () => {
   const { metafile } = await build({
@@ -21,23 +11,4 @@ test('every file that the description of the API is made by is in the key of its
   const keyed = new Set(globSync(API_SOURCES))
   expect(Object.keys(metafile.inputs).length).toBeGreaterThan(100)
   expect(Object.keys(metafile.inputs).filter((file) => !keyed.has(file))).toEqual([])
-})
-
-test('the types are made if a file is missing or their sources differ, and not otherwise', async () => {
-  const key = sourceHash(API_SOURCES)
-  writeFileSync(join(folder, '.made-of'), key)
-  await writeApiTypesIfStale(folder)
-  expect(read('schema.ts').includes('"/v1/sessions/{session_id}"')).toBe(true)
-  expect(read('known-members.ts')).toContain('"DELETE /v1/webhooks/{webhook_id}"')
-  const stamped = written('.made-of')
-  await writeApiTypesIfStale(folder)
-  expect(written('.made-of')).toBe(stamped)
-
-  const unchanged = written('schema.ts')
-  writeFileSync(join(folder, 'known-members.ts'), 'of older sources')
-  writeFileSync(join(folder, '.made-of'), 'older sources')
-  await writeApiTypesIfStale(folder)
-  expect(read('.made-of')).toBe(key)
-  expect(read('known-members.ts')).toContain('"/v1/sessions"')
-  expect(written('schema.ts')).toBe(unchanged)
 })

@@ -1,7 +1,14 @@
-/**
- * `npm run generate`, which `npm ci` runs too: makes the sources that git does not have, unless
- * they are made of what is here now.
- */
-import { writeApiTypesIfStale } from './api-types.ts'
+import { hasApiTypes, writeApiTypesIfStale } from './api-types.ts'
+import { writePythonSync } from './python-sync.ts'
 
-await writeApiTypesIfStale()
+/** Makes the sources that git does not have, unless they are made of what is here now. */
+export async function generateSources(): Promise<void> {
+  writePythonSync()
+  await writeApiTypesIfStale()
+}
+
+/** The same, but types of an older API are good enough. */
+export async function generateMissingSources(): Promise<void> {
+  writePythonSync()
+  if (!hasApiTypes()) await writeApiTypesIfStale()
+}

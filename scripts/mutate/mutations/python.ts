@@ -32,13 +32,34 @@ export const ofPython = [
       replace: 'else None',
     },
   ]),
-  ...within(`${SRC}/_sync/client.py`, OFFLINE, [
+  ...within(`${SRC}/_async/client.py`, OFFLINE, [
     {
       name: 'a session waits in silence for boards that are all offline',
       find: 'record.state == "queued" and not wait_for_offline',
       replace: 'False',
     },
   ]),
+  ...within(
+    'scripts/generate/python-sync.ts',
+    ['scripts/generate/python-sync.test.ts'],
+    [
+      {
+        name: 'a module of threads stays as it was',
+        find: ' && readFileSync(path,',
+        replace: ' || readFileSync(path,',
+      },
+      {
+        name: 'a module that asyncio no longer has stays for threads',
+        find: 'if (!modules.includes(module)) rmSync',
+        replace: 'if (false) rmSync',
+      },
+      {
+        name: 'a name of asyncio stays for threads',
+        find: "  aclose: 'close',\n",
+        replace: '',
+      },
+    ],
+  ),
   ...within(`${SRC}/_core/settings.py`, OFFLINE, [
     {
       name: 'a password of a URL is shown',

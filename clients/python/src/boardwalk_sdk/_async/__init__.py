@@ -1,1 +1,1 @@
-"""The client for asyncio: carries out what `_core` decides, with httpx2 and websockets.asyncio."""
+"""The client for asyncio: carries out what `_core` decides, with httpx2 and websockets."""
