@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardwalk_sdk.pytest_plugin.collecting import in_order
+from boardwalk_sdk.pytest_plugin.collection import in_order
 from boardwalk_sdk.pytest_plugin.needs import Need
 
 NOWHERE = "http://127.0.0.1:9"

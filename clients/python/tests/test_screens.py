@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from boardwalk_sdk._core.keeping import Keeper
+from boardwalk_sdk._core.live_session import Keeper
 from boardwalk_sdk._core.pictures import Screens
 from boardwalk_sdk._screens import Reference
 

@@ -74,7 +74,7 @@ export const ofPython = [
       replace: '    if False:\n',
     },
   ]),
-  ...within(`${SRC}/_core/wanting.py`, OFFLINE, [
+  ...within(`${SRC}/_core/conditions.py`, OFFLINE, [
     {
       name: 'Python waits for a board that is locked up',
       find: 'self.late() if self.ends_at_lock_up and self.feed.lock_up else None',
@@ -169,7 +169,7 @@ export const ofPython = [
       replace: '            self._read_on_until = math.inf\n            # What failed has',
     },
   ]),
-  ...within(`${SRC}/_core/strangers.py`, OFFLINE, [
+  ...within(`${SRC}/_core/check_response.py`, OFFLINE, [
     {
       name: 'a web page is an empty answer of the service',
       find: ' or _is_page(response) or (is_record',
@@ -202,14 +202,14 @@ export const ofPython = [
       replace: 'in_test',
     },
   ]),
-  ...within(`${SRC}/pytest_plugin/reporting.py`, OFFLINE, [
+  ...within(`${SRC}/pytest_plugin/reports.py`, OFFLINE, [
     {
       name: 'a dead service is the failure that xfail expects',
       find: '    report.outcome = "failed"\n',
       replace: '    report.outcome = "skipped"\n',
     },
   ]),
-  ...within(`${SRC}/pytest_plugin/collecting.py`, OFFLINE, [
+  ...within(`${SRC}/pytest_plugin/collection.py`, OFFLINE, [
     {
       name: 'CI is green without a key',
       find: 'if os.environ.get("CI"):',

@@ -6,9 +6,16 @@ import json
 
 import pytest
 
-from boardwalk_sdk._core.failures import ConsoleLost, ExpectFailed, ExpectTimeout, InputRefused, InvalidResponse, OutputLost
+from boardwalk_sdk._core.conditions import Expected, ExpectedAll, IsOpen, Line, NextLine, Text
+from boardwalk_sdk._core.failures import (
+    ConsoleLost,
+    ExpectFailed,
+    ExpectTimeout,
+    InputRefused,
+    InvalidResponse,
+    OutputLost,
+)
 from boardwalk_sdk._core.feed import ConsoleFeed
-from boardwalk_sdk._core.wanting import Expected, ExpectedAll, IsOpen, Line, NextLine, Text
 
 
 def output(offset: int, data: bytes) -> bytes:

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from boardwalk_sdk._core.conditions import Expected
 from boardwalk_sdk._core.expected_report import ExpectedReport
 from boardwalk_sdk._core.failures import ConsoleLost, ExpectTimeout, OutputLost, ReportFailed
 from boardwalk_sdk._core.feed import ConsoleFeed
 from boardwalk_sdk._core.report import Report
 from boardwalk_sdk._core.tap_report import TapReport
 from boardwalk_sdk._core.unity_report import UnityReport
-from boardwalk_sdk._core.wanting import Expected
 from boardwalk_sdk._core.ztest_report import ZtestReport
 
 from .script import Script

@@ -13,15 +13,15 @@ import httpx2
 
 from .._asyncio.link import LinkTask
 from .._core import operations
-from .._core.commanding import check_firmware
+from .._core.commands import check_firmware
 from .._core.failures import ConfigurationError
-from .._core.keeping import Keeper
-from .._core.paging import fetch_page
-from .._core.performing import perform
+from .._core.live_session import Keeper
+from .._core.pages import fetch_page
+from .._core.perform import perform
 from .._core.records import Limits, SessionWithConnection, User
 from .._core.retries import RetryPolicy
 from .._core.settings import checked_retries
-from .._core.waiting import require_online
+from .._core.wait import require_online
 from .._firmware import Firmware, read_firmware
 from .._settings import read_settings
 from .pages import AsyncCreditList

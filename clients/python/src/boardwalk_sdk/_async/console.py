@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
 from .._asyncio.link import AsyncLink
+from .._core.conditions import Expected, ExpectedAll, Line, NextLine, Text
 from .._core.expected_report import ExpectedReport
 from .._core.failures import SessionEnded
 from .._core.feed import ConsoleFeed
@@ -14,7 +15,6 @@ from .._core.patterns import Pattern
 from .._core.report import ReportedCase
 from .._core.tap_report import TapReport
 from .._core.unity_report import UnityCase, UnityReport
-from .._core.wanting import Expected, ExpectedAll, Line, NextLine, Text
 from .._core.ztest_report import ZtestReport
 
 OPEN_SECONDS = 30.0

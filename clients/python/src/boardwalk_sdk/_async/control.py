@@ -7,7 +7,7 @@ import os
 from .._asyncio.link import AsyncLink
 from .._core import operations
 from .._core.errors import BoardwalkError
-from .._core.keeping import Keeper
+from .._core.live_session import Keeper
 from .._core.records import Command, LivePart, Pin
 from .._screens import Reference
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from .._core.calls import Call
-from .._core.paging import FetchedPage, fetch_page, rows_of, unseen
+from .._core.pages import FetchedPage, fetch_page, rows_of, unseen
 from .._core.records import Entry, PendingEntry, Session
 from .runner import Runner
 

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Literal
 
 from .._core import operations
-from .._core.paging import fetch_page
-from .._core.performing import perform
+from .._core.pages import fetch_page
+from .._core.perform import perform
 from .._core.records import (
     Access,
     BaseImage,
@@ -21,7 +21,7 @@ from .._core.records import (
     SessionWithConnection,
 )
 from .._core.retries import Clock
-from .._core.waiting import OnChange, Until, merged, start_session, wait_for_session
+from .._core.wait import OnChange, Until, merged, start_session, wait_for_session
 from .pages import AsyncPage, AsyncSessionList, first_page
 from .runner import Runner
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from .._asyncio.link import AsyncLink
 from .._asyncio.runtime import Interrupt
 from .._core import operations
-from .._core.commanding import Progress
+from .._core.commands import Progress
 from .._core.errors import BoardwalkError
-from .._core.keeping import Keeper
-from .._core.leaving import UNREACHABLE, warn_left_running
+from .._core.live_session import Keeper
 from .._core.matcher import Match
 from .._core.patterns import Pattern
 from .._core.records import Command, FlashFormat, SessionWithConnection
 from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
+from .._core.warnings import UNREACHABLE, warn_left_running
 from .._firmware import Firmware, read_firmware
 from .console import AsyncConsole
 from .control import Part, Pins, Power

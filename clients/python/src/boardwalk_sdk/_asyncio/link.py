@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.typing import Subprotocol
 
 from .._async.runner import Runner
+from .._core.conditions import IsOpen, Wanted
 from .._core.failures import ConnectionFailed, ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
@@ -22,7 +23,6 @@ from .._core.network_errors import reason_of
 from .._core.problems import refused_upgrade
 from .._core.settings import CONSOLE_PROTOCOL
 from .._core.transport import Closed, Drop, Effect, Open, Program, Receive, Result, advance
-from .._core.wanting import IsOpen, Wanted
 
 T = TypeVar("T")
 

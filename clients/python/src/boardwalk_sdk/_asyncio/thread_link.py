@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
+from .._core.conditions import Wanted
 from .._core.limits import Limit
 from .._core.transport import Program
-from .._core.wanting import Wanted
 from .._threads.link import LinkThread
 from .link import AsyncLink
 from .runtime import require_runtime

@@ -7,9 +7,9 @@ import re
 import time
 from typing import Generic
 
+from .conditions import Wanted
 from .feed import ConsoleFeed
 from .report import C, Report
-from .wanting import Wanted
 
 READ_ON_SECONDS = 1.0
 """How long to read on after a verdict, since a second suite can follow."""

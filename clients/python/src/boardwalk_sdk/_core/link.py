@@ -8,12 +8,12 @@ from .errors import APIError, BoardwalkError, ConsoleLimitReached, RateLimited, 
 from .failures import ConnectionFailed, ConsoleLost, InvalidResponse, RequestTimeout
 from .feed import ConsoleFeed
 from .lease import LeaseClock
-from .leasing import renew_if_due
 from .operations.consoles import CONSOLE
-from .performing import perform
+from .perform import perform
+from .renew import renew_if_due
 from .retries import Clock, RetryPolicy
 from .transport import Closed, Drop, Open, Program, pause, receive
-from .waiting import end_of
+from .wait import end_of
 
 ENDED = 4410
 UNAUTHORIZED = 4401

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import errors
+from .check_response import json_of, stranger
 from .errors import APIError, InputProblem
 from .failures import InvalidResponse
-from .strangers import json_of, stranger
 from .transport import Response
 
 BY_CODE: dict[str, type[APIError]] = {

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
+from .._core.conditions import IsOpen, Wanted
 from .._core.failures import ConnectionFailed, ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
@@ -21,7 +22,6 @@ from .._core.network_errors import reason_of
 from .._core.problems import refused_upgrade
 from .._core.settings import CONSOLE_PROTOCOL
 from .._core.transport import Closed, Drop, Effect, Open, Pause, Program, Receive, Result, advance
-from .._core.wanting import IsOpen, Wanted
 from .._sync.runner import Runner
 
 T = TypeVar("T")

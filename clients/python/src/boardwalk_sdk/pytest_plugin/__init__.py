@@ -1,9 +1,9 @@
 """The plugin of pytest: tests that need a board get one."""
 
-from .collecting import pytest_collection_modifyitems, pytest_generate_tests, pytest_runtest_setup
+from .collection import pytest_collection_modifyitems, pytest_generate_tests, pytest_runtest_setup
 from .fixtures import _reset_if_fresh, async_board, board, boards, boardwalk
 from .options import pytest_addoption, pytest_configure
-from .reporting import pytest_report_teststatus, pytest_runtest_makereport
+from .reports import pytest_report_teststatus, pytest_runtest_makereport
 from .summary import pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown
 
 __all__ = [

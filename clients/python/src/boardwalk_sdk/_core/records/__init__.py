@@ -40,7 +40,7 @@ from .kinds import (
     SessionState,
     Tier,
 )
-from .reading import read_record
+from .read import read_record
 from .sessions import (
     ConsoleExtent,
     ConsoleTicket,

@@ -10,9 +10,9 @@ from . import operations
 from .errors import SessionIsOver, SessionLimitReached
 from .failures import NoBoardOnline, QueueTimeout, RequestTimeout, SessionEnded
 from .lease import LeaseClock
-from .leasing import renew_if_due
-from .performing import new_key, perform
+from .perform import new_key, perform
 from .records import BoardType, Session, SessionWithConnection
+from .renew import renew_if_due
 from .retries import Clock, RetryPolicy
 from .transport import Program, pause
 

@@ -9,7 +9,7 @@ from . import operations
 from .calls import Call
 from .errors import NotFound
 from .failures import CommandFailed, FlashFailed, RequestTimeout
-from .performing import perform
+from .perform import perform
 from .records import Command, FlashFormat
 from .retries import Clock, RetryPolicy
 from .transport import Program

@@ -12,7 +12,7 @@ from boardwalk_sdk._core.lease import LeaseClock
 from boardwalk_sdk._core.records import SessionWithConnection
 from boardwalk_sdk._core.retries import RetryPolicy
 from boardwalk_sdk._core.transport import Request, Response
-from boardwalk_sdk._core.waiting import require_online, start_session, wait_for_session
+from boardwalk_sdk._core.wait import require_online, start_session, wait_for_session
 
 from .fake_service import FakeService, ok, problem, session
 

@@ -7,11 +7,11 @@ import secrets
 from typing import TypeVar
 
 from .calls import Call, as_bytes, as_nothing
+from .check_response import require_service, stranger
 from .failures import ConnectionFailed, InvalidResponse, RequestTimeout
 from .notices import warn_of
 from .problems import error_of
 from .retries import RetryPolicy, is_repeatable
-from .strangers import require_service, stranger
 from .transport import Program, Request, Response, pause, send
 
 T = TypeVar("T")

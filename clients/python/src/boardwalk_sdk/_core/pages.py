@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from .calls import Call
-from .performing import read_answer, respond
+from .perform import read_answer, respond
 from .retries import RetryPolicy
 from .transport import Program
 

@@ -6,7 +6,7 @@ from . import operations
 from .errors import APIError, SessionIsOver, Unauthorized
 from .failures import ConnectionFailed, RequestTimeout
 from .lease import LeaseClock
-from .performing import perform
+from .perform import perform
 from .retries import Clock, RetryPolicy
 from .transport import Program
 

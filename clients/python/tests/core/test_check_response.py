@@ -7,7 +7,7 @@ import pytest
 from boardwalk_sdk import Boardwalk
 from boardwalk_sdk._core import operations
 from boardwalk_sdk._core.failures import ConnectionFailed, InvalidResponse
-from boardwalk_sdk._core.performing import perform
+from boardwalk_sdk._core.perform import perform
 from boardwalk_sdk._core.retries import RetryPolicy
 from boardwalk_sdk._core.transport import Response
 

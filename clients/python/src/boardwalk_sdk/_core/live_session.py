@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from . import commanding, operations
+from . import commands, operations
 from .calls import Call
 from .failures import SessionEnded
 from .feed import ConsoleFeed
 from .lease import LeaseClock
 from .link import Link
-from .performing import perform
+from .perform import perform
 from .pictures import Screens
 from .records import Command, FlashFormat, SessionWithConnection
 from .retries import Clock, RetryPolicy
 from .transport import Program, pause
-from .waiting import OnChange, of_live_session, wait_for_session
+from .wait import OnChange, of_live_session, wait_for_session
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ class Keeper:
         return self.record.state == "ended" or isinstance(self.feed.error, SessionEnded)
 
     def become_ready(self, timeout: float | None, on_change: OnChange | None = None) -> Program[None]:
-        waiting = wait_for_session(
+        program = wait_for_session(
             self._policy,
             self._clock,
             self.record.id,
@@ -55,7 +55,7 @@ class Keeper:
             lease=self.lease,
             queue_only=True,
         )
-        self.record = yield from waiting
+        self.record = yield from program
 
     def join(self) -> Program[None]:
         """Waits for a session that somebody else has started. The cursor begins behind what was printed so far."""
@@ -89,7 +89,7 @@ class Keeper:
         return self.record
 
     def command(self, call: Call[Command]) -> Program[Command]:
-        done = yield from self._live(commanding.command(self._policy, self._clock, self.record.id, call))
+        done = yield from self._live(commands.command(self._policy, self._clock, self.record.id, call))
         self._skip_old_output(done)
         return done
 
@@ -100,9 +100,9 @@ class Keeper:
         filename: str | None,
         format: FlashFormat | None,
         timeout: float,
-        progress: commanding.Progress | None,
+        progress: commands.Progress | None,
     ) -> Program[Command]:
-        flashing = commanding.flash(
+        program = commands.flash(
             self._policy,
             self._clock,
             self.record.id,
@@ -112,7 +112,7 @@ class Keeper:
             timeout=timeout,
             progress=progress,
         )
-        done = yield from self._live(flashing)
+        done = yield from self._live(program)
         self._skip_old_output(done)
         return done
 

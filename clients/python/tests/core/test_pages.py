@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardwalk_sdk._core import operations
-from boardwalk_sdk._core.paging import fetch_page, unseen
+from boardwalk_sdk._core.pages import fetch_page, unseen
 from boardwalk_sdk._core.retries import RetryPolicy
 
 from .fake_service import FakeService, ok
