@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from boardwalk_sdk._core.live_session import Keeper
+from boardwalk_sdk._core.live_session import SessionCore
 from boardwalk_sdk._core.pictures import Screens
 from boardwalk_sdk._screens import Reference
 
@@ -73,7 +73,7 @@ def test_a_screen_is_looked_at_until_it_is_as_wanted_or_the_time_is_over(timeout
         return next(taken)
 
     session = SimpleNamespace(call=call, record=SimpleNamespace(id="ses_1"), _clock=lambda: now[0])
-    looking: Any = Keeper.screenshot_until(cast(Any, session), "screen", lambda png: png == SHOT, timeout)
+    looking: Any = SessionCore.screenshot_until(cast(Any, session), "screen", lambda png: png == SHOT, timeout)
     with pytest.raises(StopIteration) as ended:
         while True:
             now[0] += next(looking).seconds

@@ -29,11 +29,11 @@ def test_each_case_is_told() -> None:
 
 
 def test_a_failed_case_fails_and_is_named() -> None:
-    wanted = expected(PASSED + FAILED + b"3 Tests 1 Failures 1 Ignored\r\nFAIL\r\n")
+    condition = expected(PASSED + FAILED + b"3 Tests 1 Failures 1 Ignored\r\nFAIL\r\n")
     with pytest.raises(UnityFailed, match="test_blink: Expected 1 Was 2") as caught:
-        wanted.attempt()
+        condition.attempt()
     assert isinstance(caught.value, AssertionError)
-    assert len(wanted.feed.reported_cases) == 3
+    assert len(condition.feed.reported_cases) == 3
 
 
 def test_no_test_at_all_is_a_failure() -> None:
@@ -42,30 +42,30 @@ def test_no_test_at_all_is_a_failure() -> None:
 
 
 def test_a_run_that_hangs_is_a_time_out() -> None:
-    wanted = expected(PASSED)
-    assert wanted.attempt() is None
+    condition = expected(PASSED)
+    assert condition.attempt() is None
     with pytest.raises(ExpectTimeout, match="the end of the report of Unity"):
-        wanted.late()
+        condition.late()
 
 
 def test_what_comes_right_after_the_summary_can_fail_it() -> None:
-    wanted = expected(PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK\r\n", read_on_seconds=60.0)
-    assert wanted.attempt() is None
-    assert 50 < wanted.wait_seconds <= 60
-    wanted.feed.receive(len(wanted.feed.raw).to_bytes(8, "little") + FAILED)
-    assert wanted.attempt() is None
+    condition = expected(PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK\r\n", read_on_seconds=60.0)
+    assert condition.attempt() is None
+    assert 50 < condition.wait_seconds <= 60
+    condition.feed.receive(len(condition.feed.raw).to_bytes(8, "little") + FAILED)
+    assert condition.attempt() is None
     end = b"1 Tests 1 Failures 0 Ignored\r\nFAIL\r\n"
-    wanted.feed.receive(len(wanted.feed.raw).to_bytes(8, "little") + end)
-    assert wanted.attempt() is None
+    condition.feed.receive(len(condition.feed.raw).to_bytes(8, "little") + end)
+    assert condition.attempt() is None
     with pytest.raises(UnityFailed, match="test_blink"):
-        wanted.late()
+        condition.late()
 
 
 def test_a_session_that_ends_after_the_summary_has_passed() -> None:
-    wanted = expected(PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK", read_on_seconds=60.0)
-    assert wanted.attempt() is None
-    wanted.feed.finish(RuntimeError("the session has ended"))
-    cases = wanted.attempt()
+    condition = expected(PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK", read_on_seconds=60.0)
+    assert condition.attempt() is None
+    condition.feed.finish(RuntimeError("the session has ended"))
+    cases = condition.attempt()
     assert cases is not None
     assert len(cases) == 2
 
@@ -74,26 +74,26 @@ def test_what_older_firmware_still_reports_is_not_read() -> None:
     feed = ConsoleFeed()
     old = b"9 Tests 9 Failures 0 Ignored\r\nFAIL\r\n"
     feed.seek(len(old))
-    wanted = ExpectedReport(feed, UnityReport(), read_on_seconds=0.0)
+    condition = ExpectedReport(feed, UnityReport(), read_on_seconds=0.0)
     feed.receive(bytes(8) + old[:20])
-    assert wanted.attempt() is None
+    assert condition.attempt() is None
     feed.receive((20).to_bytes(8, "little") + old[20:] + PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK\r\n")
-    cases = wanted.attempt()
+    cases = condition.attempt()
     assert cases is not None
     assert len(cases) == 2
 
 
 def test_a_run_that_begins_while_it_reads_on_has_to_end() -> None:
     suite = PASSED + b"2 Tests 0 Failures 1 Ignored\r\nOK\r\n"
-    wanted = expected(suite, read_on_seconds=60.0)
-    assert wanted.attempt() is None
-    until = wanted._read_on_until
-    wanted.feed.receive(len(wanted.feed.raw).to_bytes(8, "little") + PASSED)
-    assert wanted.attempt() is None
-    assert wanted.wait_seconds == float("inf")
-    wanted.feed.receive(len(wanted.feed.raw).to_bytes(8, "little") + suite[len(PASSED) :])
-    assert wanted.attempt() is None
-    assert wanted._read_on_until == until
+    condition = expected(suite, read_on_seconds=60.0)
+    assert condition.attempt() is None
+    until = condition._read_on_until
+    condition.feed.receive(len(condition.feed.raw).to_bytes(8, "little") + PASSED)
+    assert condition.attempt() is None
+    assert condition.wait_seconds == float("inf")
+    condition.feed.receive(len(condition.feed.raw).to_bytes(8, "little") + suite[len(PASSED) :])
+    assert condition.attempt() is None
+    assert condition._read_on_until == until
 
 
 def test_a_report_of_tap_fails_by_its_name() -> None:
@@ -108,8 +108,8 @@ def test_a_report_of_tap_fails_by_its_name() -> None:
 
 
 def test_a_report_with_a_gap_is_not_late_but_lost() -> None:
-    wanted = expected(PASSED)
-    wanted.feed.receive((1_000).to_bytes(8, "little") + b"2 Tests")
-    assert wanted.attempt() is None
+    condition = expected(PASSED)
+    condition.feed.receive((1_000).to_bytes(8, "little") + b"2 Tests")
+    assert condition.attempt() is None
     with pytest.raises(OutputLost):
-        wanted.late()
+        condition.late()

@@ -129,9 +129,9 @@ def test_a_fail_that_ends_first_counts_and_is_an_assertion() -> None:
 
 def test_a_late_text_is_an_assertion_that_shows_the_last_20_lines() -> None:
     lines = "".join(f"line {number}\n" for number in range(40))
-    wanted = expected(feed_of(output(0, lines.encode())), "login")
+    condition = expected(feed_of(output(0, lines.encode())), "login")
     with pytest.raises(ExpectTimeout) as caught:
-        wanted.late()
+        condition.late()
     assert isinstance(caught.value, AssertionError)
     assert caught.value.before == lines
     assert "'login'" in str(caught.value)
@@ -160,10 +160,10 @@ def test_typed_bytes_that_were_refused_are_an_error_once() -> None:
 
 def test_several_texts_in_any_order() -> None:
     feed = feed_of(output(0, b"two "))
-    wanted = ExpectedAll(feed, ["one", "two", "wo (on)e"])
-    assert wanted.attempt() is None
+    condition = ExpectedAll(feed, ["one", "two", "wo (on)e"])
+    assert condition.attempt() is None
     feed.receive(output(4, b"one three"))
-    found = wanted.attempt()
+    found = condition.attempt()
     assert found is not None
     assert [match.start for match in found] == [4, 0, 1]
     assert Text(feed, None).attempt() == " three"
@@ -193,9 +193,9 @@ def test_a_wait_ends_as_the_processor_locks_up_once_all_before_it_is_read() -> N
     assert expected(feed, "ready").attempt() is None
     feed.receive(output(5, b"last"))
     assert expected(feed, "boot last").attempt() is not None
-    for wanted in (expected(feed, "ready"), ExpectedAll(feed, ["ready"]), Line(feed)):
+    for condition in (expected(feed, "ready"), ExpectedAll(feed, ["ready"]), Line(feed)):
         with pytest.raises(ExpectTimeout, match=", and cannot: the board's processor locked up, as it read") as caught:
-            wanted.attempt()
+            condition.attempt()
         assert caught.value.reason == "locked_up"
     assert NextLine(feed).attempt() is None
     feed.receive(json.dumps({"t": "processor", "offset": 9, "state": "running", "text": None}))

@@ -41,7 +41,7 @@ class Fake:
         self.link = Link("ses_1", self.feed, LeaseClock(lease, 0.0), policy, lambda: self.now)
 
     def run(self) -> BaseException | None:
-        program = self.link.keep()
+        program = self.link.run()
         result: Step = None
         while True:
             try:

@@ -62,9 +62,9 @@ def test_vector_of_a_report(vector: dict[str, Any]) -> None:
 def test_vector_of_a_lock_up(vector: dict[str, Any]) -> None:
     feed = feed_of(vector["chunks"], stays=True)
     (step,), fails = vector["steps"], vector.get("fail", [None])
-    wanted = Expected(feed, step["expect"], fails[0], exact=False)
+    condition = Expected(feed, step["expect"], fails[0], exact=False)
     try:
-        result = "waiting" if wanted.attempt() is None else "passed"
+        result = "waiting" if condition.attempt() is None else "passed"
         reason = "expect"
     except AssertionError as error:
         result, reason = "failed", error.reason if isinstance(error, ExpectTimeout) else "fail"

@@ -15,7 +15,7 @@ from .._asyncio.link import LinkTask
 from .._core import operations
 from .._core.commands import check_firmware
 from .._core.failures import ConfigurationError
-from .._core.live_session import Keeper
+from .._core.live_session import SessionCore
 from .._core.pages import fetch_page
 from .._core.perform import perform
 from .._core.records import Limits, SessionWithConnection, User
@@ -169,5 +169,5 @@ class AsyncBoardwalk:
 
     def _live(self, record: SessionWithConnection, lease: float | None) -> AsyncLiveSession:
         policy, url = self._runner.policy, self._runner.settings.url
-        keeper = Keeper(record, lease=lease, url=url, policy=policy, clock=time.monotonic)
-        return AsyncLiveSession(keeper, LinkTask(self._runner, keeper.feed, keeper.keep()))
+        core = SessionCore(record, lease=lease, url=url, policy=policy, clock=time.monotonic)
+        return AsyncLiveSession(core, LinkTask(self._runner, core.feed, core.run_link()))

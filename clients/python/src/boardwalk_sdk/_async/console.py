@@ -60,8 +60,8 @@ class AsyncConsole:
         `ConsoleLost` if nothing can come any more, `OutputLost` if output on the way to a match is
         missing, and `ValueError` for an empty pattern.
         """
-        wanted = Expected(self._feed, pattern, fail, exact=exact, context=self._context)
-        return await self._link.until(wanted, timeout, wall_timeout)
+        condition = Expected(self._feed, pattern, fail, exact=exact, context=self._context)
+        return await self._link.until(condition, timeout, wall_timeout)
 
     async def expect_all(
         self,

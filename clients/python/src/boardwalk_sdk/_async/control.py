@@ -7,7 +7,7 @@ import os
 from .._asyncio.link import AsyncLink
 from .._core import operations
 from .._core.errors import BoardwalkError
-from .._core.live_session import Keeper
+from .._core.live_session import SessionCore
 from .._core.records import Command, LivePart, Pin
 from .._screens import Reference
 
@@ -15,56 +15,56 @@ from .._screens import Reference
 class Power:
     """Switches the power of the board."""
 
-    def __init__(self, link: AsyncLink, keeper: Keeper) -> None:
+    def __init__(self, link: AsyncLink, core: SessionCore) -> None:
         self._link = link
-        self._keeper = keeper
+        self._core = core
 
     async def on(self) -> Command:
         """Switches the board on."""
-        return await self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="on")))
+        return await self._link.run(self._core.command(operations.set_power(self._core.record.id, state="on")))
 
     async def off(self) -> Command:
         """Switches the board off."""
-        return await self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="off")))
+        return await self._link.run(self._core.command(operations.set_power(self._core.record.id, state="off")))
 
     async def cycle(self) -> Command:
         """Switches the board off and on again."""
-        return await self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="cycle")))
+        return await self._link.run(self._core.command(operations.set_power(self._core.record.id, state="cycle")))
 
 
 class Pins:
     """The pins of the board, from outside."""
 
-    def __init__(self, link: AsyncLink, keeper: Keeper) -> None:
+    def __init__(self, link: AsyncLink, core: SessionCore) -> None:
         self._link = link
-        self._keeper = keeper
+        self._core = core
 
     async def read(self) -> list[Pin]:
         """Returns the pins, with the level or duty that the board gives them."""
-        return (await self._link.run(self._keeper.call(operations.read_pins(self._keeper.record.id)))).pins
+        return (await self._link.run(self._core.call(operations.read_pins(self._core.record.id)))).pins
 
     async def set(self, pin: str, *, level: int | None = None, volts: float | None = None) -> None:
         """Puts a level or volts on a pin from outside."""
         await self._link.run(
-            self._keeper.call(operations.set_pin(self._keeper.record.id, pin, level=level, volts=volts))
+            self._core.call(operations.set_pin(self._core.record.id, pin, level=level, volts=volts))
         )
 
 
 class Part:
     """One emulated part on the board, by its name."""
 
-    def __init__(self, link: AsyncLink, keeper: Keeper, name: str) -> None:
+    def __init__(self, link: AsyncLink, core: SessionCore, name: str) -> None:
         self._link = link
-        self._keeper = keeper
+        self._core = core
         self.name = name
 
     async def set(self, **state: bool | float | str) -> None:
         """Presses a button (`pressed=True`) or turns a potentiometer. It stays so until it is set again."""
-        await self._link.run(self._keeper.call(operations.set_part(self._keeper.record.id, self.name, state=state)))
+        await self._link.run(self._core.call(operations.set_part(self._core.record.id, self.name, state=state)))
 
     async def screenshot(self) -> bytes:
         """Returns what a screen shows, as a PNG with one bit a pixel. Throws `NotSupported` for what is no screen."""
-        return await self._link.run(self._keeper.call(operations.take_screenshot(self._keeper.record.id, self.name)))
+        return await self._link.run(self._core.call(operations.take_screenshot(self._core.record.id, self.name)))
 
     async def matches(
         self, reference: str | os.PathLike[str], *, tolerance: float = 0.0, timeout: float = 5.0
@@ -75,13 +75,13 @@ class Part:
         beside the reference, as `.actual.png`. Files are relative to pytest's root folder, and
         `--board-update-screens` writes them.
         """
-        wanted = Reference(reference, tolerance, self._keeper.screens)
-        shot = self._keeper.screenshot_until(self.name, wanted.is_shown, timeout)
+        wanted = Reference(reference, tolerance, self._core.screens)
+        shot = self._core.screenshot_until(self.name, wanted.is_shown, timeout)
         return wanted.settle(await self._link.run(shot))
 
     async def read(self) -> LivePart:
         """Returns the part with what its kind has to tell."""
-        parts = (await self._link.run(self._keeper.call(operations.read_parts(self._keeper.record.id)))).parts
+        parts = (await self._link.run(self._core.call(operations.read_parts(self._core.record.id)))).parts
         for part in parts:
             if part.name == self.name:
                 return part

@@ -9,7 +9,7 @@ from .._asyncio.runtime import Interrupt
 from .._core import operations
 from .._core.commands import Progress
 from .._core.errors import BoardwalkError
-from .._core.live_session import Keeper
+from .._core.live_session import SessionCore
 from .._core.matcher import Match
 from .._core.patterns import Pattern
 from .._core.records import Command, FlashFormat, SessionWithConnection
@@ -26,12 +26,12 @@ FLASH_SECONDS = 300.0
 class AsyncLiveSession:
     """A board that is yours until the session ends. `AsyncBoardwalk.session` and `attach` make it."""
 
-    def __init__(self, keeper: Keeper, link: AsyncLink) -> None:
-        self._keeper = keeper
+    def __init__(self, core: SessionCore, link: AsyncLink) -> None:
+        self._core = core
         self._link = link
-        self.console = AsyncConsole(keeper.feed, link, f"\n  session {keeper.address}")
-        self.power = Power(link, keeper)
-        self.pins = Pins(link, keeper)
+        self.console = AsyncConsole(core.feed, link, f"\n  session {core.address}")
+        self.power = Power(link, core)
+        self.pins = Pins(link, core)
 
     def __repr__(self) -> str:
         record = self.record
@@ -40,20 +40,20 @@ class AsyncLiveSession:
     @property
     def id(self) -> str:
         """The id of the session."""
-        return self._keeper.record.id
+        return self._core.record.id
 
     @property
     def record(self) -> SessionWithConnection:
         """The session as the last call has answered it."""
-        return self._keeper.record
+        return self._core.record
 
     async def refresh(self) -> SessionWithConnection:
         """Asks the service how the session is, and returns its record."""
-        return await self._link.run(self._keeper.refresh(operations.read_session(self.id)))
+        return await self._link.run(self._core.refresh(operations.read_session(self.id)))
 
     def part(self, name: str) -> Part:
         """Returns one of the parts that the session was started with."""
-        return Part(self._link, self._keeper, name)
+        return Part(self._link, self._core, name)
 
     async def flash(
         self,
@@ -74,23 +74,23 @@ class AsyncLiveSession:
 
     async def reset(self) -> Command:
         """Resets the board. What it printed before will not be matched any more."""
-        return await self._link.run(self._keeper.command(operations.reset_board(self.id)))
+        return await self._link.run(self._core.command(operations.reset_board(self.id)))
 
     async def send_break(self) -> Command:
         """Sends a break on the serial line. Throws `NotSupported` if the board has none."""
-        return await self._link.run(self._keeper.command(operations.send_break(self.id)))
+        return await self._link.run(self._core.command(operations.send_break(self.id)))
 
     async def extend(self, *, minutes: int) -> SessionWithConnection:
         """Moves the time limit by so many minutes, and returns the record."""
-        return await self._link.run(self._keeper.refresh(operations.extend_session(self.id, minutes=minutes)))
+        return await self._link.run(self._core.refresh(operations.extend_session(self.id, minutes=minutes)))
 
     async def end(self) -> SessionWithConnection:
         """Ends the session, and returns its record. Leaving the `with` does that too."""
-        return await self._link.run(self._keeper.end())
+        return await self._link.run(self._core.end())
 
     def detach(self) -> None:
         """Lets the session go on when its block is left. Without a lease it costs credits until its time is over."""
-        self._keeper.is_detached = True
+        self._core.is_detached = True
 
     @property
     def log(self) -> str:
@@ -152,16 +152,16 @@ class AsyncLiveSession:
         progress: Progress | None = None,
     ) -> Command:
         return await self._link.run(
-            self._keeper.flash(content, filename=filename, format=format, timeout=timeout, progress=progress)
+            self._core.flash(content, filename=filename, format=format, timeout=timeout, progress=progress)
         )
 
     async def _begin(self, queue_timeout: float | None) -> None:
-        await self._link.run(self._keeper.become_ready(queue_timeout))
+        await self._link.run(self._core.wait_until_running(queue_timeout))
         self._link.start()
 
     async def _attach(self) -> None:
         """Waits for the board, and skips what its console printed before this client came."""
-        await self._link.run(self._keeper.join())
+        await self._link.run(self._core.join())
         self._link.start()
 
     async def _leave(self, failure: BaseException | None) -> None:
@@ -169,7 +169,7 @@ class AsyncLiveSession:
         if not self._link.is_here:
             return
         try:
-            if not self._keeper.has_ended and not self._keeper.is_detached:
+            if not self._core.has_ended and not self._core.is_detached:
                 await self._end_in_spite_of_one_interrupt()
         except UNREACHABLE as error:
             warn_left_running(self.record, error, failure)

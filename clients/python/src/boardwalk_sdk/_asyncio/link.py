@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.typing import Subprotocol
 
 from .._async.runner import Runner
-from .._core.conditions import IsOpen, Wanted
+from .._core.conditions import Condition, IsOpen
 from .._core.failures import ConnectionFailed, ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
@@ -40,7 +40,7 @@ class AsyncLink(ABC):
         """Runs a program that reads or changes the feed beside the console."""
 
     @abstractmethod
-    async def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
+    async def until(self, condition: Condition[T], timeout: float, wall_timeout: float | None = None) -> T:
         """Returns what is waited for, or what its lateness means after so many seconds."""
 
     @abstractmethod
@@ -93,20 +93,20 @@ class LinkTask(AsyncLink):
                 self._announce()
             result = await self._runner.carry_out(effect)
 
-    async def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
+    async def until(self, condition: Condition[T], timeout: float, wall_timeout: float | None = None) -> T:
         """Returns what is waited for, or what its lateness means."""
         self._runner.require()
-        limit = Limit(wanted.feed.clock, timeout, wall_timeout)
+        limit = Limit(condition.feed.clock, timeout, wall_timeout)
         while True:
             changed = self._changed
-            found = wanted.attempt()
+            found = condition.attempt()
             if found is not None:
                 return found
             left = limit.left
             if left <= 0:
-                return wanted.late()
+                return condition.late()
             # Not `wait_for`: up to Python 3.11 it loses a cancellation that comes with the change.
-            await asyncio.wait([changed], timeout=min(left, wanted.wait_seconds))
+            await asyncio.wait([changed], timeout=min(left, condition.wait_seconds))
 
     async def send(self, data: str | bytes, timeout: float) -> None:
         for seconds, piece in pieces(data):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from .._core.conditions import Wanted
+from .._core.conditions import Condition
 from .._core.limits import Limit
 from .._core.transport import Program
 from .._threads.link import LinkThread
@@ -30,20 +30,20 @@ class ThreadLink(AsyncLink):
         require_runtime()
         return await asyncio.to_thread(self._thread.run, program)
 
-    async def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
+    async def until(self, condition: Condition[T], timeout: float, wall_timeout: float | None = None) -> T:
         require_runtime()
         loop = asyncio.get_running_loop()
-        limit = Limit(wanted.feed.clock, timeout, wall_timeout)
+        limit = Limit(condition.feed.clock, timeout, wall_timeout)
         while True:
             changed = loop.create_future()
             with self._thread.announcing_to(_announcer(loop, changed)):
                 with self._thread.changed:
-                    found = wanted.attempt()
+                    found = condition.attempt()
                     left = limit.left
                     if found is not None:
                         return found
                     if left <= 0:
-                        return wanted.late()
+                        return condition.late()
                 await asyncio.wait([changed], timeout=left)
 
     async def send(self, data: str | bytes, timeout: float) -> None:

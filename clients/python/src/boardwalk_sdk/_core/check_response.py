@@ -22,10 +22,10 @@ def require_service(response: Response, *, is_record: bool) -> None:
     """Throws `InvalidResponse` for a redirect, a web page, or what is no JSON object although a record is."""
     is_object = isinstance(json_of(response), dict)
     if response.status >= 300 or _is_page(response) or (is_record and not is_object):
-        raise stranger(response)
+        raise invalid_response(response)
 
 
-def stranger(response: Response) -> InvalidResponse:
+def invalid_response(response: Response) -> InvalidResponse:
     """Returns the error of an answer that is not the service's."""
     target = _target(response)
     what = f"redirects to {target}" if target else f"answered with {_kind(response)}"

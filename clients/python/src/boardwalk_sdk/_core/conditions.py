@@ -16,8 +16,8 @@ from .patterns import Pattern, compiled, compiled_list, named
 T = TypeVar("T")
 
 
-class Wanted(ABC, Generic[T]):
-    """Something to wait for on a console. `context` tells people where to look."""
+class Condition(ABC, Generic[T]):
+    """What a console is waited for. `context` tells people where to look."""
 
     ends_at_lock_up = True
     """False for who waits for a reset too: a board that is locked up prints nothing before one."""
@@ -65,7 +65,7 @@ class Wanted(ABC, Generic[T]):
         return ExpectTimeout(wanted, matcher.unmatched, matcher.recent, self.context, self.feed.lock_up)
 
 
-class Expected(Wanted[Match]):
+class Expected(Condition[Match]):
     """The first of several patterns, unless a text comes that must not."""
 
     def __init__(
@@ -95,7 +95,7 @@ class Expected(Wanted[Match]):
         raise self.timeout(named(self.patterns))
 
 
-class ExpectedAll(Wanted["list[Match]"]):
+class ExpectedAll(Condition["list[Match]"]):
     """Several patterns in any order, unless a text comes that must not. They may overlap.
 
     The cursor moves behind the last of them.
@@ -134,7 +134,7 @@ class ExpectedAll(Wanted["list[Match]"]):
         return [(index, pattern) for index, pattern in enumerate(self.patterns) if index not in self.found]
 
 
-class Line(Wanted[str]):
+class Line(Condition[str]):
     """The next line, without its end."""
 
     END = re.compile(r"\n")
@@ -153,7 +153,7 @@ class NextLine(Line):
     ends_at_lock_up = False
 
 
-class Text(Wanted[str]):
+class Text(Condition[str]):
     """Up to so many characters; without a number, what has come."""
 
     def __init__(self, feed: ConsoleFeed, length: int | None) -> None:
@@ -168,7 +168,7 @@ class Text(Wanted[str]):
         return self.feed.matcher.take(self.length)
 
 
-class IsOpen(Wanted[bool]):
+class IsOpen(Condition[bool]):
     """That the console is open, so that bytes can be typed."""
 
     def attempt(self) -> bool | None:

@@ -7,7 +7,7 @@ import re
 import time
 from typing import Generic
 
-from .conditions import Wanted
+from .conditions import Condition
 from .feed import ConsoleFeed
 from .report import C, Report
 
@@ -15,7 +15,7 @@ READ_ON_SECONDS = 1.0
 """How long to read on after a verdict, since a second suite can follow."""
 
 
-class ExpectedReport(Wanted["list[C]"], Generic[C]):
+class ExpectedReport(Condition["list[C]"], Generic[C]):
     """The report of a run. A failed case, or none at all, is a failure.
 
     A run that begins while it reads on has to end too.

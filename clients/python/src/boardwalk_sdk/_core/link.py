@@ -32,7 +32,7 @@ class Link:
         self.policy = policy
         self.clock = clock
 
-    def keep(self) -> Program[None]:
+    def run(self) -> Program[None]:
         """Runs until the session ends. Why it ended is in the feed."""
         try:
             yield from self._read_console()

@@ -24,7 +24,7 @@ SCREEN_SECONDS = 0.25
 """How long to wait for a screen to change, since no message says so here."""
 
 
-class Keeper:
+class SessionCore:
     """Decides for a live session. It has no input or output; a shell runs its programs."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Keeper:
     def has_ended(self) -> bool:
         return self.record.state == "ended" or isinstance(self.feed.error, SessionEnded)
 
-    def become_ready(self, timeout: float | None, on_change: OnChange | None = None) -> Program[None]:
+    def wait_until_running(self, timeout: float | None, on_change: OnChange | None = None) -> Program[None]:
         program = wait_for_session(
             self._policy,
             self._clock,
@@ -59,13 +59,13 @@ class Keeper:
 
     def join(self) -> Program[None]:
         """Waits for a session that somebody else has started. The cursor begins behind what was printed so far."""
-        yield from self.become_ready(None)
+        yield from self.wait_until_running(None)
         if self.record.console:
             self.feed.seek(self.record.console.bytes)
 
-    def keep(self) -> Program[None]:
+    def run_link(self) -> Program[None]:
         link = Link(self.record.id, self.feed, self.lease, self._policy, self._clock)
-        return link.keep()
+        return link.run()
 
     def call(self, call: Call[T]) -> Program[T]:
         return (yield from self._live(perform(call, self._policy)))

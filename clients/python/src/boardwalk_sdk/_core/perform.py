@@ -7,7 +7,7 @@ import secrets
 from typing import TypeVar
 
 from .calls import Call, as_bytes, as_nothing
-from .check_response import require_service, stranger
+from .check_response import invalid_response, require_service
 from .failures import ConnectionFailed, InvalidResponse, RequestTimeout
 from .notices import warn_of
 from .problems import error_of
@@ -57,7 +57,7 @@ def read_answer(call: Call[T], response: Response) -> T:
     try:
         return call.read(response.content)
     except InvalidResponse as error:
-        raise InvalidResponse(f"{stranger(response)} {error}") from error
+        raise InvalidResponse(f"{invalid_response(response)} {error}") from error
 
 
 def new_key() -> str:

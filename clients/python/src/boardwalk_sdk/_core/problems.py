@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import errors
-from .check_response import json_of, stranger
+from .check_response import invalid_response, json_of
 from .errors import APIError, InputProblem
 from .failures import InvalidResponse
 from .transport import Response
@@ -54,7 +54,7 @@ def error_of(response: Response) -> APIError | InvalidResponse:
     members = json_of(response)
     code = _text(members, "code") if isinstance(members, Mapping) else None
     if not isinstance(members, Mapping) or code is None:
-        return stranger(response)
+        return invalid_response(response)
     cls = BY_CODE.get(code, APIError)
     return cls(
         status=response.status,

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from .._core.conditions import IsOpen, Wanted
+from .._core.conditions import Condition, IsOpen
 from .._core.failures import ConnectionFailed, ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
@@ -70,19 +70,19 @@ class LinkThread:
                     self._announce()
             result = self._runner.carry_out(effect)
 
-    def until(self, wanted: Wanted[T], timeout: float, wall_timeout: float | None = None) -> T:
+    def until(self, condition: Condition[T], timeout: float, wall_timeout: float | None = None) -> T:
         """Returns what is waited for, or what its lateness means."""
         self._runner.require()
-        limit = Limit(wanted.feed.clock, timeout, wall_timeout)
+        limit = Limit(condition.feed.clock, timeout, wall_timeout)
         with self.changed:
             while True:
-                found = wanted.attempt()
+                found = condition.attempt()
                 if found is not None:
                     return found
                 left = limit.left
                 if left <= 0:
-                    return wanted.late()
-                self.changed.wait(min(left, wanted.wait_seconds))
+                    return condition.late()
+                self.changed.wait(min(left, condition.wait_seconds))
 
     def send(self, data: str | bytes, timeout: float) -> None:
         for seconds, piece in pieces(data):

@@ -48,7 +48,7 @@ def board(request: pytest.FixtureRequest, boardwalk: Boardwalk) -> Iterator[Live
 @pytest.fixture
 def async_board(board: LiveSession) -> AsyncLiveSession:
     """The same board as `board`, to await: for coroutines that pytest-asyncio or anyio runs with asyncio."""
-    return AsyncLiveSession(board._keeper, ThreadLink(board._link))
+    return AsyncLiveSession(board._core, ThreadLink(board._link))
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def session_for(need: Need, client: Boardwalk, config: pytest.Config) -> Iterato
         used = stack.enter_context(_noting(config, kept=options.keep))
         session = _start(need, client, config, stack)
         used.append(session)
-        session._keeper.screens = Screens(config.rootpath, options.update_screens)
+        session._core.screens = Screens(config.rootpath, options.update_screens)
         if options.keep:
             session.detach()
         yield session

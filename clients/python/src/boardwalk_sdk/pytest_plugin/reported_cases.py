@@ -18,7 +18,7 @@ OUTCOMES: dict[Outcome, Literal["passed", "failed", "skipped"]] = {
 
 def report_board_cases(item: pytest.Item, session: LiveSession) -> None:
     """Reports what is new since the last test. A worker of xdist cannot report what is not among its tests."""
-    cases = session._keeper.feed.take_reported_cases()
+    cases = session._core.feed.take_reported_cases()
     if hasattr(item.config, "workerinput"):
         item.user_properties.extend((f"{framework.lower()}:{case.name}", case.outcome) for framework, case in cases)
         return
