@@ -1,7 +1,7 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { StateText } from '#components/console/state-text.tsx'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
@@ -15,14 +15,20 @@ import { whyNotFlashed } from './flash-refusal.ts'
 import { PasteQuestion } from './paste-question.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
 import { Pins } from './pins.tsx'
-import type { Shareable } from './share/shareable.ts'
 import { useConsole } from './use-console.ts'
 
-/** The console of a live session: a terminal that is loaded once the page is. */
-type Props = { session: Shareable; controls: Controls; shape: Shape }
+type Props = {
+  sessionId: string
+  /** The name of the session's board. */
+  name: string
+  controls: Controls
+  shape: Shape
+  /** The button that shares the console. */
+  share: ReactNode
+}
 
-export function ConsolePanel({ session, controls, shape }: Props) {
-  const { sessionId, name } = session
+/** The console of a live session: a terminal that is loaded once the page is. */
+export function ConsolePanel({ sessionId, name, controls, shape, share }: Props) {
   const panel = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
@@ -85,7 +91,8 @@ export function ConsolePanel({ session, controls, shape }: Props) {
             onFile={flash}
           />
           <ConsoleTools
-            session={session}
+            sessionId={sessionId}
+            share={share}
             panel={panel}
             isReadAloud={terminal.isReadAloud}
             onReadAloud={terminal.readAloud}

@@ -1,11 +1,11 @@
 import { Accessibility, Download, Maximize2 } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { ShareButton } from './share/share-button.tsx'
-import type { Shareable } from './share/shareable.ts'
 
 type Props = {
-  session: Shareable
+  sessionId: string
+  /** The button that shares the console. */
+  share: ReactNode
   /** What fills the screen: the terminal with its bars and the board. */
   panel: RefObject<HTMLElement | null>
   /** Whether the output is written for screen readers, too. */
@@ -16,8 +16,7 @@ type Props = {
 }
 
 /** What can be done with a console itself: hear it, share it, save its output, make it larger. */
-export function ConsoleTools({ session, panel, isReadAloud, onReadAloud, onSkip }: Props) {
-  const { sessionId } = session
+export function ConsoleTools({ sessionId, share, panel, isReadAloud, onReadAloud, onSkip }: Props) {
   return (
     <div className="relative ml-auto flex items-center gap-1.5 max-sm:gap-1 max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-xs">
       <Button
@@ -29,7 +28,7 @@ export function ConsoleTools({ session, panel, isReadAloud, onReadAloud, onSkip 
         <Accessibility className="size-3.5" aria-hidden="true" />
         <span className="sr-only">Screen reader</span>
       </Button>
-      <ShareButton session={session} />
+      {share}
       <a
         href={`/v1/sessions/${sessionId}/console/log?format=text`}
         download={`${sessionId}.txt`}

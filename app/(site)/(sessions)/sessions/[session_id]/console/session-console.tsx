@@ -4,6 +4,7 @@ import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.
 import type { User } from '#core/users.ts'
 import type { Controls } from './board-control.tsx'
 import { LazyConsole } from './lazy-console.tsx'
+import { ShareButton } from './share/share-button.tsx'
 import { shareableOf } from './share/shareable.ts'
 import { WithoutScript } from './without-script.tsx'
 
@@ -14,10 +15,17 @@ export async function SessionConsole({ user, session, labels }: Props) {
   if (session.board_online === null) return null
   const controls = await readControls(session)
   const shape = shapeOf(session.board_type)
+  const shared = shareableOf(session, labels)
   const isDrawn = controls.capabilities.includes('gpio') && shape.pins.length > 0
   return (
     <div data-drawn={isDrawn || undefined} className="group/console">
-      <LazyConsole session={shareableOf(session, labels)} controls={controls} shape={shape} />
+      <LazyConsole
+        sessionId={session.id}
+        name={shared.name}
+        controls={controls}
+        shape={shape}
+        share={<ShareButton session={shared} />}
+      />
       {session.console && <WithoutScript user={user} session={session} controls={controls} />}
     </div>
   )
