@@ -1,11 +1,11 @@
+import type { Controls } from '#components/console/panel/board-control.tsx'
+import { commandText } from '#components/console/panel/command-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { powerStates } from '#wire/firmware.ts'
 import { flashAction, powerAction, resetAction, typeLineAction } from './actions.ts'
-import type { Controls } from './board-control.tsx'
-import { commandText } from './command-text.ts'
 import { PlainForm } from './plain-form.tsx'
 
 type Props = { user: User; session: SessionWithConnection; controls: Controls }

@@ -3,6 +3,7 @@
 import '@xterm/xterm/css/xterm.css'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Shape } from '#components/board-picture/shape.ts'
+import { Pins } from '#components/console/board/pins.tsx'
 import { StateText } from '#components/console/state-text.tsx'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
 import { CommandLine } from './command-line.tsx'
@@ -14,7 +15,6 @@ import { FlashDrop } from './flash-drop.tsx'
 import { whyNotFlashed } from './flash-refusal.ts'
 import { PasteQuestion } from './paste-question.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
-import { Pins } from './pins.tsx'
 import { useConsole } from './use-console.ts'
 
 type Props = {
