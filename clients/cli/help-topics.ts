@@ -53,8 +53,11 @@ A flag wins over the environment, which wins over the stored configuration.
   steps = [ { expect = "> $" }, { send = "led on\\n" }, { expect = "pin 13 high" } ]
   fail = [ "panic" ]
   format = "unity"                 or ztest, or tap
-  image, timeout_exit_code, queue_timeout, for, lease, max_credits, retries,
+  parts = "parts.yaml"             of an emulated board; speed and seed too
+  image, timeout_exit_code, queue_timeout, wall_timeout, for, lease, max_credits, retries,
   metadata, log                    as the flags of run
+
+  Other steps: { set = "button.pressed=true" } and { expect_screen = "screen=ref.png:2%" }.
 
   Each board's log is a file of its own: {name} in its path is the name and number of the
   board, such as shell 1-3. All files are opened, and all firmware is checked, before the
@@ -62,6 +65,26 @@ A flag wins over the environment, which wins over the stored configuration.
 
   boardwalk init writes one to begin with. boardwalk test runs all targets, and
   boardwalk run --target NAME runs one.
+`,
+  parts: `Parts on emulated boards
+
+  A YAML file puts them on the pins, for run, exec, test and sessions start:
+
+    parts:
+      - { name: button, kind: button, pin: D2, bounce_ms: 2 }
+      - { name: knob, kind: potentiometer, pin: A0, value: 0.5, noise_mv: 3 }
+      - { name: led, kind: led, pin: D13 }
+      - { name: weather, kind: dht22, pin: D7, temperature: 21.5, humidity: 40 }
+      - { name: screen, kind: ssd1306, sda: A4, scl: A5, address: 0x3c, height: 64 }
+      - { name: gps, kind: uart, rx: D9, tx: D8, baud: 9600 }
+
+    boardwalk run app.hex --type uno-emulated --parts parts.yaml \\
+      --expect ready --set button.pressed=true --expect-screen screen=menu.png:2%
+
+  boardwalk part lists the parts of a session, and boardwalk part knob value=0.25 sets one.
+  boardwalk screenshot screen -o menu.png writes what a screen shows.
+  --speed max skips the time in which the board sleeps: --timeout then counts its time, and
+  --wall-timeout yours. --seed is what bounce and noise are drawn from.
 `,
   ci: `In CI
 

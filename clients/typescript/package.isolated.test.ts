@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { typescriptExample, vitestExample } from '#app/docs/clients/recipes.ts'
 import { typescriptSdkRetry } from '#app/docs/guide/error-examples.ts'
 import { typescriptSdkFlash } from '#app/docs/guide/flash-example.ts'
+import { partsTypescript } from '#app/docs/guide/part-examples.ts'
 import { testsCommit } from '#db/testing.ts'
 import { clientsOf } from '#http/api/bundled-clients.ts'
 import { generateSources } from '#scripts/generate/index.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'entries.ts'), ENTRIES)
   writeFileSync(join(folder, 'led.mts'), typescriptExample)
   writeFileSync(join(folder, 'led-test.ts'), vitestExample)
+  writeFileSync(join(folder, 'parts.mts'), partsTypescript)
   writeFileSync(join(folder, 'flash.ts'), typescriptSdkFlash)
   writeFileSync(join(folder, 'retry.ts'), typescriptSdkRetry)
   return () => rmSync(folder, { recursive: true })
@@ -135,6 +137,7 @@ test.each(['nodenext', 'bundler'])(
       'example.ts',
       'entries.ts',
       'led.mts',
+      'parts.mts',
       'flash.ts',
       'retry.ts',
       'led-test.ts',

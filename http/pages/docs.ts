@@ -5,6 +5,7 @@ export const DOCS = [
   '/docs/first-call',
   '/docs/flash',
   '/docs/emulation',
+  '/docs/parts',
   '/docs/consoles',
   '/docs/ci',
   '/docs/webhooks',

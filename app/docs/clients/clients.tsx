@@ -108,6 +108,10 @@ function FirstRun() {
         reads the report of your test framework.
       </p>
       <p>
+        Emulated boards take <To href="/docs/parts">buttons, sensors and screens</To> with <C>--parts</C>. A board whose
+        processor locks up fails its test at once.
+      </p>
+      <p>
         If you give several of these, all have to pass: each step must be done, and the report must be complete and
         without failures. A report in which no test ran fails. After a verdict, <C>run</C> reads on for one second, and
         what comes then can turn a pass into a failure. Tests that begin again in that second have to end. If the

@@ -87,6 +87,10 @@ function GitHubRun({ baseUrl }: { baseUrl: string }) {
       </p>
       <p>If the job is cancelled, the action ends the session.</p>
       <p>
+        For emulated boards there are the inputs <C>parts</C>, <C>set</C>, <C>expect-screen</C>, <C>speed</C>,{' '}
+        <C>seed</C> and <C>wall-timeout</C>, as <To href="/docs/parts#parts-in-tests">the guide to parts</To> shows.
+      </p>
+      <p>
         With <C>on-failure: hold 5m</C> the board of a failed test stays yours for so long. The summary links its page.
       </p>
       <p>

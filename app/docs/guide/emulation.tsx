@@ -1,6 +1,7 @@
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
 import { emulatedBoards } from './emulated-boards.ts'
+import { To } from './words.tsx'
 
 const SUPPORT = {
   exact: 'Exact',
@@ -24,6 +25,9 @@ export function Emulation() {
             <b>Missing</b>: not modelled. A Pico and an Uno tell the first use in the record of the session, once.
           </li>
         </ul>
+        <p>
+          Buttons, sensors and screens come with <To href="/docs/parts">parts on its pins</To>.
+        </p>
         <p>
           A board that runs slower than real time, or locks up, says so in its record as well. What is exact here may
           still differ from a board on a desk: wires, noise and supply are not part of it.

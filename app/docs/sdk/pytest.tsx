@@ -1,5 +1,6 @@
 import { pytestExample } from '../clients/recipes.ts'
 import { CodeBlock } from '../code-block.tsx'
+import { partsPytest } from '../guide/part-examples.ts'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { WithCode } from '../with-code.tsx'
@@ -14,6 +15,7 @@ export function PytestReference() {
   return (
     <>
       <Marker />
+      <PartsAndSpeed />
       <Fixtures />
       <Options />
       <OtherPlugins />
@@ -40,6 +42,34 @@ function Marker() {
       </p>
       <p>
         <WithCode>{markerText.charAt(0).toUpperCase() + markerText.slice(1)}</WithCode>
+      </p>
+    </Section>
+  )
+}
+
+function PartsAndSpeed() {
+  return (
+    <Section
+      id="parts"
+      title="Parts, screens and speed"
+      aside={
+        <CodeBlock title="test_menu.py" label="Parts in pytest" language="python">
+          {partsPytest}
+        </CodeBlock>
+      }
+    >
+      <p>
+        A marker can put <To href="/docs/parts">parts</To> on the pins of an emulated board, and say its <C>speed</C>{' '}
+        and <C>seed</C>. <C>matches</C> waits until a screen shows a picture, whose file is relative to pytest’s root
+        folder. <C>pytest --board-update-screens</C> writes the pictures.
+      </p>
+      <p>
+        At <C>speed=&quot;max&quot;</C> the <C>timeout</C> of <C>expect</C> counts the board’s time, and{' '}
+        <C>wall_timeout</C> real time.
+      </p>
+      <p>
+        No limit of time ends the search for a pattern, which is Python’s. A pattern with nested repeats, such as{' '}
+        <C>(a+)+$</C>, can take hours over a long line.
       </p>
     </Section>
   )

@@ -12,6 +12,7 @@ import { FirstSession } from '../guide/first-session.tsx'
 import { Flash } from '../guide/flash.tsx'
 import { GetAKey } from '../guide/get-a-key.tsx'
 import { Pagination } from '../guide/pagination.tsx'
+import { Parts } from '../guide/parts.tsx'
 import { RateLimits } from '../guide/rate-limits.tsx'
 import { Versioning } from '../guide/versioning.tsx'
 import { Webhooks } from '../guide/webhooks.tsx'
@@ -74,6 +75,13 @@ const guides: DocsPage[] = [
     title: 'Emulated boards',
     description: 'What each emulated board has and lacks, and how near it comes to the board on a desk.',
     content: () => <Emulation />,
+  },
+  {
+    path: '/docs/parts',
+    group: 'Guides',
+    title: 'Parts on emulated boards',
+    description: 'Buttons, sensors and screens on the pins of emulated boards, in tests that run faster than time.',
+    content: () => <Parts baseUrl={baseUrl()} />,
   },
   {
     path: '/docs/consoles',

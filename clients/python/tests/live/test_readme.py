@@ -12,11 +12,11 @@ import pytest
 from .conftest import PLUGIN
 
 FOLDER = Path(__file__).parents[2]
-PROGRAM, COROUTINE, TESTS = re.findall(r"```python\n(.*?)```", (FOLDER / "README.md").read_text(), re.DOTALL)
+PROGRAM, PARTS, COROUTINE, TESTS, SCREENS = re.findall(r"```python\n(.*?)```", (FOLDER / "README.md").read_text(), re.DOTALL)
 
 
 @pytest.mark.parametrize(
-    ("example", "said"), [(PROGRAM, r"uno-emulated 1 of 1 free\n.*13\ncredits: 1\n"), (COROUTINE, "")]
+    ("example", "said"), [(PROGRAM, r"uno-emulated 1 of 1 free\n.*13\ncredits: 1\n"), (PARTS, r"pressed.*True.*\n"), (COROUTINE, "")]
 )
 def test_the_programs_run(monkeypatch: pytest.MonkeyPatch, example: str, said: str) -> None:
     monkeypatch.setenv("PYTHONPATH", str(FOLDER / "src"))
@@ -28,3 +28,9 @@ def test_the_programs_run(monkeypatch: pytest.MonkeyPatch, example: str, said: s
 def test_the_tests_pass(run: pytest.Pytester) -> None:
     run.makepyfile(TESTS)
     run.runpytest_subprocess(*PLUGIN, "-W", "error").assert_outcomes(passed=2)
+
+
+def test_the_picture_of_a_screen_is_written_and_then_compared(run: pytest.Pytester) -> None:
+    run.makepyfile(SCREENS)
+    run.runpytest_subprocess(*PLUGIN, "-W", "error", "--board-update-screens").assert_outcomes(passed=1)
+    run.runpytest_subprocess(*PLUGIN, "-W", "error").assert_outcomes(passed=1)
