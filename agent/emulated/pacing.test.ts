@@ -13,14 +13,16 @@ import { imageThatWrites, memoryWith } from './testing.ts'
 const shellOf = (name: string) => readFileSync(new URL(`../../firmware/${name}/shell.bin`, import.meta.url))
 const typed = (text: string): Input => ({ kind: 'bytes', bytes: Buffer.from(text) })
 const ENOUGH_TURNS = 200
-const SYSTICK = [
-  [0xe000e014, 1],
-  [0xe000e010, 0b101],
+/** A slice of PWM that begins again every 16 cycles, which wakes nobody. */
+const PWM = [
+  [0x40050010, 15],
+  [0x40050000, 1],
 ] as const
-/** An alarm every 100 ms, which wakes nobody. */
-const SLOW_SYSTICK = [
-  [0xe000e014, 12_499_999],
-  [0xe000e010, 0b101],
+/** One that begins again every 100 ms. */
+const SLOW_PWM = [
+  [0x40050004, 190 << 4],
+  [0x40050010, 65_535],
+  [0x40050000, 1],
 ] as const
 
 const loopOf = (model: Model, image: Uint8Array) =>
@@ -82,7 +84,7 @@ test('an idle Uno executes its timer’s interrupts and no more', async () => {
 
 /** Breaks if a slice ends only when the machine has done what is due: it would take a second. */
 test('a board whose timers are too much for us lets others run', async () => {
-  const loop = loopOf('pico', imageThatWrites(SYSTICK, { interrupts: true }))
+  const loop = loopOf('pico', imageThatWrites(PWM, { interrupts: true }))
   startCounted(loop)
   let longest = 0
   for (let turn = 0; turn < ENOUGH_TURNS || loop.machine.now < 200; turn++) {
@@ -96,7 +98,7 @@ test('a board whose timers are too much for us lets others run', async () => {
 
 /** Breaks without the share in `#allow`: a board that never rests would take the whole core. */
 test('a board that never rests takes its share of a core and no more', async () => {
-  const loop = loopOf('pico', imageThatWrites(SYSTICK, { interrupts: true }))
+  const loop = loopOf('pico', imageThatWrites(PWM, { interrupts: true }))
   const used = process.threadCpuUsage()
   startCounted(loop, { share: 0.05 })
   await wait(1_000)
@@ -147,7 +149,7 @@ test('a machine that throws is locked up, once, until it is reset', async () => 
 
 /** Breaks if it waits for our clock. Its alarms have no end, so the time of the host passes too. */
 test('at max, a board passes over its sleep, and tells its time about once a second', async () => {
-  const loop = loopOf('pico', imageThatWrites([...SLOW_SYSTICK], { interrupts: false }))
+  const loop = loopOf('pico', imageThatWrites(SLOW_PWM, { interrupts: false }))
   const began = performance.now()
   const { pacing, times } = startCounted(loop, { speed: 'max' })
   await vi.waitUntil(() => times.length === 2, { timeout: 20_000 })

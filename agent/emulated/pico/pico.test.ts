@@ -9,8 +9,8 @@ import { Pico } from './pico.ts'
 const NVIC_ENABLE = 0xe000e100
 const NVIC_PENDING = 0xe000e200
 const SOFTWARE_INTERRUPT = 2 ** 26
-const SYSTICK_CONTROL = 0xe000e010
-const SYSTICK_RELOAD = 0xe000e014
+const PWM_CONTROL = 0x40050000
+const PWM_TOP = 0x40050010
 const program = (...words: number[]) => new Uint8Array(Uint16Array.from(words).buffer)
 
 /** Lets a board run for some of its own milliseconds. */
@@ -76,7 +76,7 @@ test('the watchdog resets the board, and what it keeps for the firmware stays', 
 
 /** Breaks without the limit of alarms in `advance`: a second has 60 million of them. */
 test('a timer that rings all the time does not hold up the worker', () => {
-  const writes = [[SYSTICK_RELOAD, 1] as const, [SYSTICK_CONTROL, 0b101] as const]
+  const writes = [[PWM_TOP, 1] as const, [PWM_CONTROL, 1] as const]
   const pico = start(imageThatWrites(writes, { interrupts: true }))
   while (!pico.isAsleep) pico.advance(pico.cycles + 1)
   const { now } = pico
