@@ -87,3 +87,20 @@ test('alarms stay at their times when the frequency changes', () => {
   expect(rung).toEqual([[460, 1_000]])
   expect(clock.nanos).toBe(1_400)
 })
+
+/** Breaks if what counts cycles is early or late where firmware chooses another clock. */
+test.each([GHZ / 10, GHZ * 10])('an alarm of a cycle rings there at %s Hz too, in order', (hertz) => {
+  const clock = new AlarmClock(GHZ)
+  const rung: [string, number][] = []
+  const alarm = (name: string) => clock.createAlarm(() => rung.push([name, clock.cycles]))
+  alarm('time').schedule(600)
+  alarm('later').scheduleAt(1_000)
+  alarm('cycle').scheduleAt(500)
+  alarm('past').scheduleAt(0)
+  clock.advanceTo(400)
+  clock.hertz = hertz
+  clock.advanceTo(4_000)
+  const time = ['time', 400 + (200 * hertz) / GHZ]
+  const inOrder = hertz < GHZ ? [time, ['cycle', 500], ['later', 1_000]] : [['cycle', 500], ['later', 1_000], time]
+  expect(rung).toEqual([['past', 1], ...inOrder])
+})

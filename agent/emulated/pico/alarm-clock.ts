@@ -12,14 +12,22 @@ class Alarm {
   nanos = 0
   /** The first cycle that is not before it. */
   cycle = 0
+  /** True if it rings at its cycle, whenever that is; otherwise at its time. */
+  isOfCycle: boolean = false
 
   constructor(clock: AlarmClock, ring: () => void) {
     this.#clock = clock
     this.ring = ring
   }
 
+  /** Rings after so many nanoseconds. */
   schedule(nanos: number): void {
     this.#clock.insert(this, nanos)
+  }
+
+  /** Rings at a cycle, also if the frequency changes before. */
+  scheduleAt(cycle: number): void {
+    this.#clock.insertAt(this, cycle)
   }
 
   cancel(): void {
@@ -64,10 +72,16 @@ export class AlarmClock {
     return this.#time.hertz
   }
 
-  /** Alarms stay at their times, which are other cycles now. */
+  /** Alarms stay at their times, which are other cycles now, or at their cycles. */
   set hertz(hertz: number) {
     this.#time.setHertz(this.#cycles, hertz)
-    for (let alarm = this.#first; alarm; alarm = alarm.next) alarm.cycle = this.#cycleOf(alarm.nanos)
+    const alarms: Alarm[] = []
+    for (let alarm = this.#first; alarm; alarm = alarm.next) alarms.unshift(alarm)
+    this.#first = undefined
+    for (const alarm of alarms) {
+      if (alarm.isOfCycle) this.#put(alarm, this.#time.nanosAt(alarm.cycle), alarm.cycle)
+      else this.#put(alarm, alarm.nanos, this.#cycleOf(alarm.nanos))
+    }
     this.#noteFirst()
   }
 
@@ -89,17 +103,17 @@ export class AlarmClock {
     // A timer whose frequency is 0 never rings.
     if (!Number.isFinite(nanos)) return
     // One that sets itself again in no time would hold the clock for ever.
-    alarm.nanos = this.nanos + Math.max(NANOS / this.hertz, nanos)
-    alarm.cycle = this.#cycleOf(alarm.nanos)
-    let before: Alarm | undefined
-    let after = this.#first
-    while (after && after.nanos < alarm.nanos) {
-      before = after
-      after = after.next
-    }
-    alarm.next = after
-    if (before) before.next = alarm
-    else this.#first = alarm
+    const at = this.nanos + Math.max(NANOS / this.hertz, nanos)
+    alarm.isOfCycle = false
+    this.#put(alarm, at, this.#cycleOf(at))
+    this.#noteFirst()
+  }
+
+  insertAt(alarm: Alarm, cycle: number): void {
+    this.remove(alarm)
+    const at = Math.max(this.#cycles + 1, cycle)
+    alarm.isOfCycle = true
+    this.#put(alarm, this.#time.nanosAt(at), at)
     this.#noteFirst()
   }
 
@@ -115,6 +129,20 @@ export class AlarmClock {
     else this.#first = at.next
     alarm.next = undefined
     this.#noteFirst()
+  }
+
+  #put(alarm: Alarm, nanos: number, cycle: number): void {
+    alarm.nanos = nanos
+    alarm.cycle = cycle
+    let before: Alarm | undefined
+    let after = this.#first
+    while (after && after.nanos < nanos) {
+      before = after
+      after = after.next
+    }
+    alarm.next = after
+    if (before) before.next = alarm
+    else this.#first = alarm
   }
 
   #step(): void {

@@ -13,7 +13,6 @@ import type { Typing } from './typing.ts'
 import { Uart1Pins } from './uart1-pins.ts'
 import { isWatchdogOn, keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
 
-const NANOS = 1e9
 const NANOS_PER_MS = 1e6
 const MS_PER_SECOND = 1_000
 const FLASH_START = 0x10000000
@@ -136,7 +135,7 @@ export class Pico implements Machine {
   }
 
   callAt(cycle: number, work: () => void): void {
-    this.#clock.createAlarm(work).schedule(((cycle - this.cycles) / this.hertz) * NANOS)
+    this.#clock.createAlarm(work).scheduleAt(cycle - this.#before)
   }
 
   #pressReset(): void {

@@ -38,7 +38,44 @@ export const ofCortexM0 = [
       replace: 'core.r[n] = past',
     },
   ]),
+  ...within(
+    `${FOLDER}/sys-tick.ts`,
+    [`${FOLDER}/sys-tick.test.ts`],
+    [
+      {
+        name: 'SysTick reads as more than its reload where it is 0',
+        find: 'return counted < 0 ? 0 : Math.max(',
+        replace: 'return Math.max(',
+      },
+      {
+        name: 'SysTick counts on at the frequency that the clock had',
+        find: 'this.#alarm.scheduleAt(this.#zeroAt)',
+        replace: 'this.#alarm.schedule(((this.#zeroAt - this.#clock.cycles) * 1e9) / this.#clock.hertz)',
+      },
+    ],
+  ),
+  ...within(
+    `${FOLDER}/exceptions.ts`,
+    [`${FOLDER}/conformance/exceptions.test.ts`],
+    [
+      {
+        name: 'a masked SVC returns to itself',
+        find: "throw new Fault('it executes SVC where it is masked', core.r[PC])",
+        replace: "throw new Fault('it executes SVC where it is masked')",
+      },
+      {
+        name: 'an exception of a handler returns as if from thread mode',
+        find: 'core.ipsr !== 0 ? TO_HANDLER : core.isProcessStack',
+        replace: 'core.isProcessStack',
+      },
+    ],
+  ),
   ...within(`${FOLDER}/exceptions.ts`, EXCEPTIONS, [
+    {
+      name: 'nothing more urgent comes while a context is stored',
+      find: 'interrupts.isPending(exception) ? orMoreUrgent(core, exception) : exception',
+      replace: 'exception',
+    },
     {
       name: 'a handler that ends does not look for the next',
       find: 'if (next !== 0) {',

@@ -6,5 +6,13 @@ export type Clock = {
   /** The cycle at which the next thing is due; infinity without one. */
   readonly nextCycle: number
   advanceTo(cycle: number): void
-  createAlarm(ring: () => void): { schedule(nanos: number): void; cancel(): void }
+  createAlarm(ring: () => void): Alarm
+}
+
+type Alarm = {
+  /** Rings after so many nanoseconds. */
+  schedule(nanos: number): void
+  /** Rings at a cycle, also if the frequency changes before. */
+  scheduleAt(cycle: number): void
+  cancel(): void
 }

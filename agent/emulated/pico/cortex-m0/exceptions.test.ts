@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { AlarmClock } from '#agent/emulated/pico/alarm-clock.ts'
+import type { Clock } from './clock.ts'
 import { bareClock } from './conformance/compare.ts'
 import { Core } from './core.ts'
 import { ENTRY, RETURN, TAIL_CHAIN } from './cycles.ts'
@@ -15,9 +17,10 @@ const SHPR3 = 0xe000ed20
 const PEND_SV = 0x10000000
 const BREAK = 0xbe00
 const RETURN_TO_THREAD = 0xfffffff9
+const RETURN_TO_HANDLER = 0xfffffff1
 
 /** A core with its vectors at the start of RAM: handler n is at `CODE + 0x100 * n`. */
-function make(code: readonly number[], handlers: Record<number, readonly number[]> = {}) {
+function make(code: readonly number[], handlers: Record<number, readonly number[]> = {}, clock: Clock = bareClock()) {
   const ram = new Uint8Array(0x3000)
   const view = new DataView(ram.buffer)
   const put = (address: number, halfwords: readonly number[]) => {
@@ -34,7 +37,7 @@ function make(code: readonly number[], handlers: Record<number, readonly number[
   const state = { locked: '', events: 0 }
   const core: Core = new Core({
     memory: new Memory(ram, new Uint8Array(4), new Uint32Array(1)),
-    clock: bareClock(),
+    clock,
     devices: { read: () => 0, write() {} },
     breakpoint: (number) => {
       if (number === 0) core.leave()
@@ -154,6 +157,24 @@ test('a more urgent interrupt interrupts a handler, an equal one does not', () =
   }
 })
 
+/** Late arrival (DDI 0419, B1.5.11): no frame is made twice, and the one that waits is chained. */
+test.each([
+  [ENTRY - 1, [17, RETURN_TO_THREAD, 16, RETURN_TO_THREAD]],
+  [ENTRY + 1, [17, RETURN_TO_HANDLER, 16, RETURN_TO_THREAD]],
+])('a more urgent interrupt that comes after %i cycles of an entry', (cycle, entries) => {
+  const clock = new AlarmClock(1e9)
+  const writeDown = [0xf3ef, 0x8005, 0x4671, 0xc703] // mrs r0, ipsr; mov r1, lr; stmia r7!, {r0, r1}
+  const handler = [...writeDown, BX_LR]
+  const { core, word, execute } = make([0xbf00], { 16: handler, 17: handler }, clock)
+  core.interrupts.setPriority(16, 1)
+  core.interrupts.enable(3)
+  core.interrupts.setPending(1)
+  clock.createAlarm(() => core.interrupts.setPending(2)).scheduleAt(cycle)
+  core.r[7] = STACK + 0x800
+  execute()
+  expect([0, 4, 8, 12].map((at) => word(STACK + 0x800 + at))).toEqual(entries)
+})
+
 test('WFI sleeps until an interrupt, even a masked one; WFE until an event', () => {
   const { core, execute } = make([CPSID, WFI, ADD_1_TO_R4, SEV, WFE, ADD_1_TO_R4, WFE, ADD_1_TO_R4])
   core.interrupts.enable(1)
@@ -183,8 +204,8 @@ test.each([
   ['a jump to Arm code', [0x2000, 0x4700], 'it jumps to 0x00000000, which is not Thumb code', -CODE],
   ['an undefined instruction', [0xde42], 'it executes 0xde42, which is no instruction', 0],
   ['a breakpoint', [0xbe07], 'it executes breakpoint 7', 0],
-  ['SVC where it is masked', [CPSID, SVC], 'it executes SVC where it is masked', 2],
-])('%s is a hard fault at its instruction, and a lock-up in the handler', (_, code, why, at) => {
+  ['SVC where it is masked', [CPSID, SVC], 'it executes SVC where it is masked', 4],
+])('%s is a hard fault, and a lock-up in the handler', (_, code, why, at) => {
   const { core, state, word, execute } = make(code, { 3: [ADD_1_TO_R4, BREAK, 0xde00] })
   execute()
   expect([core.ipsr, register(core, 4), core.lastFault.startsWith(why)]).toEqual([3, 1, true])

@@ -20,9 +20,12 @@ const TO_MAIN = 0x9
 const TO_PROCESS = 0xd
 const RETURN_CODE = -16
 
-/** Stores the context, and goes on in the handler of an exception (ARMv6-M, B1.5.6). */
+/**
+ * Stores the context, and goes on in the handler of an exception (ARMv6-M, B1.5.6), or in that of a
+ * more urgent interrupt that comes while the context is stored.
+ */
 export function enterException(core: Core, exception: number): void {
-  const { r, memory } = core
+  const { r, memory, interrupts } = core
   const sp = r[SP] as number
   const frame = (sp - FRAME_BYTES) & ~4
   const status = statusOf(core) | ((sp & 4) !== 0 ? MISALIGNED : 0)
@@ -35,11 +38,19 @@ export function enterException(core: Core, exception: number): void {
     r[SP] = frame
     r[LR] = RETURN_CODE | (core.ipsr !== 0 ? TO_HANDLER : core.isProcessStack ? TO_PROCESS : TO_MAIN)
     switchStack(core, false)
-    handle(core, exception)
+    // SVC and a fault are not pending: nothing would bring them back.
+    handle(core, interrupts.isPending(exception) ? orMoreUrgent(core, exception) : exception)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     raiseDerived(core, exception, error)
   }
+}
+
+/** Returns an exception, or a more urgent one that has come up to now. */
+function orMoreUrgent(core: Core, exception: number): number {
+  const { interrupts } = core
+  core.synchronise()
+  return interrupts.next(interrupts.priority(exception)) || exception
 }
 
 /** Restores what an exception has stored (ARMv6-M, B1.5.8), or goes on with the next exception. */
@@ -58,7 +69,8 @@ export function returnFromException(core: Core, code: number): void {
   if (next !== 0) {
     core.left -= TAIL_CHAIN
     r[LR] = code
-    handle(core, next)
+    handle(core, orMoreUrgent(core, next))
+    core.reconsider()
     return
   }
   core.left -= RETURN
@@ -77,9 +89,10 @@ export function returnFromException(core: Core, code: number): void {
   if (core.ipsr === 0 && core.system.sleepsOnExit) core.sleep = 'interrupt'
 }
 
-/** Runs SVC's handler, or a hard fault's where SVC is not urgent enough. */
+/** Runs SVC's handler, or a hard fault's where SVC is not urgent enough: both return behind it. */
 export function callSupervisor(core: Core): void {
-  if (core.interrupts.priority(SV_CALL) >= core.priority) throw new Fault('it executes SVC where it is masked')
+  if (core.interrupts.priority(SV_CALL) >= core.priority)
+    throw new Fault('it executes SVC where it is masked', core.r[PC])
   enterException(core, SV_CALL)
 }
 

@@ -7,8 +7,8 @@ const [ENABLE, INTERRUPT, PROCESSOR_CLOCK] = [1, 2, 4]
 const REACHED_ZERO = 1 << 16
 
 /** A timer, and the cycles of its interrupts. */
-function start(reload: number, control: number) {
-  const clock = new AlarmClock(HZ)
+function start(reload: number, control: number, hertz = HZ) {
+  const clock = new AlarmClock(hertz)
   const rings: number[] = []
   const timer = new SysTick(clock, () => rings.push(clock.cycles))
   timer.reload = reload
@@ -63,4 +63,31 @@ test('it counts microseconds if it is not given the clock of the processor', () 
   expect(timer.value).toBe(5)
   pass(1_500)
   expect(rings).toEqual([1_000, 2_000])
+})
+
+/** It counts cycles, so a period has as many of them at any frequency (ARMv6-M, B3.3). */
+test.each([
+  ['ten times as fast', 120_000_000],
+  ['ten times as slow', 1_200_000],
+  ['at 133 MHz', 133_000_000],
+])('SysTick counts cycles on %s when the clock changes in mid-count', (_, hertz) => {
+  const { clock, timer, rings } = start(999, ENABLE | INTERRUPT | PROCESSOR_CLOCK, 12_000_000)
+  clock.advanceTo(1_400)
+  clock.hertz = hertz
+  expect([timer.value, timer.readControl() & REACHED_ZERO]).toEqual([999 - (1_400 - 1_000 - 1), REACHED_ZERO])
+  clock.advanceTo(1_999)
+  expect([timer.value, rings]).toEqual([1, [1_000]])
+  clock.advanceTo(6_000)
+  expect(rings).toEqual([1_000, 2_000, 3_000, 4_000, 5_000, 6_000])
+  expect(timer.value).toBe(0)
+})
+
+/** The watchdog's tick is made of the crystal (RP2040 data sheet, 2.4.5.1.1). */
+test('SysTick counts microseconds through a change of the clock', () => {
+  const { clock, timer, rings } = start(999, ENABLE | INTERRUPT, 12_000_000)
+  clock.advanceTo(6_000)
+  expect(timer.value).toBe(999 - 499)
+  clock.hertz = 120_000_000
+  clock.advanceTo(6_000 + 60_000)
+  expect([timer.value, rings]).toEqual([0, [66_000]])
 })

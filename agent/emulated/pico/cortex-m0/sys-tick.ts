@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts'
 
-const NANOS = 1e9
 const NANOS_PER_MICRO = 1e3
 const MAX = 0xffffff
 const ENABLE = 1
@@ -106,13 +105,11 @@ export class SysTick {
       this.#alarm.cancel()
       return
     }
-    const clock = this.#clock
-    const isOfProcessor = (this.#control & PROCESSOR_CLOCK) !== 0
-    if (isOfProcessor) this.#alarm.schedule(((this.#zeroAt - clock.cycles) * NANOS) / clock.hertz)
-    else this.#alarm.schedule(this.#zeroAt * NANOS_PER_MICRO - clock.nanos)
+    if ((this.#control & PROCESSOR_CLOCK) !== 0) this.#alarm.scheduleAt(this.#zeroAt)
+    else this.#alarm.schedule(this.#zeroAt * NANOS_PER_MICRO - this.#clock.nanos)
   }
 
-  /** It may be early if the clock has become slower since. */
+  /** It may be early by a fault of rounding. */
   #ring(): void {
     if (this.#catchUp()) this.#onZero()
     this.#schedule()

@@ -13,7 +13,7 @@ const FLAGS = 0xf0000000
 const BLOCK = 400
 const padding = Array.from({ length: 6 }, () => 0xbf00)
 const MAX_CYCLES = 100_000
-/** How many bytes QEMU takes in one packet. */
+/** How many bytes QEMU gives in one packet. */
 const PACKET = 1_024
 
 type Block = { items: number[][]; registers: number[]; flags: number; data: Uint8Array }
@@ -21,7 +21,7 @@ type State = { registers: number[]; flags: number; memory: Buffer }
 
 /** A clock of which nothing is due. */
 export function bareClock(): Clock {
-  const createAlarm = () => ({ schedule() {}, cancel() {} })
+  const createAlarm = () => ({ schedule() {}, scheduleAt() {}, cancel() {} })
   let cycles = 0
   return {
     ...{ nanos: 0, hertz: 1, nextCycle: Number.POSITIVE_INFINITY, createAlarm },
@@ -116,8 +116,8 @@ function runHere(block: Block): State {
 
 async function runThere(gdb: Gdb, block: Block): Promise<State> {
   const code = codeOf(block)
-  await writeAll(gdb, CODE, new Uint8Array(code.buffer))
-  await writeAll(gdb, DATA, block.data)
+  await gdb.writeAll(CODE, new Uint8Array(code.buffer))
+  await gdb.writeAll(DATA, block.data)
   await gdb.setRegisters(Uint32Array.of(...block.registers, block.flags | THUMB))
   await gdb.runTo(CODE + 2 * code.lastIndexOf(BREAKPOINT))
   const registers = await gdb.registers()
@@ -128,8 +128,4 @@ async function runThere(gdb: Gdb, block: Block): Promise<State> {
     flags: ((registers[16] ?? 0) & FLAGS) >>> 0,
     memory: Buffer.concat(parts),
   }
-}
-
-async function writeAll(gdb: Gdb, address: number, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; at += PACKET) await gdb.write(address + at, bytes.subarray(at, at + PACKET))
 }

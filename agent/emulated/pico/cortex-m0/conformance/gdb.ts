@@ -5,6 +5,8 @@ import type { Readable, Writable } from 'node:stream'
 
 const QEMU = 'qemu-system-arm'
 const ACKNOWLEDGED = '+'
+/** How many bytes QEMU takes in one packet. */
+const PACKET = 1_024
 
 /** A Cortex-M of QEMU that stands still until it is told to go on. */
 export class Gdb {
@@ -13,8 +15,10 @@ export class Gdb {
   #received = Buffer.alloc(0)
   #arrived = Promise.withResolvers<void>()
 
-  constructor(machine: string) {
-    const args = ['-machine', machine, '-S', '-display', 'none', '-serial', 'null', '-monitor', 'none']
+  /** With `one at a time`, an interrupt comes right after the instruction that has caused it. */
+  constructor(machine: string, instructions: 'at once' | 'one at a time' = 'at once') {
+    const pace = instructions === 'at once' ? [] : ['-singlestep']
+    const args = ['-machine', machine, ...pace, '-S', '-display', 'none', '-serial', 'null', '-monitor', 'none']
     const gdb = ['-chardev', 'stdio,id=gdb,signal=off', '-gdb', 'chardev:gdb']
     this.#process = spawn(QEMU, [...args, ...gdb], { stdio: ['pipe', 'pipe', 'ignore'] })
     this.#process.stdout.on('data', (bytes) => {
@@ -56,6 +60,11 @@ export class Gdb {
       await this.#arrived.promise
       this.#arrived = Promise.withResolvers()
     }
+  }
+
+  /** Writes any number of bytes. */
+  async writeAll(address: number, bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; at += PACKET) await this.write(address + at, bytes.subarray(at, at + PACKET))
   }
 
   async write(address: number, bytes: Uint8Array): Promise<void> {
