@@ -229,7 +229,7 @@ function isAwake({ isAsleep, isLocked }: Core): boolean {
 
 function stateOf(core: Core): number[] {
   const { interrupts, system } = core
-  const flags = [core.isMasked, core.isProcessStack, core.isUnprivileged, core.hasEvent, core.isAsleep]
+  const flags = [core.isMasked, core.isProcessStack, core.isUnprivileged, core.hasEvent, core.isAsleep, core.isLocked]
   const words = [...core.registers, core.otherSp, statusOf(core), ...flags.map(Number)]
   return [...words, interrupts.pending, interrupts.enabled, system.vectors]
 }

@@ -18,7 +18,7 @@ export const picoPeripherals: readonly Peripheral[] = [
   {
     name: 'USB',
     support: 'near',
-    text: 'A serial port (CDC) is the console, with a packet of up to 64 bytes each millisecond to the board; devices of other kinds are not asked for.',
+    text: 'A serial port (CDC) is the console, with a packet of up to 64 bytes each millisecond to the board, and numbered frames; devices of other kinds are not asked for.',
     test: USB_TEST,
   },
   {
@@ -90,7 +90,7 @@ export const picoPeripherals: readonly Peripheral[] = [
   {
     name: 'the second core',
     support: 'near',
-    text: 'Both cores take turns of 64 cycles, and reach memory and peripherals without waiting for each other.',
+    text: 'Both cores take turns of 64 cycles, and reach memory and peripherals without waiting for each other; one that locks up is told, and the other goes on.',
     test: 'agent/emulated/pico/two-cores.test.ts',
   },
   {
