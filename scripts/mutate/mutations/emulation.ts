@@ -4,6 +4,7 @@ const REPLAY = ['agent/emulated/recording/replay.test.ts']
 const FILE = ['agent/emulated/recording/file.test.ts']
 const CLOCK = ['agent/emulated/pico/alarm-clock.test.ts']
 const PACING = ['agent/emulated/pacing.test.ts']
+const DEBT = ['agent/emulated/pacing-debt.test.ts']
 
 /** Each lets a board depend on more than its memory, its inputs and their cycles. */
 export const ofEmulation = [
@@ -132,6 +133,40 @@ export const ofEmulation = [
       name: 'what is typed reaches a board where its clock was last looked at',
       find: '} else this.#hurry()',
       replace: '}',
+    },
+  ]),
+  ...within('agent/emulated/pacing.ts', DEBT, [
+    {
+      name: 'a board that is too slow has to do what it cannot',
+      find: 'if (this.#cutSlices >= MAX_CUT_SLICES && debt > 0) {',
+      replace: 'if (this.#cutSlices < 0 && debt > 0) {',
+    },
+    {
+      name: 'a board loses the time that its host was busy',
+      find: 'if (this.#cutSlices >= MAX_CUT_SLICES && debt > 0) {',
+      replace: 'if (debt > 0) {',
+    },
+    {
+      name: 'a board says another speed than it had',
+      find: 'const ratio = 1 - this.#dropped / elapsed',
+      replace: 'const ratio = 1 - this.#dropped / REPORT_MS / 2',
+    },
+  ]),
+  ...within('agent/emulated/pacing.ts', PACING, [
+    {
+      name: 'a slice ends when all is done that is due',
+      find: 'const isOver = () => performance.now() > soonest && processorMs() > started + sliceMs',
+      replace: 'const isOver = () => performance.now() > soonest && processorMs() > started + sliceMs * 1e6',
+    },
+    {
+      name: 'a board that sleeps is looked at all the time',
+      find: 'const due = isAsleep ? now + ((nextEvent - cycles) * 1_000) / hertz : now',
+      replace: 'const due = isAsleep ? now + (nextEvent - cycles) * 0 * hertz : now',
+    },
+    {
+      name: 'a board that has locked up goes on after a pause',
+      find: 'if (!this.#isLocked) this.#begin()',
+      replace: 'this.#begin()',
     },
   ]),
   ...within(
