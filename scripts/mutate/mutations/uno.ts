@@ -8,6 +8,13 @@ const CYCLES = ['agent/emulated/uno/avr/cycles.test.ts']
 
 /** The processor of the Uno, and what is around it. */
 export const ofUno = [
+  ...within('agent/emulated/uno/avr/loads.ts', CYCLES, [
+    {
+      name: 'a load with its pointer counted down takes a cycle more, as on newer AVRs',
+      find: '    setPointer(cpu.data, pair, address)\n    load(cpu, opcode, address)',
+      replace: '    setPointer(cpu.data, pair, address)\n    cpu.cycles++\n    load(cpu, opcode, address)',
+    },
+  ]),
   ...within('agent/emulated/uno/avr/flags.ts', CONFORMANCE, [
     {
       name: 'H of a subtraction is taken from another bit',
