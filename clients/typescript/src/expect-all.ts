@@ -16,7 +16,7 @@ export class ExpectAll {
 
   /**
    * Returns the matches once there is one of each pattern, and moves the cursor behind the last.
-   * Returns the match of a fail that ends before that.
+   * Returns the match of the fail that ends first, unless it ends behind all of them.
    */
   find(): { matches: Match[] } | { fail: Match } | undefined {
     for (const [index, match] of this.#matcher.findEach(this.#expects).entries())
@@ -24,8 +24,8 @@ export class ExpectAll {
     const matches = this.#expects.flatMap((_, index) => this.#found.get(index) ?? [])
     const end = matches.length === this.#expects.length ? Math.max(0, ...matches.map((one) => one.end)) : undefined
     const fails = this.#matcher.findEach(this.#fails).filter((one) => one !== undefined)
-    const fail = fails.find((one) => one.end <= (end ?? one.end))
-    if (fail) return { fail }
+    const [fail] = fails.toSorted((one, other) => one.end - other.end)
+    if (fail && fail.end <= (end ?? fail.end)) return { fail }
     if (end === undefined) return undefined
     this.#matcher.moveTo(end)
     return { matches }

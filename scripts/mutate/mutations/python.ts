@@ -18,6 +18,13 @@ export const ofPython = [
       replace: '.popitem()[1]\n',
     },
   ]),
+  ...within(`${SRC}/_core/conditions.py`, OFFLINE, [
+    {
+      name: 'Python passes several texts over a fail',
+      find: 'failed.end <= end',
+      replace: 'failed.end < end',
+    },
+  ]),
   ...within(`${SRC}/_core/limits.py`, OFFLINE, [
     {
       name: 'the time of a board before the wait counts',

@@ -104,12 +104,22 @@ export const ofVerdicts = [
   ]),
   ...within(
     'clients/typescript/src/expect-all.ts',
-    ['clients/typescript/console.test.ts'],
+    ['clients/typescript/src/expect-all.test.ts'],
     [
       {
         name: 'a fail that comes before the last of several texts passes',
-        find: 'one.end <= (end ?? one.end)',
-        replace: 'end !== undefined && one.end <= end',
+        find: 'fail.end <= (end ?? fail.end)',
+        replace: 'end !== undefined && fail.end <= end',
+      },
+      {
+        name: 'of several fails the first of the list counts',
+        find: '.toSorted((one, other) => one.end - other.end)',
+        replace: '',
+      },
+      {
+        name: 'what was found of several texts is looked for again',
+        find: ' && !this.#found.has(index)',
+        replace: '',
       },
     ],
   ),
