@@ -5,17 +5,22 @@ import { type commandKinds, type commandStates, db } from '#db/index.ts'
 
 const MAX_EVENTS = 200
 
+/** What is done to a session, as the audit has it. What it goes through itself is in its row. */
+const audited = ['session_extended', 'console_shared', 'console_share_revoked'] as const satisfies Action[]
+
 /** What happened in a session: an audit event, an act on its board, or a refund. */
 export type TimelineEvent = { at: Date } & (
-  | { kind: 'action'; action: Action; details: Record<string, unknown> }
+  | { kind: 'action'; action: TimelineAction; details: Record<string, unknown> }
   | {
       kind: 'command'
       command: (typeof commandKinds)[number]
       state: (typeof commandStates)[number]
       error: string | null
     }
-  | { kind: 'refund'; credits: number; description: string }
+  | { kind: 'refund'; credits: number }
 )
+
+export type TimelineAction = (typeof audited)[number] | 'session_queued' | 'session_started' | 'session_ended'
 
 type Row = { at: string; event: TimelineEvent }
 
@@ -39,12 +44,12 @@ export async function readTimeline(user: User, sessionId: string): Promise<Timel
       select audit_events.created_at, jsonb_build_object('kind', 'action', 'action', action, 'details', details)
       from own join audit_events on audit_events.user_id = own.user_id and subject_id = own.id
         and audit_events.created_at >= own.created_at - interval '1 minute'
-        and action in ('session_extended', 'console_shared', 'console_share_revoked')
+        and action in ${audited}
       union all
       select commands.created_at, jsonb_build_object('kind', 'command', 'command', kind, 'state', state, 'error', error)
       from own join commands on commands.session_id = own.id and kind not in ('prepare', 'health_check', 'wipe')
       union all
-      select entries.created_at, jsonb_build_object('kind', 'refund', 'credits', amount, 'description', description)
+      select entries.created_at, jsonb_build_object('kind', 'refund', 'credits', amount)
       from own join entries on entries.user_id = own.user_id and session_id = own.id and kind = 'refund'
       where credits_refunded > 0
     ) happened order by at limit ${MAX_EVENTS}`)

@@ -1,11 +1,19 @@
 import { credits } from '#components/amounts.ts'
 import { DayTime } from '#components/time.tsx'
-import { readTimeline, type Session, type TimelineEvent } from '#core/sessions/index.ts'
+import { readTimeline, type Session, type TimelineAction, type TimelineEvent } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { words } from '../../../account/activity/words.ts'
 import { endReasons } from '../../status-text.ts'
 import { Card } from './card.tsx'
 import { accessWords } from './console/share/choices.ts'
+
+const actions: Record<TimelineAction, string> = {
+  session_queued: 'Requested',
+  session_started: 'Started',
+  session_extended: 'Extended',
+  session_ended: 'Ended',
+  console_shared: 'Console shared',
+  console_share_revoked: 'Shared console link revoked',
+}
 
 const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['command'], string>> = {
   flash: 'Flashed',
@@ -50,8 +58,7 @@ function dotOf(event: TimelineEvent, isPresent: boolean): string {
 
 function titleOf(event: TimelineEvent): string {
   if (event.kind === 'refund') return `${credits(event.credits)} refunded`
-  if (event.kind === 'action')
-    return words[event.action][1].replace(/^Session /, '').replace(/^./, (a) => a.toUpperCase())
+  if (event.kind === 'action') return actions[event.action]
   const done = commands[event.command] ?? event.command
   if (event.state === 'succeeded') return done
   if (event.state === 'failed') return `${done}: failed`
@@ -59,7 +66,7 @@ function titleOf(event: TimelineEvent): string {
 }
 
 function noteOn(event: TimelineEvent): string | null {
-  if (event.kind === 'refund') return event.description.replace(/^Refund: the /, 'The ')
+  if (event.kind === 'refund') return 'The board failed or was unreachable'
   if (event.kind === 'command') return event.error
   const { minutes, mode, reason } = event.details
   if (typeof minutes === 'number') return minutes === 1 ? '1 minute added' : `${minutes} minutes added`
