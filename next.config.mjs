@@ -1,3 +1,4 @@
+import { PROGRAMS } from './app/site.ts'
 import { env } from './env.ts'
 import { pageHeaders } from './http/pages/headers.ts'
 
@@ -34,8 +35,8 @@ export default {
   ],
   headers: async () => [
     {
-      // Answers to programs carry their own, under plain `next start` too.
-      source: '/((?!(?:v1|webhooks/stripe|mail/unsubscribe|healthz|readyz|clients)(?:/|$)).*)',
+      // Answers to programs carry their own, in development too.
+      source: `/((?!(?:${PROGRAMS.map((path) => path.slice(1)).join('|')})(?:/|$)).*)`,
       headers: Object.entries(pageHeaders).map(([key, value]) => ({ key, value })),
     },
   ],

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
+import { DOCS, METHODS, PASSWORD_FORMS, PROGRAMS, SIGN_IN_FORMS } from '#app/site.ts'
 import { startCallWriter } from '#core/api-keys/index.ts'
 import { logFailure, logKeptMail, takeOverConsole } from '#core/log.ts'
 import { startMailWorker } from '#core/mail/index.ts'
@@ -25,9 +26,8 @@ import { setErrorDigests } from '#http/pages/error-digest.ts'
 import { refuseMalformedForms } from '#http/pages/forms.ts'
 import { guardPages } from '#http/pages/guard.ts'
 import { queueGuests } from '#http/pages/guest-queue.ts'
-import { REFERENCE } from '#http/pages/methods.ts'
 import { queuePasswordForms } from '#http/pages/password-form-queue.ts'
-import { apiListener } from '#http/server/api-listener.ts'
+import { apiListener, isUnder } from '#http/server/api-listener.ts'
 import { asyncListener } from '#http/server/async-listener.ts'
 import { assertIsFree, listen } from '#http/server/listen.ts'
 import { answerWith, nodeServer } from '#http/server/node-server.ts'
@@ -62,18 +62,18 @@ export async function serve({ dev }: { dev: boolean }) {
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: upgradesOfNext(server) })
   const connections = connectionsOf(server)
   await app.prepare()
-  const folder = join(import.meta.dirname, 'app')
   const byNext = asyncListener('page', app.getRequestHandler())
   const forms = refuseMalformedForms(byNext)
-  const others = dev ? forms : queueGuests(cachePages(REFERENCE, forms))
-  const pages = guardPages(folder, queuePasswordForms(join(folder, '(auth)'), forms, others))
+  const others = dev ? forms : queueGuests(cachePages(DOCS, forms))
+  const passwordForms = { queued: PASSWORD_FORMS, atOnce: SIGN_IN_FORMS }
+  const pages = guardPages(METHODS, queuePasswordForms(passwordForms, forms, others))
   // In development, Next serves the API too, because it reloads changed files.
-  const api = dev ? byNext : await apiListener(folder)
-  const routeOf = routeNames(folder)
-  answerWith(server, {
-    api: withRequestLog(routeOf, api),
-    pages: withRequestLog(routeOf, withRequestId(pages)),
-  })
+  const api = dev ? byNext : apiListener((await import('#app/routes.ts')).routes)
+  const routeOf = routeNames(join(import.meta.dirname, 'app'))
+  const forPrograms = withRequestLog(routeOf, api)
+  const forPeople = withRequestLog(routeOf, withRequestId(pages))
+  const isForPrograms = isUnder(PROGRAMS)
+  answerWith(server, (request, response) => (isForPrograms(request) ? forPrograms : forPeople)(request, response))
   // Without METRICS_PORT the metrics code is not loaded.
   const stopMetrics = metrics && (await (await import('#http/metrics/start.ts')).startMetrics(metrics, server, routeOf))
   const stopSockets = serveSockets(server)

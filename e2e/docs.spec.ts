@@ -1,6 +1,7 @@
 // Slow: runs every example of the documentation as a program.
+
+import { DOCS } from '#app/site.ts'
 import { keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
-import { DOCS } from '#http/pages/docs.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { createKey, expect, expectAccessible, forgetLogin, signUp, startSession, test, topUp } from './fixtures.ts'
 import { makeExamples } from './history.ts'

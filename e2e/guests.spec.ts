@@ -1,5 +1,5 @@
 // Slow: asks for every page in many spellings of its path.
-import { DOCS } from '#http/pages/docs.ts'
+import { DOCS } from '#app/site.ts'
 import { expect, signUp, test, topUp } from './fixtures.ts'
 
 const PRIVATE = ['/boards/start?type=uno-emulated', '/keys', '/device', '/credits', '/account/activity']

@@ -2,13 +2,11 @@
  * The programs that tests start, each bundled into one file: a process then loads one module
  * instead of several hundred. A bundle is made again when a source has changed.
  */
-import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { writeIfStale } from '#scripts/bundle.ts'
 
 export const PROGRAMS = resolve('.data-test-programs')
 const SOURCES = ['*.ts', '{admin,app,core,db,http,wire,firmware-files}/**/*.ts', 'test/{programs,*/*}.ts']
-const ROUTES = 'app/{v1/**,healthz,readyz,webhooks/stripe,mail/unsubscribe,clients/**}/route.ts'
 /**
  * What finds files beside itself, or is there only where it can run; and postgres, which
  * core/uncaught.ts knows by its path in a stack.
@@ -24,13 +22,7 @@ const programs = {
   admin: () => "import './admin/index.ts'",
   /** Its exports are for scripts of `node --eval`. */
   uncaught: () => "export * from './core/uncaught.ts'; export * from './db/index.ts'",
-  api: () => {
-    const routes = globSync(ROUTES).map((path, i) => ({ path, name: `route${i}` }))
-    return `
-      import { serveApi } from './test/server/api-only.ts'
-      ${routes.map(({ path, name }) => `import * as ${name} from './${path}'`).join('\n')}
-      await serveApi({ ${routes.map(({ path, name }) => `'${path}': ${name}`).join(', ')} })`
-  },
+  api: () => "import { serveApi } from './test/server/api-only.ts'; await serveApi()",
 }
 
 const files = new Map<string, Promise<string>>()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardName } from '#app/public-page.ts'
+import { searchable } from '#app/site.ts'
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { makeBoardType } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -27,7 +28,7 @@ test('there is a picture of the service, of pages and of each board type, drawn 
 test('each public page has a card of its own, but for forms and legal texts', async () => {
   await makeBoardType({ slug: 'new-type' })
   await forgetBoardTypes()
-  const addresses = [...(await (await sitemapXml()).text()).matchAll(/<loc>(.*)<\/loc>/g)]
+  const addresses = [...(await (await sitemapXml(searchable)).text()).matchAll(/<loc>(.*)<\/loc>/g)]
   const paths = addresses.map(([, address = '']) => new URL(address).pathname)
   const without = ['/', '/terms', '/privacy', '/login', '/sign-up']
   expect(paths).toEqual(expect.arrayContaining(['/boards/new-type', '/docs/errors', ...without]))

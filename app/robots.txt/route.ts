@@ -1,6 +1,7 @@
+import { searchable } from '#app/site.ts'
 import { robotsTxt } from '#http/pages/search-engines.ts'
 
 /** Made for each request, because the address of the service is known only at run time. */
 export const dynamic = 'force-dynamic'
 
-export const GET = () => robotsTxt()
+export const GET = () => robotsTxt(searchable)

@@ -41,7 +41,7 @@ import * as webhook from './webhooks/[webhook_id]/route.ts'
 import * as webhookTest from './webhooks/[webhook_id]/test/route.ts'
 import * as webhooks from './webhooks/route.ts'
 
-/** The routes of the OpenAPI document. A test compares them with the folders. */
+/** The operations of the API. A test compares them with the folders. */
 export const routes: Route[] = [
   { pattern: '/v1/auth/me', handlers: me },
   { pattern: '/v1/auth/keys', handlers: keys },

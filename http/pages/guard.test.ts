@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { METHODS } from '#app/site.ts'
 import { listening } from '#test/listening.ts'
 import { guardPages } from './guard.ts'
 import { NO_CONTENT_POLICY, pageHeaders } from './headers.ts'
@@ -7,7 +8,7 @@ import { NO_CONTENT_POLICY, pageHeaders } from './headers.ts'
 let url: string
 let reached = 0
 const server = createServer(
-  guardPages('app', (_, response) => {
+  guardPages(METHODS, (_, response) => {
     reached += 1
     response.writeHead(308, { Location: '/elsewhere' }).end()
   }),

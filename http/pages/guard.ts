@@ -2,24 +2,24 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { addLogFields } from '#http/server/request-log.ts'
 import { FILES, pathOf } from '#http/server/route-names.ts'
 import { NO_CONTENT_POLICY, pageHeaders } from './headers.ts'
-import { pageMethods } from './methods.ts'
 import { plainPage } from './plain-page.ts'
 
+const METHODS_OF_PAGES = ['GET', 'HEAD', 'POST']
 const MAX_FORM_BYTES = 1_000_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
  * Adds the common headers to every response, and refuses paths that are no text, methods a path
  * does not have and forms that are too large. Next would fail on such a path and on TRACE, respond
- * to PUT with the page, and leave the rest of a large form unread.
+ * to PUT with the page, and leave the rest of a large form unread. Paths without methods of their
+ * own are pages.
  */
-export function guardPages(app: string, listener: RequestListener): RequestListener {
-  const methodsOf = pageMethods(app)
+export function guardPages(methodsByPath: Record<string, string[]>, listener: RequestListener): RequestListener {
   return (request, response) => {
     const path = pathOf(request)
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
     if (!path.startsWith(FILES)) response.setHeader('Content-Security-Policy', NO_CONTENT_POLICY)
-    const methods = methodsOf(path)
+    const methods = methodsByPath[path] ?? METHODS_OF_PAGES
     if (!isText(path)) refusePage(response, 404, 'not_found')
     else if (!methods.includes(request.method ?? '')) {
       response.setHeader('Allow', methods.join(', '))

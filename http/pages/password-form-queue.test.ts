@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PASSWORD_FORMS, SIGN_IN_FORMS } from '#app/site.ts'
 import { listening } from '#test/listening.ts'
 import { MAX_QUEUED, MAX_RUNNING, queuePasswordForms } from './password-form-queue.ts'
 
@@ -14,7 +15,7 @@ let stop: () => void
 beforeEach(async () => {
   inside = []
   const server = createServer(
-    queuePasswordForms('app/(auth)', async (request, answer) => {
+    queuePasswordForms({ queued: PASSWORD_FORMS, atOnce: SIGN_IN_FORMS }, async (request, answer) => {
       if (request.method === 'POST') inside.push({ body: await text(request), answer })
       else answer.end('a page')
     }),
@@ -58,7 +59,7 @@ test('password forms are let in a few at a time, in order and whole; pages and o
   expect(lengths).toEqual(Array(MAX_RUNNING + 2).fill('form 0 '.length + 20_000))
 })
 
-/** Red without `AT_ONCE` and `UNSUBSCRIBE`: a provider that is away would hold up all passwords. */
+/** Red without `atOnce`: a provider that is away would hold up all passwords. */
 test.each(['/login/with/acme', '/passkeys/challenge', '/unsubscribe'])(
   '%s hashes nothing, so it waits for no password and takes no place',
   async (path) => {
@@ -82,7 +83,7 @@ test.each(['/login/with/acme', '/passkeys/challenge', '/unsubscribe'])(
 test('each form is handled as the request that it is', async () => {
   const request = new AsyncLocalStorage<string>()
   const seen: string[][] = []
-  const handle = queuePasswordForms('app/(auth)', (form, answer) => {
+  const handle = queuePasswordForms({ queued: PASSWORD_FORMS, atOnce: SIGN_IN_FORMS }, (form, answer) => {
     seen.push([String(form.headers['x-name']), request.getStore() ?? 'nobody'])
     answer.end()
   })

@@ -1,7 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { asyncListener } from '#http/server/async-listener.ts'
-import { NOWHERE, pathOf, routeNames } from '#http/server/route-names.ts'
+import { matcherOf } from '#http/server/path-patterns.ts'
+import { pathOf } from '#http/server/route-names.ts'
 import { admissionQueue } from './admission-queue.ts'
 import { bufferBody } from './buffer-body.ts'
 import { plainPage } from './plain-page.ts'
@@ -16,13 +17,8 @@ export const MAX_QUEUED = 32 * availableParallelism()
 const MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 5
 
-/**
- * These hash nothing, and the first waits for a provider: in the queue they would hold up the
- * passwords of others.
- */
-const AT_ONCE = new Set(['/login/with/[provider]', '/passkeys/challenge'])
-/** A page of these folders without a password. */
-const UNSUBSCRIBE = '/unsubscribe'
+/** The patterns of forms that wait for a place, and of those like them that hash nothing. */
+type Forms = { queued: readonly string[]; atOnce: readonly string[] }
 
 const BUSY = plainPage(
   'The service is busy',
@@ -34,17 +30,17 @@ const queue = admissionQueue({ maxRunning: MAX_RUNNING, maxWaiting: MAX_QUEUED, 
 export const passwordFormStats = queue.stats
 
 /**
- * Passes password forms of `pages` to `listener` a few at a time, and everything else at once, to
+ * Passes password forms to `listener` a few at a time, and everything else at once, to
  * `others` unless it is a form. A flood waits here unread, where waiting costs nothing. While more
  * wait a slot rests half as long as it worked, which leaves a third of the time to other requests.
  * Beyond the queue the response is 503.
  */
 export function queuePasswordForms(
-  pages: string,
+  { queued, atOnce }: Forms,
   listener: RequestListener,
   others: RequestListener = listener,
 ): RequestListener {
-  const routeOf = routeNames(pages)
+  const match = matcherOf([...queued, ...atOnce])
   const admit = asyncListener('page', (request, response) =>
     queue.admit(
       response,
@@ -54,11 +50,11 @@ export function queuePasswordForms(
   )
 
   return (request, response) => {
-    const route = request.method === 'POST' ? routeOf(pathOf(request)) : NOWHERE
-    if (route === NOWHERE || route === UNSUBSCRIBE) return others(request, response)
+    const form = request.method === 'POST' ? match(pathOf(request)) : undefined
+    if (!form) return others(request, response)
     const bytes = Number(request.headers['content-length'] ?? 0)
     if (bytes > MAX_BYTES) return refuse(response, 413, '')
-    const next = AT_ONCE.has(route) ? listener : admit
+    const next = atOnce.includes(form.pattern) ? listener : admit
     bufferBody(request, bytes, () => next(request, response))
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { searchable } from '#app/site.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { robotsTxt, sitemapXml } from './search-engines.ts'
@@ -6,7 +7,7 @@ import { robotsTxt, sitemapXml } from './search-engines.ts'
 testsRollBack()
 
 test('robots may read what is public, and nothing that is about somebody', async () => {
-  const text = await robotsTxt().text()
+  const text = await robotsTxt(searchable).text()
   for (const page of ['/', '/boards', '/pricing', '/status', '/terms', '/privacy', '/login', '/sign-up']) {
     expect(text).toContain(`Allow: ${page}$\n`)
   }
@@ -18,7 +19,7 @@ test('robots may read what is public, and nothing that is about somebody', async
 })
 
 test('the sitemap has whole addresses of the public pages', async () => {
-  const text = await (await sitemapXml()).text()
+  const text = await (await sitemapXml(searchable)).text()
   const addresses = [...text.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toContain(`${env().appUrl}/`)
   expect(addresses).toEqual(expect.arrayContaining([`${env().appUrl}/boards`, `${env().appUrl}/docs/clients`]))

@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { PROGRAMS } from '#app/site.ts'
 import { listening } from '#test/listening.ts'
-import { apiListener, isApiRequest } from './api-listener.ts'
+import { apiListener, isUnder } from './api-listener.ts'
+
+const isForPrograms = isUnder(PROGRAMS)
 
 test.each([
   '/v1',
@@ -15,7 +19,7 @@ test.each([
   '/./v1',
   'http://localhost:3000/v1/boards',
 ])('%s is for programs', (url) => {
-  expect(isApiRequest({ url })).toBe(true)
+  expect(isForPrograms({ url })).toBe(true)
 })
 
 test.each([
@@ -31,13 +35,13 @@ test.each([
   '//',
   '',
 ])('%j is for people', (url) => {
-  expect(isApiRequest({ url })).toBe(false)
+  expect(isForPrograms({ url })).toBe(false)
 })
 
 /** Red where nobody handles the error: the client would wait for ever. */
 test('an answer that cannot be written is a 500, and logged', async () => {
   const lines = vi.spyOn(console, 'error').mockReturnValue()
-  const programs = await apiListener('app')
+  const programs = apiListener(routes)
   const server = createServer((request, response) => {
     vi.spyOn(response, 'writeHead').mockImplementationOnce(() => {
       throw new Error('cannot be written')

@@ -1,7 +1,4 @@
-import { globSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { newResponseContext, problemResponse } from '#http/api/responses.ts'
 import { type Route, routerOf } from '#http/api/router.ts'
@@ -11,21 +8,17 @@ import { withLeaving } from './leaving.ts'
 import { protocolError } from './protocol-errors.ts'
 import { pathOf } from './route-names.ts'
 
-/** The route modules of the API and of what programs download. Everything else is a page. */
-const ROUTES = '{v1/**,healthz,readyz,webhooks/stripe,mail/unsubscribe,clients/**}/route.ts'
-const programPath = /^\/(v1|healthz|readyz|webhooks\/stripe|mail\/unsubscribe|clients)(?=\/|$)/
-
-/** True if a request is for the API, by its normalized path. */
-export function isApiRequest(request: Pick<IncomingMessage, 'url'>): boolean {
-  return programPath.test(pathOf(request))
+/** Returns a function that tells requests for one of these paths, or for one below, normalized. */
+export function isUnder(paths: readonly string[]): (request: Pick<IncomingMessage, 'url'>) => boolean {
+  const starts = paths.map((path) => `${path}/`)
+  return (request) => {
+    const path = `${pathOf(request)}/`
+    return starts.some((start) => path.startsWith(start))
+  }
 }
 
 /** Serves the API with the same modules that Next would use, without Next. */
-export async function apiListener(app: string, importRoute: ImportRoute = importFile): Promise<RequestListener> {
-  const files = globSync(ROUTES, { cwd: app })
-  const routes = await Promise.all(
-    files.map(async (file) => ({ pattern: `/${dirname(file)}`, handlers: await importRoute(join(app, file)) })),
-  )
+export function apiListener(routes: Route[]): RequestListener {
   const listener = getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo })
   return asyncListener('program', (request, response) => {
     return withLeaving(endWithClient(request, response), () => listener(request, response))
@@ -46,10 +39,6 @@ function endWithClient({ socket }: IncomingMessage, response: ServerResponse): A
   response.once('close', () => socket.off('end', cut))
   return left.signal
 }
-
-type ImportRoute = (file: string) => Promise<Route['handlers']>
-
-const importFile: ImportRoute = (file) => import(pathToFileURL(file).href)
 
 /** Responds to errors before a handler: an unreadable URL or Host. */
 function answerTo(error: unknown): Response {

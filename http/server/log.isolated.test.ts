@@ -104,7 +104,7 @@ test('a request whose client has left before its response is logged', async () =
     () => '/v1/sessions',
     (_, response) => void response.end(),
   )
-  answerWith(server, { api, pages: api })
+  answerWith(server, api)
   const { text } = await raw(await listening(server), 'GET /v1/sessions HTTP/1.1\r\nHost: a\r\n\r\n')
   await vi.waitFor(() => expect(lines).toHaveLength(1))
   server.close()

@@ -9,7 +9,6 @@ import {
 import type { Duplex } from 'node:stream'
 import { env } from '#env.ts'
 import { emptyResponse, newResponseContext } from '#http/api/responses.ts'
-import { isApiRequest } from './api-listener.ts'
 import { stampClientIp } from './client-ip.ts'
 import { admitPipelined } from './pipelining.ts'
 import { ANY_METHOD, type Fault, faultOf, MAX_HEAD_BYTES, noTunnel, protocolError } from './protocol-errors.ts'
@@ -63,10 +62,10 @@ export function nodeServer({ upgrades = () => false, ...options }: Options = {})
 }
 
 /**
- * Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an
- * https service, and itself what is for neither.
+ * Gives a server's requests to a listener, HSTS to every response of an https service, and responds
+ * itself to what is no request for anything.
  */
-export function answerWith(server: Server, { api, pages }: Record<'api' | 'pages', RequestListener>): void {
+export function answerWith(server: Server, listener: RequestListener): void {
   const standing = Object.entries(transportSecurity())
   server.on('request', (request, response) => {
     if (!admitPipelined(request, response)) return
@@ -74,8 +73,7 @@ export function answerWith(server: Server, { api, pages }: Record<'api' | 'pages
     if (answer) return void send(response, answer)
     for (const [name, value] of standing) response.setHeader(name, value)
     stampClientIp(request)
-    const handle = isApiRequest(request) ? api : pages
-    handle(request, response)
+    listener(request, response)
   })
 }
 

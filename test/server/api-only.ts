@@ -1,9 +1,9 @@
+import { routes } from '#app/routes.ts'
 import { logFailure } from '#core/log.ts'
 import { startSweeper } from '#core/scheduler/index.ts'
 import { handleUncaught } from '#core/uncaught.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
-import type { Route } from '#http/api/router.ts'
 import { startMetrics } from '#http/metrics/start.ts'
 import { apiListener } from '#http/server/api-listener.ts'
 import { answerWith, nodeServer } from '#http/server/node-server.ts'
@@ -12,24 +12,20 @@ import { isSocketRequest, serveSockets } from '#http/sockets/index.ts'
 
 /**
  * For tests: the routes for programs on the server they always stand behind, with its sweeper and
- * without Next. `modules` are the route modules by their files.
+ * without Next.
  */
-export async function serveApi(modules: Record<string, Route['handlers']>): Promise<void> {
+export async function serveApi(): Promise<void> {
   handleUncaught((error) => {
     console.error(error)
     process.exit(1)
   })
   enableTimeouts()
   const server = nodeServer({ upgrades: isSocketRequest })
-  const api = await apiListener('app', async (file) => modules[file] ?? notBundled(file))
+  const api = apiListener(routes)
   serveSockets(server)
-  answerWith(server, { api, pages: api })
+  answerWith(server, api)
   const { host, port, metrics } = env()
   if (metrics) await startMetrics(metrics, server, routeNames('app'))
   server.listen(port, host)
   startSweeper((error) => logFailure(error, { task: 'sweeper' }))
-}
-
-function notBundled(file: string): never {
-  throw new Error(`test/programs.ts does not bundle ${file}`)
 }

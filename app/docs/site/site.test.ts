@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DOCS } from '#app/site.ts'
 import { openApiDocument } from '#app/v1/document.ts'
-import { DOCS } from '#http/pages/docs.ts'
 import { explanations } from '../errors/explanations.ts'
 import { site } from './site.ts'
 

@@ -110,13 +110,25 @@ export const ofRequests = [
     [
       {
         name: 'a provider that is away holds up passwords',
-        find: 'AT_ONCE.has(route) ? listener : admit',
+        find: 'atOnce.includes(form.pattern) ? listener : admit',
         replace: 'admit',
       },
+    ],
+  ),
+  ...within(
+    'app/site.ts',
+    ['http/pages/password-form-queue.test.ts'],
+    [
       {
         name: 'a page without a password waits for passwords',
-        find: ' || route === UNSUBSCRIBE',
-        replace: '',
+        find: "  '/sign-up',\n]",
+        replace: "  '/sign-up',\n  '/unsubscribe',\n]",
+      },
+      {
+        name: 'a route that only acts is read',
+        find: "'/log-out': ACT",
+        replace: "'/log-out': READ",
+        tests: ['http/pages/guard.test.ts'],
       },
     ],
   ),
