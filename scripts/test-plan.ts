@@ -27,8 +27,6 @@ const LAYERS = [
   ...['app', 'components', 'http', 'core', 'db', 'admin', 'wire', 'agent', 'firmware', 'firmware-files'],
   ...['scripts', 'e2e', 'clients', 'test', 'bench', ...globSync('*.ts')],
 ]
-/** What another server than ours could answer differently. */
-const CONTRACT = ['app/v1/contract', 'app/v1/malformed-http']
 
 const fixed: Stage[] = [
   { name: 'Format and lint', command: ['biome', 'ci', '--colors=off'] },
@@ -60,12 +58,10 @@ const quickTests: Stage = {
   command: ['vitest', 'run', '--project=shared'],
   hasTests: true,
 }
+/** What the whole service could answer otherwise than its handlers. */
+const CONTRACT = ['app/v1/contract', 'app/v1/malformed-http', 'statement-counts']
 const contract: Stage = {
-  ...tests('API contract under npm start', { SERVE_WITH: 'start' }, ...CONTRACT, 'statement-counts'),
-  needs: ['build'],
-}
-const contractOfNext: Stage = {
-  ...tests('API contract under plain next start', { SERVE_WITH: 'next' }, ...CONTRACT),
+  ...tests('API contract under npm start', { SERVE_WITH: 'start' }, ...CONTRACT),
   needs: ['build'],
 }
 
@@ -76,7 +72,6 @@ export const plan: Record<Size, Stage[]> = {
     ...fixed,
     { ...tests('Unit and integration tests', {}), onDebians: true },
     contract,
-    contractOfNext,
     journeys,
     { ...journeys, name: 'Timed journeys', command: ['playwright', 'test', '--project=timed', '--no-deps'] },
     { ...faults, onDebians: true },

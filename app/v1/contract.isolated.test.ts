@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { faultsOf } from '#test/api/conformance.ts'
-import { type Generated, generatedRequests, STRANGE_METHODS } from '#test/api/fuzz.ts'
+import { type Generated, generatedRequests } from '#test/api/fuzz.ts'
 import { raw } from '#test/api/raw.ts'
 import { send } from '#test/api/send.ts'
 import { hostName, sealed, startServer, type TestServer } from '#test/server/start-server.ts'
@@ -37,8 +37,6 @@ afterAll(() => live.stop())
 async function faults(request: Generated): Promise<{ status: number; faults: string[] }> {
   const answer = await send(live.url, request)
   const { status } = answer
-  // A path that ends in a slash or a dot: Next sends to the one without.
-  if (hostName === 'next' && status === 308) return { status, faults: [] }
   return { status, faults: status >= 500 ? [`${status}`] : faultsOf(request.method, request.path, answer) }
 }
 
@@ -55,8 +53,6 @@ async function aWorld() {
   await makeBaseImage({ boardType })
   await makeBoard({ boardType })
   return generatedRequests({
-    // Next knows neither, and does not get as far as our handlers.
-    methods: hostName === 'next' ? [] : STRANGE_METHODS,
     boardType,
     secrets: keys.map(({ secret }) => secret),
     cookies: await Promise.all(logins.map(({ token }) => sealed(token))),
@@ -121,7 +117,7 @@ describe('a body that does not end', () => {
 })
 
 describe('an https service', () => {
-  test('tells browsers to stay with https for two years, subdomains too, on every status; plain next start does not', async () => {
+  test('tells browsers to stay with https for two years, subdomains too, on every status', async () => {
     const secure = await startServer(databaseUrl, { APP_URL: 'https://boardwalk.example' })
     const answers = await Promise.all(
       ['/healthz', '/v1/sessions', '/v1/nothing'].map((path) => fetch(secure.url + path)),
@@ -129,8 +125,7 @@ describe('an https service', () => {
     await secure.stop()
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 404])
     for (const { headers } of answers) {
-      const said = hostName === 'next' ? null : 'max-age=63072000; includeSubDomains'
-      expect(headers.get('strict-transport-security')).toBe(said)
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     }
   })
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { faultsOf } from '#test/api/conformance.ts'
-import { underNext } from '#test/api/next-start-differences.ts'
 import { raw } from '#test/api/raw.ts'
 import { hostName, startServer, type TestServer } from '#test/server/start-server.ts'
 
@@ -109,12 +108,10 @@ const refusals: [string, () => string | Uint8Array, number][] = [
 ]
 
 describe('what is hardly HTTP is refused like anything else', () => {
-  test.each(refusals)('%s', async (name, bytes, status) => {
+  test.each(refusals)('%s', async (_, bytes, status) => {
     const before = live.log()
     const answer = await raw(live.url, bytes())
-    const differs = hostName === 'next' ? underNext[name] : undefined
-    expect(answer.status).toBe(differs ?? status)
-    if (differs !== undefined) return
+    expect(answer.status).toBe(status)
     expect(JSON.parse(answer.text)).toMatchObject({ status, code: expect.any(String) })
     // An unknown path: the response is a problem with every header, in any
     // status.
@@ -142,21 +139,18 @@ describe('what is unusual, and taken', () => {
     ['OPTIONS of the whole server', () => head('OPTIONS * HTTP/1.1', 'Host: a'), 204],
     ['an Expect that can be met', () => post(JSON_TYPE, LENGTH, 'Expect: 100-continue'), 100],
     ['a form without even a length, to a page', () => head('POST /login HTTP/1.1', 'Host: a'), hasPages ? 200 : 404],
-  ])('%s', async (name, bytes, status) => {
+  ])('%s', async (_, bytes, status) => {
     const answer = await raw(live.url, bytes())
-    const differs = hostName === 'next' ? underNext[name] : undefined
-    expect(answer.status).toBe(differs ?? status)
+    expect(answer.status).toBe(status)
     if (answer.status === 204) expect(faultsOf('OPTIONS', '/', answer)).toEqual([])
   })
 })
 
-// Breaks without `httpAllowHalfOpen`: the connection ends without a word, as it may under Next's
-// own server.
-test.each<[string, () => string, number, number]>([
-  ['a read', () => `GET /v1/sessions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`, 200, 0],
-  ['a change', () => post(JSON_TYPE, LENGTH), 201, 0],
-  ['a body that is not whole', () => post(JSON_TYPE, 'Content-Length: 3'), 400, 400],
-])('a client that has said all it will say is answered: %s', async (_, bytes, status, statusUnderNext) => {
-  const expected = hostName === 'next' ? statusUnderNext : status
-  expect(await raw(live.url, bytes(), { leaves: true })).toMatchObject({ status: expected })
+// Breaks without `httpAllowHalfOpen`: the connection ends without a word.
+test.each<[string, () => string, number]>([
+  ['a read', () => `GET /v1/sessions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`, 200],
+  ['a change', () => post(JSON_TYPE, LENGTH), 201],
+  ['a body that is not whole', () => post(JSON_TYPE, 'Content-Length: 3'), 400],
+])('a client that has said all it will say is answered: %s', async (_, bytes, status) => {
+  expect(await raw(live.url, bytes(), { leaves: true })).toMatchObject({ status })
 })

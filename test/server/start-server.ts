@@ -25,19 +25,16 @@ export type TestServer = {
 }
 
 /**
- * What can serve, by what SERVE_WITH calls it. The last two need the production build in
- * `.next-test`.
+ * What can serve, by what SERVE_WITH calls it. `start` needs the production build in `.next-test`.
  */
 const hosts = {
   /** The handlers for programs, behind the server they always stand behind. */
   api: async () => [await programFile('api')],
   /** The whole service, as `npm start` starts it. */
   start: async () => ['scripts/start.ts'],
-  /** Next's own server, without our server in front. */
-  next: async () => ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
 }
 
-export const hostName = z.enum(['api', 'start', 'next']).default('api').parse(process.env.SERVE_WITH)
+export const hostName = z.enum(['api', 'start']).default('api').parse(process.env.SERVE_WITH)
 
 const ANSWER_TIMEOUT_MS = 5_000
 const POLL_MS = 20
