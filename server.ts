@@ -8,16 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
 import { DOCS, METHODS, PASSWORD_FORMS, PROGRAMS, SIGN_IN_FORMS } from '#app/site.ts'
-import { startCallWriter } from '#core/api-keys/index.ts'
-import { logFailure, logKeptMail, takeOverConsole } from '#core/log.ts'
-import { startMailWorker } from '#core/mail/index.ts'
+import { jobs, lastJobs, startJobs } from '#core/jobs.ts'
+import { takeOverConsole } from '#core/log.ts'
 import { startDraining } from '#core/readiness.ts'
-import { startRetention } from '#core/retention.ts'
-import { startSweeper } from '#core/scheduler/index.ts'
-import { startEndWarnings } from '#core/sessions/index.ts'
-import { startTopUpSweeper } from '#core/top-ups/index.ts'
-import { startUptimeRecorder } from '#core/uptime/index.ts'
-import { startWebhookWorker } from '#core/webhooks/index.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
 import { publishBuild } from '#http/api/published-clients.ts'
@@ -78,16 +71,8 @@ export async function serve({ dev }: { dev: boolean }) {
   const stopMetrics = metrics && (await (await import('#http/metrics/start.ts')).startMetrics(metrics, server, routeOf))
   const stopSockets = serveSockets(server)
   await listen(server, { host, port })
-  const stopSweepers = [
-    startSweeper((error) => logFailure(error, { task: 'sweeper' })),
-    startEndWarnings((error) => logFailure(error, { task: 'end warnings' })),
-    startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
-    startRetention((error) => logFailure(error, { task: 'retention' })),
-    startMailWorker({ onFailure: logFailure, onKept: logKeptMail }),
-    startWebhookWorker(logFailure),
-    startUptimeRecorder((error) => logFailure(error, { task: 'uptime' })),
-  ]
-  const stopCallWriter = startCallWriter((error) => logFailure(error, { task: 'calls of keys' }))
+  const stopJobs = startJobs(jobs)
+  const stopLastJobs = startJobs(lastJobs)
   return {
     stop: async () => {
       const timeout = wait(dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS, undefined, { ref: false })
@@ -95,9 +80,9 @@ export async function serve({ dev }: { dev: boolean }) {
       // A busy connection gets its response first, with `Connection: close`.
       server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
       await wait(drainSeconds * 1_000)
-      const stopped = Promise.all([stopSockets, ...stopSweepers].map((stop) => stop()))
+      const stopped = stopSockets().then(stopJobs)
       await Promise.all([close(server, connections, timeout), Promise.race([stopped, timeout])])
-      await Promise.race([stopCallWriter(), wait(LAST_WRITE_TIMEOUT_MS, undefined, { ref: false })])
+      await Promise.race([stopLastJobs(), wait(LAST_WRITE_TIMEOUT_MS, undefined, { ref: false })])
       await app.close()
       await stopMetrics?.()
     },

@@ -1,51 +1,63 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { is, SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { logFailure, logNotice } from '#core/log.ts'
 import { db, listen } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
-import type { PartInput, PartState } from '#wire/parts.ts'
-import type { PinInput, PinState } from '#wire/pins.ts'
-import type { ProcessorAt } from '#wire/processor.ts'
+import { PartInput, PartName, PartState } from '#wire/parts.ts'
+import { PinInput, PinName, PinState } from '#wire/pins.ts'
+import { processorAt } from '#wire/processor.ts'
+
+const Text = z.string()
+const Count = z.int().min(0)
+
+/** What is new of a board: the states of its parts, how far its own time is, or its processor. */
+const BoardNews = z.union([
+  z.object({ states: z.array(PartState) }),
+  z.object({ boardMs: Count }),
+  z.object({ processor: z.object(processorAt) }),
+])
+export type BoardNews = z.output<typeof BoardNews>
 
 /**
  * What instances of the service tell each other, through PostgreSQL: no instance needs the address
  * of another. A message may be lost, so the database always has the truth.
  */
-export type InstanceMessage =
+const InstanceMessage = z.discriminatedUnion('t', [
   /** An agent's boards have something to do. */
-  | { t: 'work'; agent: string }
+  z.object({ t: z.literal('work'), agent: Text }),
   /** An agent has boards that it may have spoken of before they were added. */
-  | { t: 'boards'; agent: string }
+  z.object({ t: z.literal('boards'), agent: Text }),
   /** An agent has a newer connection, or none any more: older ones are closed. */
-  | { t: 'replaced'; agent: string; connection: number; isRevoked: boolean }
+  z.object({ t: z.literal('replaced'), agent: Text, connection: Count, isRevoked: z.boolean() }),
   /** The state of a session on a board with an agent has changed. */
-  | { t: 'session'; session: string }
+  z.object({ t: z.literal('session'), session: Text }),
   /** A user has new events. */
-  | { t: 'events'; user: string }
+  z.object({ t: z.literal('events'), user: Text }),
   /** A key, login, ticket or account may no longer be used. */
-  | { t: 'credentials' }
+  z.object({ t: z.literal('credentials') }),
   /** Another instance shows a console whose agent this one has, or stops to. */
-  | { t: 'watch'; session: string; instance: string; watchers: number }
+  z.object({ t: z.literal('watch'), session: Text, instance: Text, watchers: Count }),
   /** Bytes typed at another instance, as base64. */
-  | { t: 'input'; session: string; binding: number; bytes: string }
+  z.object({ t: z.literal('input'), session: Text, binding: Count, bytes: Text }),
   /** Output for the viewers of another instance, as base64. */
-  | { t: 'output'; session: string; offset: number; at_us: number; bytes: string }
+  z.object({ t: z.literal('output'), session: Text, offset: Count, at_us: z.number(), bytes: Text }),
   /** Pins of a board have changed, or these are all of them. */
-  | { t: 'pins'; session: string; changes: PinState[]; isAll: boolean }
+  z.object({ t: z.literal('pins'), session: Text, changes: z.array(PinState), isAll: z.boolean() }),
   /** Another instance wants to know all pins of a board. */
-  | { t: 'pins_wanted'; session: string; instance: string }
+  z.object({ t: z.literal('pins_wanted'), session: Text, instance: Text }),
   /** Something is put on a pin at another instance. */
-  | { t: 'set_pin'; session: string; pin: string; input: PinInput }
+  z.object({ t: z.literal('set_pin'), session: Text, pin: PinName, input: PinInput }),
   /** Something is new of a board's parts, its time or its processor. */
-  | { t: 'parts'; session: string; news: BoardNews }
+  z.object({ t: z.literal('parts'), session: Text, news: BoardNews }),
   /** Another instance wants to know the parts of a board. */
-  | { t: 'parts_wanted'; session: string; instance: string }
+  z.object({ t: z.literal('parts_wanted'), session: Text, instance: Text }),
   /** Something of a part is set at another instance. */
-  | { t: 'set_part'; session: string; part: string; state: PartInput }
+  z.object({ t: z.literal('set_part'), session: Text, part: PartName, state: PartInput }),
   /** Output up to this offset is in the database. */
-  | { t: 'stored'; session: string; offset: number }
-
-/** What is new of a board: the states of its parts, how far its own time is, or its processor. */
-export type BoardNews = { states: PartState[] } | { boardMs: number } | { processor: ProcessorAt }
+  z.object({ t: z.literal('stored'), session: Text, offset: Count }),
+])
+export type InstanceMessage = z.output<typeof InstanceMessage>
 
 /** PostgreSQL's limit is 8,000 bytes. */
 export const MAX_PAYLOAD_BYTES = 5_600
@@ -73,18 +85,70 @@ async function notify(channel: string, messages: InstanceMessage[]): Promise<voi
   await db().execute(sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`)
 }
 
-/**
- * Hears what other instances tell this one. `onListen` runs whenever it begins to listen, also
- * after a lost connection: messages may have been missed. Returns how to stop.
- */
-export async function listenToInstances(
-  hear: (message: InstanceMessage) => void,
-  onListen: () => void,
-): Promise<() => Promise<void>> {
-  // Only this module sends on these channels.
-  const parse = (payload: string) => hear(JSON.parse(payload) as InstanceMessage)
-  const stops = [await listen(ALL, parse), await listen(channelOf(instanceId()), parse, onListen)]
+/** A message with members that a statement has to compute. */
+type Computed<M> = M extends { t: string } ? { [Name in keyof M]: Name extends 't' ? M[Name] : M[Name] | SQL } : never
+
+/** Returns the call that tells all instances, for statements that compute what they tell. */
+export function tellingInstances(message: Computed<InstanceMessage>): SQL {
+  return sql`pg_notify(${ALL}, ${jsonOf(message)})`
+}
+
+/** As `tellingInstances`, for one instance. */
+export function tellingInstance(instance: SQL, message: Computed<InstanceMessage>): SQL {
+  return sql`pg_notify(${channelOf('')} || ${instance}, ${jsonOf(message)})`
+}
+
+function jsonOf(message: Computed<InstanceMessage>): SQL {
+  const members = Object.entries(message).flatMap(([name, value]) => [
+    sql.raw(`'${name}'`),
+    is(value, SQL) ? value : sql`${value}::text`,
+  ])
+  return sql`json_build_object(${sql.join(members, sql`, `)})::text`
+}
+
+type MessageOf<T> = Extract<InstanceMessage, { t: T }>
+/** What is done for a message of each kind, and whenever this instance begins to listen. */
+export type Subscription = { [T in InstanceMessage['t']]?: (message: MessageOf<T>) => unknown } & {
+  /** Messages may have been missed. */
+  onListen?: () => void
+}
+
+const subscriptions = processShared('subscriptions', () => new Set<Subscription>())
+
+/** Passes on to a subscription what other instances tell this one. Returns how to stop. */
+export function subscribe(one: Subscription): () => void {
+  subscriptions.add(one)
+  return () => subscriptions.delete(one)
+}
+
+/** Begins to hear what other instances tell this one. Returns how to stop. */
+export async function listenToInstances(): Promise<() => Promise<void>> {
+  const onListen = () => {
+    for (const one of subscriptions) one.onListen?.()
+  }
+  const stops = [await listen(ALL, receive), await listen(channelOf(instanceId()), receive, onListen)]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
+}
+
+/** Passes a message on. One that is not understood, as a newer version may send, is logged. */
+export function receive(payload: string): void {
+  const message = messageOf(payload)
+  if (!message) logNotice('A message of another instance is not understood.', { task: 'instances' })
+  else
+    for (const one of subscriptions)
+      pass(one, message).catch((error: unknown) => logFailure(error, { task: 'instances' }))
+}
+
+function messageOf(payload: string): InstanceMessage | undefined {
+  try {
+    return InstanceMessage.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}
+
+async function pass(one: Subscription, message: InstanceMessage): Promise<void> {
+  await (one[message.t] as ((message: InstanceMessage) => unknown) | undefined)?.(message)
 }

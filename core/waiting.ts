@@ -1,4 +1,5 @@
 import { Refusal } from '#core/errors.ts'
+import type { Subscription } from '#core/instances.ts'
 import { draining } from '#core/readiness.ts'
 import { SECOND_MS } from '#durations.ts'
 import { processShared } from '#process-shared.ts'
@@ -24,6 +25,12 @@ type Wait<T> = {
   lookMs: number
   /** Aborted if the client leaves. */
   signal: AbortSignal
+}
+
+/** What has changed is read again for those who wait for it. */
+export const waitMessages: Subscription = {
+  session: ({ session }) => wake(session),
+  events: ({ user }) => wake(user),
 }
 
 /** Reads what somebody waits for again: it has changed. */

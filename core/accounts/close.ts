@@ -70,7 +70,7 @@ export async function closeAccount(
     await eraseAddressesOf(user)
     await revokeTokens(user.id)
   })
-  // What is left of the consoles. It is tried again every minute (http/sockets/upkeep.ts).
+  // What is left of the consoles. It is tried again every minute (core/jobs.ts).
   await logStore()
     .purge()
     .catch((error: unknown) => logFailure(error, { task: 'purge' }))

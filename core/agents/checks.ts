@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { notFound, Refusal } from '#core/errors.ts'
-import { lastBindingNo, withSessionLock } from '#core/scheduler/index.ts'
+import { lastBindingNo, wakeAgents, withSessionLock } from '#core/scheduler/index.ts'
 import { db } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 
@@ -42,17 +42,13 @@ export async function checkBoards(which: SQL): Promise<void> {
   if (any) await withSessionLock(() => bind(isWanted))
 }
 
-/** Gives boards a binding without a session. Needs the session lock. Returns how many they are. */
-async function bind(which: SQL): Promise<number> {
-  const bound = await db().execute<{ agent: string }>(sql`
+/** Gives boards a binding without a session. Needs the session lock. */
+async function bind(which: SQL): Promise<void> {
+  const bound = await db().execute<{ id: string }>(sql`
     update boards set last_binding_no = given.binding
     from (select id, ${lastBindingNo} + row_number() over (order by id) as binding from boards where ${which}) given
-    where boards.id = given.id returning agent_id as agent`)
-  const agents = [...new Set(bound.map(({ agent }) => agent))]
-  await db().execute(sql`
-    select pg_notify('instance_' || connected_instance, json_build_object('t', 'work', 'agent', id)::text) from agents
-    where connected_instance is not null and id = any(${sql.param(agents)}::text[])`)
-  return bound.length
+    where boards.id = given.id returning boards.id`)
+  await wakeAgents(bound.map(({ id }) => id))
 }
 
 type CheckResult = { id: string; is_good: boolean; error: string | null; tail: string; checked_at: string }

@@ -13,6 +13,6 @@ export type RelayChannel = {
   /** More output of one console than this is announced as it is stored, and read from the log. */
   maxBytesPerSecond: number
   tell: (instance: string, messages: ConsoleMessage[]) => Promise<void>
-  /** Hears what is told to this instance. Returns how to stop. */
-  listen: (hear: (message: ConsoleMessage) => void) => Promise<() => Promise<void>>
+  /** Begins to receive what is told to this instance. Returns how to stop. */
+  listen: () => Promise<() => Promise<void>>
 }

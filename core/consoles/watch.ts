@@ -1,4 +1,3 @@
-import { runEvery } from '#core/every.ts'
 import { instanceId } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { processShared } from '#process-shared.ts'
@@ -6,9 +5,6 @@ import { relayChannel } from './drivers.ts'
 import { findConsole } from './live-consoles.ts'
 import type { ConsoleMessage } from './relay-channel.ts'
 import { type ConsoleStatus, readStatuses } from './status.ts'
-
-/** How often the status of watched consoles is read, if nothing announces a change. */
-const REFRESH_MS = 5_000
 
 /** What a watcher hears: a changed status, and how many others there are. */
 type Watcher = { onStatus: (status: ConsoleStatus) => void; onWatchers?: (count: number) => void }
@@ -81,9 +77,4 @@ async function announceWatchers(sessionIds: string[]): Promise<void> {
     messages.set(instance, [...(messages.get(instance) ?? []), message])
   }
   await Promise.all([...messages].map(([instance, all]) => relayChannel().tell(instance, all)))
-}
-
-/** Keeps the status of watched consoles current. Returns how to stop. */
-export function startStatusRefresh(onFailure: (error: unknown) => void): () => Promise<void> {
-  return runEvery({ work: () => refresh(), onFailure, pauseMs: REFRESH_MS })
 }

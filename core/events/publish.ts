@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { tellingInstances } from '#core/instances.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import type { Event } from './schemas.ts'
@@ -36,7 +37,7 @@ export function publishing(selected: SQL): SQL {
       order by published.id
       for key share of webhooks skip locked
       returning id)
-    select pg_notify('instances', json_build_object('t', 'events', 'user', user_id)::text)
+    select ${tellingInstances({ t: 'events', user: sql`user_id` })}
     from (select distinct user_id from published) told
     union all
     select pg_notify(${DELIVERIES_CHANNEL}, '') from (select from queued limit 1) due`

@@ -1,16 +1,11 @@
-import { runEvery } from '#core/every.ts'
+import type { Subscription } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import type { User } from '#core/users.ts'
-import { SECOND_MS } from '#durations.ts'
 import { processShared } from '#process-shared.ts'
 import { isKept, lastEventId, PAGE, readEvents, type StoredEvent, usersWithNews } from './read.ts'
 
 /** A client that is further behind is dropped: it comes back and goes on after its last event. */
 const MAX_BEHIND_BYTES = 64 * 1024
-/** Proxies close a connection on which nothing is sent for a while. */
-const BEAT_MS = 15 * SECOND_MS
-/** How often all streams look for events that no message has announced. */
-const LOOK_MS = 10 * SECOND_MS
 /** How soon a client comes back whose stream has ended. */
 export const RETRY = 'retry: 1000\n\n'
 const BEAT = ':\n\n'
@@ -72,34 +67,26 @@ export async function streamEvents(user: Pick<User, 'id'>, after: After, leaving
   )
 }
 
-/** A user has new events. */
-export function hearOfEvents(userId: string): void {
+/** Other instances tell this one whose events are new. */
+export const eventMessages: Subscription = { events: ({ user }) => sendNews(user) }
+
+function sendNews(userId: string): void {
   for (const stream of open.get(userId) ?? []) void readOn(stream)
 }
 
-/** Keeps open streams alive, and looks for what was not heard of. Returns how to stop. */
-export function startEventStreams(): () => Promise<void> {
-  const onFailure = (error: unknown) => logFailure(error, { task: 'events' })
-  const stops = [
-    runEvery({ work: async () => beat(), onFailure, pauseMs: BEAT_MS }),
-    runEvery({ work: look, onFailure, pauseMs: LOOK_MS }),
-  ]
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()))
-  }
-}
-
-function beat(): void {
+/** Sends something on all open streams: proxies close a connection on which nothing is sent. */
+export async function keepStreams(): Promise<void> {
   for (const streams of open.values()) for (const { send } of streams) send(BEAT)
 }
 
-async function look(): Promise<void> {
+/** Sends the events that no message has announced. */
+export async function lookForEvents(): Promise<void> {
   const seen = new Map([...open].map(([id, streams]) => [id, Math.min(...[...streams].map(({ last }) => last))]))
   if (seen.size === 0) return
-  for (const userId of await usersWithNews(seen)) hearOfEvents(userId)
+  for (const userId of await usersWithNews(seen)) sendNews(userId)
 }
 
-/** Sends all events that are new. One that fails to is tried again by `look`. */
+/** Sends all events that are new. One that fails to is tried again by `lookForEvents`. */
 async function readOn(stream: Stream): Promise<void> {
   stream.isStale = true
   if (stream.isReading) return

@@ -1,11 +1,5 @@
 export { readParts, setPart } from './act.ts'
-export {
-  attachParts,
-  findParts,
-  hearParts,
-  type LiveParts as BoardParts,
-  tellParts,
-  watchParts,
-} from './live-parts.ts'
+export { attachParts, type LiveParts as BoardParts, watchParts } from './live-parts.ts'
+export { partMessages } from './messages.ts'
 export { LiveParts, PartPath, SetPart } from './schemas.ts'
 export { takeScreenshot } from './screenshot.ts'

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { runEvery } from '#core/every.ts'
 import { endSession, startSession } from '#core/sessions/index.ts'
 import { endAsInstance } from '#core/sessions/testing.ts'
 import { startTopUp } from '#core/top-ups/index.ts'
@@ -8,8 +9,7 @@ import { db, entries, sessions, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { settle } from './index.ts'
-import { startSweeper } from './sweeper.ts'
+import { settle, sweep } from './index.ts'
 import { settleAsInstance } from './testing.ts'
 
 testsCommit()
@@ -138,7 +138,8 @@ test('sweepers settle sessions that no user reads, report failures, and do nothi
   const { id } = await start()
   await startedAgo(id, 10 * MINUTE_MS)
   const failures: unknown[] = []
-  const stops = [1, 2].map(() => startSweeper((error) => failures.push(error), 10))
+  const onFailure = (error: unknown) => failures.push(error)
+  const stops = [1, 2].map(() => runEvery({ work: sweep, onFailure, pauseMs: 10 }))
   await expect.poll(() => db().$count(sessions, and(eq(sessions.id, id), eq(sessions.endReason, 'time_limit')))).toBe(1)
   await Promise.all(stops.map((stop) => stop()))
   expect(failures).toEqual([])

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { runEvery } from '#core/every.ts'
 import { enqueueNotices } from '#core/mail/index.ts'
 import { boards, db, sessions, transaction } from '#db/index.ts'
-import { MINUTE_MS, SECOND_MS } from '#durations.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { billingColumns } from './columns.ts'
 import { type EndForecast, forecastEnds } from './forecast.ts'
 
-const LOOK_MS = 20 * SECOND_MS
 const WARNING_MINUTES = 10
 /** A session must have run that long before its user is warned, and have that long left. */
 const MIN_RUN_MINUTES = 5
 const MIN_LEFT_MINUTES = 2
-
-/** Warns users of sessions that end soon, several times a minute. Returns how to stop. */
-export function startEndWarnings(onFailure: (error: unknown) => void): () => Promise<void> {
-  return runEvery({ work: warnOfEnds, onFailure, pauseMs: LOOK_MS })
-}
 
 /**
  * Writes a mail for each session of a person that ends within ten minutes, by its time limit or

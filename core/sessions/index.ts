@@ -1,6 +1,6 @@
 export { unknownMember } from './declared-parts.ts'
 export { endSession, endSessionAsOperator } from './end.ts'
-export { startEndWarnings } from './end-warnings.ts'
+export { warnOfEnds } from './end-warnings.ts'
 export { eraseDeclarations } from './erase-declarations.ts'
 export { estimateNextStarts } from './estimates.ts'
 export { extendPaidTime, extendSession } from './extend.ts'

@@ -1,6 +1,6 @@
 export type { TopUpRecord } from './columns.ts'
 export { packs } from './packs.ts'
-export { confirmTopUp, startTopUpSweeper } from './poll.ts'
+export { confirmTopUp, sweepTopUps } from './poll.ts'
 export { paymentProvider } from './providers.ts'
 export { newPurchase, TopUp } from './schemas.ts'
 export { startTopUp } from './start.ts'

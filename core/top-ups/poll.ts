@@ -1,8 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, type or, sql } from 'drizzle-orm'
-import { runEvery } from '#core/every.ts'
 import type { User } from '#core/users.ts'
 import { db, topUps } from '#db/index.ts'
-import { MINUTE_MS } from '#durations.ts'
 import { findOwn, type TopUpRecord } from './columns.ts'
 import { applyPaymentEvent } from './complete.ts'
 import { paymentProvider } from './providers.ts'
@@ -11,7 +9,6 @@ import { paymentProvider } from './providers.ts'
 const PAGE_SECONDS = 5
 /** How long we wait for an event before we ask, and then half the payment's age. */
 const SWEEP_SECONDS = 180
-const SWEEP_PAUSE_MS = MINUTE_MS
 const BATCH = 20
 
 /**
@@ -44,16 +41,8 @@ export async function confirm(id: string): Promise<void> {
 }
 
 /**
- * Asks about older pending purchases from time to time, since an event may be lost. Returns how to
- * stop.
- */
-export function startTopUpSweeper(onFailure: (error: unknown) => void): () => Promise<void> {
-  return runEvery({ work: () => sweepTopUps(onFailure), onFailure, pauseMs: SWEEP_PAUSE_MS })
-}
-
-/**
- * Asks about pending purchases. Instances share the work. Errors go to `onFailure`, and are retried
- * later.
+ * Asks about older pending purchases, since an event may be lost. Instances share the work. Errors
+ * go to `onFailure`, and are retried later.
  */
 export async function sweepTopUps(onFailure: (error: unknown) => void): Promise<void> {
   const provider = paymentProvider()

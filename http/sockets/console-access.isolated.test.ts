@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
-import { type InstanceMessage, listenToInstances } from '#core/instances.ts'
+import { type InstanceMessage, listenToInstances, subscribe } from '#core/instances.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { served } from '#test/server/served.ts'
@@ -94,12 +94,8 @@ test('a revoked ticket closes its consoles at once, and is not found again', asy
   expect(guest.closed).toBeUndefined()
 
   const heard: InstanceMessage[] = []
-  onTestFinished(
-    await listenToInstances(
-      (message) => heard.push(message),
-      () => undefined,
-    ),
-  )
+  onTestFinished(subscribe({ credentials: (message) => heard.push(message) }))
+  onTestFinished(await listenToInstances())
   expect((await call('DELETE', `${path}/${body.id}`)).status).toBe(204)
   await vi.waitFor(() => expect(heard).toContainEqual({ t: 'credentials' }))
   expect(await guest.until(() => guest.closed)).toMatchObject({ code: 4401 })

@@ -1,6 +1,5 @@
 import { routes } from '#app/routes.ts'
-import { logFailure } from '#core/log.ts'
-import { startSweeper } from '#core/scheduler/index.ts'
+import { liveJobs, startJobs } from '#core/jobs.ts'
 import { handleUncaught } from '#core/uncaught.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
@@ -11,8 +10,8 @@ import { routeNames } from '#http/server/route-names.ts'
 import { isSocketRequest, serveSockets } from '#http/sockets/index.ts'
 
 /**
- * For tests: the routes for programs on the server they always stand behind, with its sweeper and
- * without Next.
+ * For tests: the routes for programs on the server they always stand behind, with the jobs of
+ * sessions and without Next.
  */
 export async function serveApi(): Promise<void> {
   handleUncaught((error) => {
@@ -27,5 +26,5 @@ export async function serveApi(): Promise<void> {
   const { host, port, metrics } = env()
   if (metrics) await startMetrics(metrics, server, routeNames('app'))
   server.listen(port, host)
-  startSweeper((error) => logFailure(error, { task: 'sweeper' }))
+  startJobs(liveJobs)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { instanceId } from '#core/instances.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { instanceId, subscribe } from '#core/instances.ts'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
 import { consoleChunks, consoles, db } from '#db/index.ts'
@@ -148,9 +148,9 @@ test('streams of older days are dropped, and today’s stays', async () => {
 
 test('what is told to an instance arrives there', async () => {
   const heard = Promise.withResolvers<unknown>()
-  const stop = await relayChannel().listen(heard.resolve)
+  onTestFinished(subscribe({ stored: heard.resolve }))
+  onTestFinished(await relayChannel().listen())
   await relayChannel().tell('another', [{ t: 'stored', session: 'ses_2', offset: 1 }])
   await relayChannel().tell(instanceId(), [{ t: 'stored', session: 'ses_1', offset: 7 }])
   expect(await heard.promise).toEqual({ t: 'stored', session: 'ses_1', offset: 7 })
-  await stop()
 })

@@ -1,5 +1,5 @@
-import { instanceId } from '#core/instances.ts'
-import type { ConsoleMessage, RelayChannel } from '../relay-channel.ts'
+import { instanceId, receive } from '#core/instances.ts'
+import type { RelayChannel } from '../relay-channel.ts'
 import { nats } from './connection.ts'
 
 const subjectOf = (instance: string) => `instance.${instance}`
@@ -12,13 +12,12 @@ export const natsRelay: RelayChannel = {
     const { connection } = await nats()
     for (const message of messages) connection.publish(subjectOf(instance), JSON.stringify(message))
   },
-  async listen(hear) {
+  async listen() {
     const { connection } = await nats()
     const subscription = connection.subscribe(subjectOf(instanceId()), {
       callback: (error, message) => {
         if (error) throw error
-        // Only this module sends to these subjects.
-        hear(message.json<ConsoleMessage>())
+        receive(message.string())
       },
     })
     return async () => subscription.unsubscribe()

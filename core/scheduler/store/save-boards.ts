@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { tellingInstance, tellingInstances } from '#core/instances.ts'
 import { newId } from '#db/ids.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
@@ -23,14 +24,14 @@ export async function prepareBoards(sessions: PlannedSession[]): Promise<void> {
 /** Tells the instances that hold the agents of boards that there is work, at the commit. */
 export async function wakeAgents(boardIds: string[]): Promise<void> {
   await db().execute(sql`
-    select pg_notify('instance_' || connected_instance, json_build_object('t', 'work', 'agent', id)::text) from agents
+    select ${tellingInstance(sql`connected_instance`, { t: 'work', agent: sql`id` })} from agents
     where connected_instance is not null
       and id in (select agent_id from boards where id = any(${sql.param(boardIds)}::text[]))`)
 }
 
 /** Tells all instances that sessions with an agent have changed, at the commit. */
 export async function announceSessions(sessions: PlannedSession[]): Promise<void> {
-  await db().execute(sql`select pg_notify('instances', json_build_object('t', 'session', 'session', id)::text)
+  await db().execute(sql`select ${tellingInstances({ t: 'session', session: sql`id` })}
     from unnest(${sql.param(idsOf(sessions))}::text[]) as id`)
 }
 

@@ -2,6 +2,17 @@ import { within } from './target.ts'
 
 export const ofEvents = [
   ...within(
+    'core/instances.ts',
+    ['core/instances.test.ts'],
+    [
+      {
+        name: 'an instance acts on what is no message',
+        find: 'InstanceMessage.parse(JSON.parse(payload))',
+        replace: '(JSON.parse(payload) as InstanceMessage)',
+      },
+    ],
+  ),
+  ...within(
     'core/events/publish.ts',
     ['core/webhooks/webhooks.test.ts'],
     [

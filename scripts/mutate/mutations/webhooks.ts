@@ -221,8 +221,14 @@ export const ofWebhooks = [
     [{ name: 'webhooks outlive their account', find: '    await deleteWebhooks(user)\n', replace: '' }],
   ),
   ...within(
-    'server.ts',
+    'core/jobs.ts',
     ['server.isolated.test.ts'],
-    [{ name: 'nothing is delivered by a server', find: '    startWebhookWorker(logFailure),\n', replace: '' }],
+    [
+      {
+        name: 'nothing is delivered by a server',
+        find: '  webhooks: () => startWebhookWorker(logFailure),\n',
+        replace: '',
+      },
+    ],
   ),
 ]

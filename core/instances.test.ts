@@ -1,0 +1,12 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { receive, subscribe } from './instances.ts'
+
+test('what is no message of an instance reaches nobody, and the next one does', () => {
+  const heard: unknown[] = []
+  onTestFinished(subscribe({ session: (message) => heard.push(message) }))
+  for (const payload of ['no JSON', '{"t":"session","session":1}', '{"t":"of a newer version"}', '{"t":"onListen"}'])
+    receive(payload)
+  expect(heard).toEqual([])
+  receive('{"t":"session","session":"ses_1"}')
+  expect(heard).toEqual([{ t: 'session', session: 'ses_1' }])
+})
