@@ -3,7 +3,11 @@ import { ACTIONS, actionFileOf } from '#http/api/bundled-clients.ts'
 import { BANNER, bundle, copyIfStale, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
-const SOURCES = ['clients/{action,cli,typescript}/**/*.ts', 'firmware-files/**/*.ts', 'wire/firmware.ts']
+const SOURCES = [
+  'clients/{action,cli,typescript}/**/*.ts',
+  'firmware-files/**/*.ts',
+  'wire/{firmware,near-match,zod-messages}.ts',
+]
 const FOLDER = 'clients/action'
 
 /** Writes the actions into the build, unless they are made of what is here now. */

@@ -3,7 +3,11 @@ import { bundledCliOf } from '#http/api/bundled-clients.ts'
 import { BANNER, bundle, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
-const SOURCES = ['clients/{cli,typescript}/**/*.ts', 'firmware-files/**/*.ts', 'wire/firmware.ts']
+const SOURCES = [
+  'clients/{cli,typescript}/**/*.ts',
+  'firmware-files/**/*.ts',
+  'wire/{firmware,near-match,zod-messages}.ts',
+]
 
 /** Writes `clients/boardwalk.mjs` into the build, unless it is made of what is here now. */
 export async function bundleCliIfStale(buildDir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unknownMember } from '#core/sessions/index.ts'
+import { unknownMember } from '#wire/near-match.ts'
 import { PartName, settableMembers } from '#wire/parts.ts'
 
 const names = Object.keys(settableMembers)

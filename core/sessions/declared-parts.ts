@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { targetNameOf } from '#core/firmware/index.ts'
-import { nearest } from '#core/near-match.ts'
 import { unknownWord } from '#core/unknown-word.ts'
 import { boardPinsOf } from '#wire/board-pins.ts'
+import { unknownMember } from '#wire/near-match.ts'
 import { MAX_PARTS, MAX_PARTS_BYTES, Part, partMembers, pinMembersOf } from '#wire/parts.ts'
-
-/** Returns what is wrong with a member that there is not, and names what was probably meant. */
-export function unknownMember(key: string, known: string[]): string {
-  const near = nearest(key, known)
-  return near === undefined ? 'is not recognized' : `is not recognized; did you mean \`${near}\`?`
-}
 
 const names = Object.keys(partMembers)
 

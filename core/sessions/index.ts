@@ -1,4 +1,3 @@
-export { unknownMember } from './declared-parts.ts'
 export { endSession, endSessionAsOperator } from './end.ts'
 export { warnOfEnds } from './end-warnings.ts'
 export { eraseDeclarations } from './erase-declarations.ts'

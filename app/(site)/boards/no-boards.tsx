@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { EmptyState } from '#components/empty-state.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardFilter, BoardType, findUnknown } from '#core/boards/index.ts'
-import { nearest } from '#core/near-match.ts'
+import { nearest } from '#wire/near-match.ts'
 import { architecturesOf, boardsPath, type TypeFilter } from './filter-params.ts'
 
 /** Shows that no board matches a filter of the page at `path`. */

@@ -42,16 +42,16 @@ test('a target runs on each board of each type, with the defaults', () => {
 
 /** Breaks where a member that is misspelt is left out: its target would pass without it. */
 test.each([
-  ['max_credit = 1\n', 'boardwalk.toml:1: There is no member “max_credit” here.'],
+  ['max_credit = 1\n', 'boardwalk.toml:1: max_credit: is not recognized; did you mean `max_credits`?'],
   [
     '[[target]]\ntype = "a"\n\n[[target]]\ntype = "b"\nfial = ["x"]\n',
-    'boardwalk.toml:6: There is no member “fial” here.',
+    'boardwalk.toml:6: target.1.fial: is not recognized',
   ],
   [
     '[[target]]\nsteps = [\n  { expect = "a" },\n  { expct = "b" },\n]\n',
-    'boardwalk.toml:4: There is no member “expct” here.',
+    'boardwalk.toml:4: target.0.steps.1.expct: is not recognized; did you mean `expect`?',
   ],
-  ['[defaults]\nx = 1\n[[target]]\n', 'boardwalk.toml:2: There is no member “x” here.'],
+  ['[defaults]\nx = 1\n[[target]]\n', 'boardwalk.toml:2: defaults.x: is not recognized'],
   [
     '[[target]]\n[target.metadata]\n[[target]]\ntimeout = "5"\n',
     'boardwalk.toml:4: target.1.timeout: “5” is not a duration',
@@ -60,7 +60,15 @@ test.each([
   ['[[target]]\nsteps = [{ expect = "" }]\n', 'boardwalk.toml:2: target.0.steps.0.expect: A pattern is empty.'],
   ['[defaults]\nfail = [""]\n[[target]]\n', 'boardwalk.toml:2: defaults.fail.0: A pattern is empty.'],
   ['[[target]]\nfail = ["x*"]\n', 'boardwalk.toml:2: target.0.fail.0: “x*” matches the empty text'],
-  ['[[target]]\nformat = "cobol"\n', 'boardwalk.toml:2: target.0.format'],
+  ['[[target]]\nstep = []\n', 'boardwalk.toml:2: target.0.step: is not recognized; did you mean `steps`?'],
+  ['[[target]]\nname = ""\n', 'boardwalk.toml:2: target.0.name: must have at least 1 character'],
+  ['[[target]]\nboards = "2"\n', 'boardwalk.toml:2: target.0.boards: must be a number'],
+  ['[[target]]\nboards = 0\n', 'boardwalk.toml:2: target.0.boards: must be at least 1'],
+  ['[[target]]\nsteps = "a"\n', 'boardwalk.toml:2: target.0.steps: must be a list'],
+  [
+    '[[target]]\nformat = "unit"\n',
+    'boardwalk.toml:2: target.0.format: must be one of unity, ztest, tap; did you mean `unity`?',
+  ],
   ['[[target]]\nsteps = [{ set = "button" }]\n', 'target.0.steps.0.set: “button” is not part.key=value.'],
   ['[[target]]\nsteps = [{}]\n', 'A step is either'],
   ['[[target]]\n[[target.steps]]\nexpect = "a"\nsend = "b"\n', 'A step is either'],

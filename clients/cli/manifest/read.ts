@@ -1,6 +1,7 @@
 import { parse, TomlError } from 'smol-toml'
 import { UsageError } from '../../typescript/src/index.ts'
 import { readText } from '../files.ts'
+import { checkedBy } from '../issues.ts'
 import { lineOf } from './line-of.ts'
 import { Manifest } from './schema.ts'
 
@@ -13,14 +14,11 @@ export function readManifest(path: string): Manifest {
 
 /** Returns what a manifest says. Throws a UsageError that names the line of what is wrong. */
 export function parseManifest(text: string, path = MANIFEST): Manifest {
-  const parsed = Manifest.safeParse(tableOf(text, path))
-  if (parsed.success) return parsed.data
-  const said = parsed.error.issues.flatMap((issue) => {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : []
-    if (names.length === 0)
-      return `${path}:${lineOf(text, issue.path)}: ${issue.path.join('.') || 'the manifest'}: ${issue.message}`
-    return names.map((name) => `${path}:${lineOf(text, [...issue.path, name])}: There is no member “${name}” here.`)
-  })
+  const checked = checkedBy(Manifest, tableOf(text, path))
+  if ('data' in checked) return checked.data
+  const said = checked.issues.map(
+    (issue) => `${path}:${lineOf(text, issue.path)}: ${issue.path.join('.') || 'the manifest'}: ${issue.text}`,
+  )
   throw new UsageError(said.join('\n'))
 }
 

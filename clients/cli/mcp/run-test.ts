@@ -23,11 +23,14 @@ const ADVICE = { decide: 'Give steps with an expect, fail or format.', parts: 'G
 const LONGEST_TEST_S = 3600
 const DECIDED: number[] = [EXIT.passed, EXIT.failed]
 
-const Step = z.union([
-  z.strictObject({ expect: z.string().min(1).describe('a regular expression of JavaScript, with the flag m') }),
-  z.strictObject({ send: z.string().min(1).describe('is typed as it is; end a line with a line feed') }),
-  z.strictObject({ set: z.string().describe('sets a part, such as button.pressed=true') }),
-])
+const Step = z.union(
+  [
+    z.strictObject({ expect: z.string().min(1).describe('a regular expression of JavaScript, with the flag m') }),
+    z.strictObject({ send: z.string().min(1).describe('is typed as it is; end a line with a line feed') }),
+    z.strictObject({ set: z.string().describe('sets a part, such as button.pressed=true') }),
+  ],
+  'must be one of { expect }, { send } and { set }',
+)
 const Case = z.looseObject({ name: z.string(), result: z.string() })
 
 const input = {

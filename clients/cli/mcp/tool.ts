@@ -1,6 +1,7 @@
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
 import { UsageError } from '../../typescript/src/index.ts'
+import { checkedBy } from '../issues.ts'
 import type { Bench } from './bench.ts'
 import type { Progress } from './progress.ts'
 import { resultOf } from './results.ts'
@@ -55,9 +56,10 @@ export function tool<In extends z.ZodRawShape, Out extends z.ZodRawShape>(
       outputSchema: { ...z.toJSONSchema(z.looseObject(output), { io: 'output' }), type: 'object' },
     },
     call: async (call, args) => {
-      const parsed = schema.safeParse(args ?? {})
-      if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error))
-      const { data, texts, isError } = await work(call, parsed.data as z.output<z.ZodObject<In>>)
+      const checked = checkedBy(schema, args ?? {})
+      if ('issues' in checked)
+        throw new UsageError(checked.issues.map((one) => `${one.path.join('.')}: ${one.text}`).join('\n'))
+      const { data, texts, isError } = await work(call, checked.data as z.output<z.ZodObject<In>>)
       return resultOf(data, texts, isError)
     },
   }

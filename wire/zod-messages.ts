@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nearest } from '#core/near-match.ts'
+import { nearest } from './near-match.ts'
 
 /** The name of a type in a refusal. */
 const KINDS: Record<string, string> = {
@@ -23,9 +23,9 @@ export function zodMessages(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return oneOf(issue.values.map(String), issue.input)
     case 'too_small':
-      return `must ${measured(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`
+      return `must ${measured(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin, issue.minimum)}`
     case 'too_big':
-      return `must ${measured(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`
+      return `must ${measured(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}`
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
@@ -49,8 +49,14 @@ function measured(origin: string): string {
   return origin in UNITS ? 'have' : 'be'
 }
 
-const UNITS: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries' }
+const ENTRY = [' entry', ' entries'] as const
+const UNITS: Record<string, readonly [one: string, several: string]> = {
+  string: [' character', ' characters'],
+  array: ENTRY,
+  set: ENTRY,
+}
 
-function unitOf(origin: string): string {
-  return UNITS[origin] ?? ''
+function unitOf(origin: string, count: number | bigint): string {
+  const [one, several] = UNITS[origin] ?? ['', '']
+  return Number(count) === 1 ? one : several
 }

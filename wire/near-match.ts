@@ -31,3 +31,9 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 const startsWith = (word: string, start: string) => word.toLowerCase().startsWith(start.toLowerCase())
+
+/** Returns what is wrong with a member that there is not, and names what was probably meant. */
+export function unknownMember(key: string, known: readonly string[]): string {
+  const near = nearest(key, known)
+  return near === undefined ? 'is not recognized' : `is not recognized; did you mean \`${near}\`?`
+}
