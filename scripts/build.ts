@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { step } from '#scripts/progress.mjs'
 import { bundleClientsIfStale } from './bundle-clients.ts'
 import { exclusive } from './exclusive.mjs'
+import { generateSources } from './generate/index.ts'
 
 const SOURCES = ['*.{ts,mjs,json}', '{app,components,core,db,http,public}/**/*']
 const NOT_SOURCES = [
@@ -37,6 +38,7 @@ const withoutSecrets = {
 
 /** Makes the pages, and the agent in one file, unless they are there. */
 export async function buildIfStale(buildDir: string, signal?: AbortSignal) {
+  await generateSources()
   await buildPagesIfStale(buildDir, signal)
   // After the pages: their build empties the folder.
   await bundleClientsIfStale(buildDir)

@@ -1,11 +1,12 @@
 /** Makes the files of the TypeScript SDK that say what the API's description says. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sourceHash } from '#scripts/bundle.ts'
 import { exclusive } from '#scripts/exclusive.mjs'
 import { step } from '#scripts/progress.mjs'
+import { writeIfDifferent } from './write-if-different.ts'
 
 const FOLDER = 'clients/typescript/src'
 const FILES = ['schema.ts', 'known-members.ts']
@@ -28,7 +29,6 @@ export async function writeApiTypesIfStale(folder = FOLDER): Promise<void> {
   if (isFresh()) return
   await exclusive(`generate-${folder.replaceAll(/\W+/g, '-')}`, async () => {
     if (isFresh()) return
-    mkdirSync(folder, { recursive: true })
     await step('Making the types of the API', () => make(folder))
     writeFileSync(stamp, source)
   })
@@ -44,10 +44,7 @@ async function make(folder: string): Promise<void> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/generate/print-api-types.ts'], {
     ...{ env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   })
-  for (const [file, text] of Object.entries<string>(JSON.parse(stdout))) {
-    const path = join(folder, file)
-    if (readIfThere(path) !== text) writeFileSync(path, text)
-  }
+  for (const [file, text] of Object.entries<string>(JSON.parse(stdout))) writeIfDifferent(join(folder, file), text)
 }
 
 function readIfThere(path: string): string | undefined {

@@ -1,6 +1,7 @@
 /** Makes the half of the Python SDK that is for threads of the half that is for asyncio. */
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeIfDifferent } from './write-if-different.ts'
 
 const SDK = 'clients/python/src/boardwalk_sdk'
 /** Only names that differ by more than a leading `Async`. */
@@ -19,17 +20,14 @@ const NAMES: Record<string, string> = {
 
 /**
  * Writes `_sync/` of each module of `_async/`, unless it is there already, and deletes other
- * modules there. It takes milliseconds, so it has no key.
+ * modules there.
  */
 export function writePythonSync(sdk = SDK): void {
   const [from, to] = [join(sdk, '_async'), join(sdk, '_sync')]
   const modules = globSync('*.py', { cwd: from })
   for (const module of modules) {
-    const path = join(to, module)
-    const text = `${headOf(module)}${toSync(readFileSync(join(from, module), 'utf8'))}`
-    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
-    mkdirSync(to, { recursive: true })
-    writeFileSync(path, text)
+    const source = readFileSync(join(from, module), 'utf8')
+    writeIfDifferent(join(to, module), `${headOf(module)}${toSync(source)}`)
   }
   for (const module of globSync('*.py', { cwd: to })) if (!modules.includes(module)) rmSync(join(to, module))
 }
