@@ -14,11 +14,20 @@ from boardwalk_sdk import AsyncBoardwalk, Boardwalk, NoBoardOnline
 from .core.fake_service import session
 
 NOWHERE = "http://127.0.0.1:9"
-BOARD = {
+BOARD: dict[str, Any] = {
     **dict.fromkeys(["location", "max_firmware_bytes", "success_rate"]),
-    **{"id": "brd_1", "board_type": "uno", "label": "Uno 1", "board_specs": "RAM", "state": "offline"},
-    **{"credits_per_minute": 1, "base_image_ids": [], "capabilities": [], "flash_formats": []},
-    **{"emulated": True, "health": "offline", "created_at": "2026-11-23T10:00:00.000Z"},
+    "id": "brd_1",
+    "board_type": "uno",
+    "label": "Uno 1",
+    "board_specs": "RAM",
+    "state": "offline",
+    "credits_per_minute": 1,
+    "base_image_ids": [],
+    "capabilities": [],
+    "flash_formats": [],
+    "emulated": True,
+    "health": "offline",
+    "created_at": "2026-11-23T10:00:00.000Z",
 }
 
 

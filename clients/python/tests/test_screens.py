@@ -18,9 +18,7 @@ from .core.test_pictures import FILES
 
 SHOT = base64.b64decode(FILES["grey 1"])
 SAME_PIXELS = base64.b64decode(FILES["colour 8"])
-BLANK = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAABAAAAAFAQAAAABkk1HkAAAAC0lEQVR4nGNgQAEAAA8AAbVWKT4AAAAASUVORK5CYII="
-)
+BLANK = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAABAAAAAFAQAAAABkk1HkAAAAC0lEQVR4nGNgQAEAAA8AAbVWKT4AAAAASUVORK5CYII=")
 LIT = 18 / 80
 """Which part of the pixels of the first is lit."""
 

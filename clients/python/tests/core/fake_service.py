@@ -61,7 +61,16 @@ TIME = "2026-11-23T10:00:00.000Z"
 def session(**members: Any) -> dict[str, Any]:
     """Returns a session that runs, with what the test cares about."""
     absent = ["end_reason", "ended_at", "queue_position", "lease_seconds", "lease_expires_at", "max_credits", "seed"]
-    absent += ["estimated_start_at", "console", "board_online", "lock_up", "end_fault", "end_message", "command", "connection"]
+    absent += [
+        "estimated_start_at",
+        "console",
+        "board_online",
+        "lock_up",
+        "end_fault",
+        "end_message",
+        "command",
+        "connection",
+    ]
     return {
         **dict.fromkeys(absent),
         "id": "ses_1",

@@ -24,9 +24,7 @@ REPORTS: dict[str, type[Report[Any]]] = {"unity": UnityReport, "tap": TapReport,
 OF_SCRIPTS = [one for one in VECTORS if "format" not in one and all(isinstance(chunk, str) for chunk in one["chunks"])]
 NO_REPORT = ("fail", "expect", "firmware_exit")
 OF_REPORTS = [
-    one
-    for one in VECTORS
-    if "format" in one and not one.get("steps") and one["verdict"]["reason"] not in NO_REPORT
+    one for one in VECTORS if "format" in one and not one.get("steps") and one["verdict"]["reason"] not in NO_REPORT
 ]
 OF_EXPECTS = [
     one

@@ -51,10 +51,15 @@ def test_without_a_queue_nothing_is_waited_for() -> None:
     assert b'"wait": false' in (service.requests[0].content or b"")
 
 
-BOARD_TYPE = {
+BOARD_TYPE: dict[str, Any] = {
     **dict.fromkeys(["wait_seconds_p50", "wait_seconds_p90", "max_firmware_bytes", "chip"]),
-    **{"board_type": "rp2350", "board_specs": "RAM", "credits_per_minute": 1, "available": 0, "queue_length": 0},
-    **{"base_image_ids": [], "flash_formats": []},
+    "board_type": "rp2350",
+    "board_specs": "RAM",
+    "credits_per_minute": 1,
+    "available": 0,
+    "queue_length": 0,
+    "base_image_ids": [],
+    "flash_formats": [],
 }
 
 

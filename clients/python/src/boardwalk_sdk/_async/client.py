@@ -111,11 +111,12 @@ class AsyncBoardwalk:
         Name a `board_type` or a `board_id`. `firmware` is a path, bytes or an open file. The session
         takes `minutes` at most and costs `max_credits` at most. A board that is not free is waited for
         `queue_timeout` seconds: 0 is not at all, None is without end; boards that are all offline only with
-        `wait_for_offline`. Without this program the session ends `lease` seconds after the lease was renewed last; None is a session without a lease.
+        `wait_for_offline`. Without this program the session ends `lease` seconds after the lease was renewed
+        last; None is a session without a lease.
 
         An exception ends the session, too, and so does Ctrl-C. Throws `QueueTimeout` if no board became
-        free, `NoBoardOnline` if all are offline, `FlashFailed` if the firmware is not on the board, `SessionEnded` if the session ended
-        before, and an `APIError` for what the service refuses.
+        free, `NoBoardOnline` if all are offline, `FlashFailed` if the firmware is not on the board,
+        `SessionEnded` if the session ended before, and an `APIError` for what the service refuses.
         """
         content = None if firmware is None else read_firmware(firmware)
         if content:

@@ -45,9 +45,7 @@ class Pins:
 
     async def set(self, pin: str, *, level: int | None = None, volts: float | None = None) -> None:
         """Puts a level or volts on a pin from outside."""
-        await self._link.run(
-            self._core.call(operations.set_pin(self._core.record.id, pin, level=level, volts=volts))
-        )
+        await self._link.run(self._core.call(operations.set_pin(self._core.record.id, pin, level=level, volts=volts)))
 
 
 class Part:
@@ -66,9 +64,7 @@ class Part:
         """Returns what a screen shows, as a PNG with one bit a pixel. Throws `NotSupported` for what is no screen."""
         return await self._link.run(self._core.call(operations.take_screenshot(self._core.record.id, self.name)))
 
-    async def matches(
-        self, reference: str | os.PathLike[str], *, tolerance: float = 0.0, timeout: float = 5.0
-    ) -> bool:
+    async def matches(self, reference: str | os.PathLike[str], *, tolerance: float = 0.0, timeout: float = 5.0) -> bool:
         """Waits until a screen shows the pixels of a PNG, but for the part `tolerance` of them.
 
         After `timeout` seconds throws `AssertionError` with the difference, and writes what the screen shows

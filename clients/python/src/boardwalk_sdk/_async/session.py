@@ -107,9 +107,7 @@ class AsyncLiveSession:
         exact: bool = False,
     ) -> Match:
         """Returns the first match behind the one before. The same as `console.expect`."""
-        return await self.console.expect(
-            pattern, timeout=timeout, wall_timeout=wall_timeout, fail=fail, exact=exact
-        )
+        return await self.console.expect(pattern, timeout=timeout, wall_timeout=wall_timeout, fail=fail, exact=exact)
 
     async def expect_all(
         self,

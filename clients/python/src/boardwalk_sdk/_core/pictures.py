@@ -53,7 +53,9 @@ def difference(one: Picture, other: Picture) -> float:
     """Returns which part of the pixels differs: 1 for pictures of different sizes."""
     if (one.width, one.height) != (other.width, other.height):
         return 1.0
-    wrong = sum(a != b for left, right in zip(one.rows, other.rows) for a, b in zip(left, right))
+    wrong = sum(
+        a != b for left, right in zip(one.rows, other.rows, strict=True) for a, b in zip(left, right, strict=True)
+    )
     return wrong / (one.width * one.height)
 
 
@@ -61,10 +63,12 @@ def drawn_difference(one: Picture, other: Picture) -> str:
     """Returns the pixels that differ as block characters, two rows a line."""
     if (one.width, one.height) != (other.width, other.height):
         return f"It has {one.width} × {one.height} pixels in place of {other.width} × {other.height}."
-    rows = [[a != b for a, b in zip(left, right)] for left, right in zip(one.rows, other.rows)]
+    rows = [
+        [a != b for a, b in zip(left, right, strict=True)] for left, right in zip(one.rows, other.rows, strict=True)
+    ]
     rows += [[False] * one.width] * (one.height % 2)
-    pairs = zip(rows[::2], rows[1::2])
-    return "\n".join("".join(BLOCKS[up + 2 * low] for up, low in zip(*pair)).rstrip() for pair in pairs)
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join("".join(BLOCKS[up + 2 * low] for up, low in zip(*pair, strict=True)).rstrip() for pair in pairs)
 
 
 def _chunks(content: bytes) -> dict[bytes, bytes]:

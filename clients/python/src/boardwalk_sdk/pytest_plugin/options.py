@@ -103,9 +103,7 @@ def options_of(config: pytest.Config) -> Options:
         max_credits=None if max_credits is None else int(max_credits),
         log_dir=value("log-dir"),
         retries=int(retries or 0),
-        wait_for_offline=bool(
-            config.getoption("board_wait_for_offline") or config.getini("board_wait_for_offline")
-        ),
+        wait_for_offline=bool(config.getoption("board_wait_for_offline") or config.getini("board_wait_for_offline")),
         keep=bool(config.getoption("board_keep") or config.getini("board_keep")),
         update_screens=bool(config.getoption("board_update_screens")),
     )
