@@ -1,17 +1,17 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { connectionLines } from '#components/connection-lines.ts'
 import { CopyField } from '#components/copy-field.tsx'
+import { TimeBar } from '#components/time-bar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
+import { nameOf, states } from '../session-text.ts'
 import { LastLine } from './last-line.tsx'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { SessionTitle } from './session-title.tsx'
-import { connectionLines } from './sessions/[session_id]/connection-lines.ts'
-import { nameOf, states } from './status-text.ts'
-import { TimeBar } from './time-bar.tsx'
 
 type ActiveSessionProps = {
   session: Session

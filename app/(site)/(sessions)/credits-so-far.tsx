@@ -1,8 +1,8 @@
 'use client'
 
 import { credits } from '#components/amounts.ts'
+import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
 import { type BillingState, creditsAt } from '#core/billing.ts'
-import { useNow } from './auto-refresh.tsx'
 
 /** Shows what a running session has cost; the number grows as each minute begins. */
 export function CreditsSoFar({ session }: { session: BillingState }) {

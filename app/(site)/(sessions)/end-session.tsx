@@ -1,15 +1,15 @@
 'use client'
 
 import { credits } from '#components/amounts.ts'
+import { SessionFacts } from '#components/session-facts.tsx'
+import type { Ending } from '#components/time-left.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import type { BillingState } from '#core/billing.ts'
 import type { Session } from '#core/sessions/index.ts'
+import type { Subject } from '../session-text.ts'
 import { endSessionAction } from './actions.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
-import { SessionFacts } from './session-facts.tsx'
-import type { Subject } from './status-text.ts'
-import type { Ending } from './time-left.tsx'
 
 /** The fields that the form to end a session needs. */
 export type Endable = Subject & {

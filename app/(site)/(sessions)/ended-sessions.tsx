@@ -5,9 +5,9 @@ import { DayTime, Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { DAY_MS } from '#durations.ts'
+import { endReasons } from '../session-text.ts'
 import { lasted, lastedExactly } from './lasted.ts'
 import { SessionTitle } from './session-title.tsx'
-import { endReasons } from './status-text.ts'
 
 const head = (
   <>

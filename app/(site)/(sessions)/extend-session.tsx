@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { credits } from '#components/amounts.ts'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { duration } from '#components/relative-time.ts'
+import { SessionFacts } from '#components/session-facts.tsx'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
@@ -14,7 +15,6 @@ import { MINUTE_MS } from '#durations.ts'
 import { choicesUpTo } from '../cost.ts'
 import { extendSessionAction } from './actions.ts'
 import { type Extendable, extensionCost, type Outlook, outlookOf, roomInWords } from './extension.ts'
-import { SessionFacts } from './session-facts.tsx'
 
 const DEFAULT_MINUTES = 30
 const LIMIT = duration(MAX_MINUTES * MINUTE_MS)

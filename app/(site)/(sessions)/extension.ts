@@ -1,9 +1,9 @@
 import { credits, number } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
+import type { Ending } from '#components/time-left.tsx'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
-import type { Subject } from './status-text.ts'
-import type { Ending } from './time-left.tsx'
+import type { Subject } from '../session-text.ts'
 
 /** The fields that the form to extend a session needs. */
 export type Extendable = Subject & {

@@ -3,7 +3,7 @@ import { number } from '#components/amounts.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
-import { freeInstead } from './free-instead.ts'
+import { freeInstead } from '../boards/free-instead.ts'
 
 type Props = { session: Session; types: BoardType[]; snapshot: Snapshot }
 

@@ -1,11 +1,11 @@
 import { duration } from '#components/relative-time.ts'
+import { TimeLeft, WaitLeft } from '#components/time-left.tsx'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
 import { SECOND_MS } from '#durations.ts'
+import { placeInQueue } from '../session-text.ts'
 import { billingStateOf } from './billing-state.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
 import { StartEstimate } from './start-estimate.tsx'
-import { placeInQueue } from './status-text.ts'
-import { TimeLeft, WaitLeft } from './time-left.tsx'
 
 type ProgressProps = {
   session: Session

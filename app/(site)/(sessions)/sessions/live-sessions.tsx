@@ -6,10 +6,10 @@ import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { creditsAt } from '#core/billing.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
+import { placeInQueue, states } from '../../session-text.ts'
 import { billingStateOf } from '../billing-state.ts'
 import { byTimeLeft } from '../by-time-left.ts'
 import { SessionTitle } from '../session-title.tsx'
-import { placeInQueue, states } from '../status-text.ts'
 
 type LiveSessionsProps = { sessions: Session[]; labels: Map<string, SessionLabels> }
 

@@ -6,7 +6,7 @@ import type { BoardType } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
 import { type Session, type SessionFilter, sessionFilters, sessionSorts } from '#core/sessions/index.ts'
 import { daysBetween, type TypedFilter } from '#http/pages/filter-params.ts'
-import { endReasons } from '../status-text.ts'
+import { endReasons } from '../../session-text.ts'
 
 const { board_type, started_by, metadata, end_reason } = sessionFilters
 const sort = z.enum(sessionSorts).optional()

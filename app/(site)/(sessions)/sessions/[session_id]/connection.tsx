@@ -1,6 +1,6 @@
+import { Card } from '#components/card.tsx'
+import { connectionLines } from '#components/connection-lines.ts'
 import { CopyField } from '#components/copy-field.tsx'
-import { Card } from './card.tsx'
-import { connectionLines } from './connection-lines.ts'
 
 /** Shows how to reach a board, a line at a time, so that what is copied can be pasted as it is. */
 export function Connection({ connection }: { connection: string | null }) {

@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import { credits, number } from '#components/amounts.ts'
+import { Card } from '#components/card.tsx'
 import { CopyText } from '#components/copy-text.tsx'
 import { duration } from '#components/relative-time.ts'
 import { DayTime, ExactTime } from '#components/time.tsx'
 import type { Session, SessionLabels, SessionOrigin, Starter } from '#core/sessions/index.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { Card } from './card.tsx'
 import { Detail } from './detail.tsx'
 import { Metadata } from './metadata.tsx'
 

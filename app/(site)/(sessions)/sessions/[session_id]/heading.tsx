@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { BackLink } from '#components/back-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
+import { shownState } from '../../../session-text.ts'
 import { SessionTitle } from '../../session-title.tsx'
-import { shownState } from '../../status-text.ts'
 
 type HeadingProps = {
   session: Session

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { Card } from '#components/card.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
-import { freeInstead } from '../../free-instead.ts'
-import { Card } from './card.tsx'
+import { freeInstead } from '../../../boards/free-instead.ts'
 import { nextLinks } from './next-links.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { Id } from '#core/ids.ts'
 import { getSession, labelSessions, readSnapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
-import { nameOf } from '../../status-text.ts'
+import { nameOf } from '../../../session-text.ts'
 
 export type SessionParams = { params: Promise<{ session_id: string }> }
 

@@ -1,8 +1,8 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import { endReasons } from '../../../session-text.ts'
 import { lastedExactly } from '../../lasted.ts'
-import { endReasons } from '../../status-text.ts'
 import { adviceFor } from './advice.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 

@@ -1,8 +1,8 @@
+import { TimeBar } from '#components/time-bar.tsx'
+import { TitleCountdown } from '#components/title-countdown.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { Progress } from '../../progress.tsx'
 import { SessionButtons } from '../../session-buttons.tsx'
-import { TimeBar } from '../../time-bar.tsx'
-import { TitleCountdown } from './title-countdown.tsx'
 
 type StatusBarProps = { session: Session; name: string; labels: SessionLabels | undefined; snapshot: Snapshot }
 

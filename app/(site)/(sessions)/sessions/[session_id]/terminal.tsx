@@ -1,6 +1,6 @@
 import Link from 'next/link'
+import { Card } from '#components/card.tsx'
 import { CopyField } from '#components/copy-field.tsx'
-import { Card } from './card.tsx'
 
 /** Shows how to go on in a terminal. The CLI needs a key, so the free tier does not see it. */
 export function Terminal({ sessionId }: { sessionId: string }) {

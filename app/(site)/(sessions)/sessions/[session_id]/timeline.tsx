@@ -1,9 +1,9 @@
 import { credits } from '#components/amounts.ts'
+import { Card } from '#components/card.tsx'
 import { DayTime } from '#components/time.tsx'
 import { readTimeline, type Session, type TimelineAction, type TimelineEvent } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { endReasons } from '../../status-text.ts'
-import { Card } from './card.tsx'
+import { endReasons } from '../../../session-text.ts'
 import { accessWords } from './console/share/choices.ts'
 
 const actions: Record<TimelineAction, string> = {

@@ -2,7 +2,7 @@ import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { ClockTime } from '#components/time.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
-import { isOffline } from '../../free-instead.ts'
+import { isOffline } from '../../../boards/free-instead.ts'
 import { Meanwhile } from '../../meanwhile.tsx'
 
 type Props = {

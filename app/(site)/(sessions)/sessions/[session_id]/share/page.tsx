@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { AutoRefresh } from '#components/auto-refresh/auto-refresh.tsx'
 import { BackLink } from '#components/back-link.tsx'
-import { AutoRefresh } from '../../../auto-refresh.tsx'
 import { SharePageForm } from '../console/share/share-page-form.tsx'
 import { shareableOf } from '../console/share/shareable.ts'
 import { SharedLinks } from '../console/share/shared-links.tsx'

@@ -1,7 +1,7 @@
+import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
 import { CopyField } from '#components/copy-field.tsx'
 import { DayTime } from '#components/time.tsx'
 import { Choices } from '#components/ui/choices.tsx'
-import { useNow } from '../../../../auto-refresh.tsx'
 import { consoleChoices, linkEnd, recordingChoices, type ShareChoice, shareWords } from './choices.ts'
 import type { Shareable } from './shareable.ts'
 

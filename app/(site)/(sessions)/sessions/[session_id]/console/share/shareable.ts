@@ -1,5 +1,5 @@
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { type Subject, subjectOf } from '../../../../status-text.ts'
+import { type Subject, subjectOf } from '../../../../../session-text.ts'
 
 /** The session whose console or recording is shared. */
 export type Shareable = Subject & {

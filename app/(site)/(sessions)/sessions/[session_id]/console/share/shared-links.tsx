@@ -1,7 +1,7 @@
+import { Card } from '#components/card.tsx'
 import { DayTime, Time } from '#components/time.tsx'
 import { listTickets } from '#core/consoles/index.ts'
 import type { User } from '#core/users.ts'
-import { Card } from '../../card.tsx'
 import { accessWords } from './choices.ts'
 import { RevokeShare } from './revoke-share.tsx'
 

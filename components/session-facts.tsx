@@ -1,6 +1,6 @@
+import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
 import { type Fact, FactStrip } from '#components/fact-strip.tsx'
 import { countdown } from '#components/relative-time.ts'
-import { useNow } from './auto-refresh.tsx'
 import { type Ending, EndsAt } from './time-left.tsx'
 
 /** Shows the time left of a running session beside one more fact, above a form about it. */

@@ -1,13 +1,13 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
 import { titleOf } from '#components/local-time.tsx'
 import { countdown } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { useZone } from '#components/zone.tsx'
 import { MINUTE_MS } from '#durations.ts'
-import { useNow } from './auto-refresh.tsx'
 
 const SOON_MS = 5 * MINUTE_MS
 const LAST_MS = MINUTE_MS

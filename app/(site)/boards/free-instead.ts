@@ -1,6 +1,6 @@
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session } from '#core/sessions/index.ts'
-import { nearestEmulated } from '../boards/[board_type]/nearest-type.ts'
+import { nearestEmulated } from './[board_type]/nearest-type.ts'
 
 /** Whether no board of the type of a session is in service, so that nothing can be waited for. */
 export function isOffline({ board_type }: Pick<Session, 'board_type'>, types: BoardType[]): boolean {

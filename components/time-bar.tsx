@@ -1,6 +1,6 @@
 'use client'
 
-import { useNow } from './auto-refresh.tsx'
+import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
 
 /** Shows how much of a session's time is left. The countdown beside it says the same in words. */
 export function TimeBar({ from, to }: { from: string; to: string }) {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
+import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
 import { countdown } from '#components/relative-time.ts'
-import { useNow } from '../../auto-refresh.tsx'
 
 /** Counts the time left down in the title of the browser's tab. */
 export function TitleCountdown({ name, endsAt }: { name: string; endsAt: string }) {
