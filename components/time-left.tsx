@@ -1,7 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
+import { type Fact, FactStrip } from '#components/fact-strip.tsx'
 import { titleOf } from '#components/local-time.tsx'
 import { countdown } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
@@ -58,7 +59,7 @@ function noteOn(ending: Ending, left: number): ReactNode {
 }
 
 /** Shows when a session ends, or its credits do. */
-export function EndsAt({ ending }: { ending: Ending }) {
+function EndsAt({ ending }: { ending: Ending }) {
   return (
     <>
       {endsInWords(ending)} at <ClockTime moment={new Date(ending.at)} />
@@ -75,5 +76,37 @@ export function WaitLeft({ until }: { until: string }) {
       Waits until <ClockTime moment={new Date(until)} /> (
       <span className="tabular-nums">{countdown(Date.parse(until) - useNow())}</span> left)
     </p>
+  )
+}
+
+/** Shows how much of a session's time is left. The countdown beside it says the same in words. */
+export function TimeBar({ from, to }: { from: string; to: string }) {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  return (
+    <progress
+      aria-hidden="true"
+      max={Math.max(1, end - start)}
+      value={Math.max(0, end - Math.max(start, useNow()))}
+      className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
+    />
+  )
+}
+
+/** Counts the time left down in the title of the browser's tab. */
+export function TitleCountdown({ name, endsAt }: { name: string; endsAt: string }) {
+  const left = countdown(Date.parse(endsAt) - useNow())
+  useEffect(() => {
+    document.title = `${left} · ${name} · Boardwalk`
+  }, [left, name])
+  return null
+}
+
+/** Shows the time left of a running session beside one more fact, above a form about it. */
+export function SessionFacts({ ending, fact }: { ending: Ending; fact: Fact }) {
+  const left = countdown(Date.parse(ending.at) - useNow())
+  return (
+    <div className="mb-4">
+      <FactStrip facts={[['Time left', left, <EndsAt key="ends" ending={ending} />], fact]} />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { credits } from '#components/amounts.ts'
-import { SessionFacts } from '#components/session-facts.tsx'
 import type { Ending } from '#components/time-left.tsx'
+import { SessionFacts } from '#components/time-left.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import type { BillingState } from '#core/billing.ts'

@@ -6,7 +6,7 @@ import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { DAY_MS } from '#durations.ts'
 import { endReasons } from '../session-text.ts'
-import { lasted, lastedExactly } from './lasted.ts'
+import { lasted, lastedExactly } from './session-time.ts'
 import { SessionTitle } from './session-title.tsx'
 
 const head = (

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { publicPage } from '#app/public-page.ts'
 import { Announcer } from '#components/auto-refresh/announcer.tsx'
 import { AutoRefresh } from '#components/auto-refresh/auto-refresh.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -11,17 +12,17 @@ import { readOnboarding } from '#core/accounts/index.ts'
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { readLastLines } from '#core/consoles/index.ts'
 import { readOverview, type Session } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { isOffline } from '../boards/free-instead.ts'
 import { Landing } from '../landing/landing.tsx'
 import { nameOf, statusText } from '../session-text.ts'
 import { ActiveSession } from './active-session.tsx'
-import { byTimeLeft } from './by-time-left.ts'
 import { EndedSessions } from './ended-sessions.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Meanwhile } from './meanwhile.tsx'
-import { NoSessions } from './no-sessions.tsx'
+import { byTimeLeft } from './session-time.ts'
 
 const DESCRIPTION =
   'Run your firmware on a board in seconds: open its console in your browser, flash your build, and test every commit in CI. You pay by the minute.'
@@ -133,5 +134,23 @@ function NothingRuns() {
         <p>No sessions are running, so nothing is being charged.</p>
       </Notice>
     </div>
+  )
+}
+
+/** Shows what a session is, and how to start one. The free tier has no keys: it is offered none. */
+function NoSessions({ tier }: Pick<User, 'tier'>) {
+  const links = (
+    <>
+      <ButtonLink href="/boards" look="primary">
+        See the boards
+      </ButtonLink>
+      {tier === 'paid' && <ButtonLink href="/keys">Create an API key</ButtonLink>}
+    </>
+  )
+  return (
+    <EmptyState title="No sessions yet" action={links}>
+      A session is your time on one board. See which boards are free and what they cost, then start one
+      {tier === 'paid' && ' or with an API key'}.
+    </EmptyState>
   )
 }

@@ -1,11 +1,11 @@
 import { duration } from '#components/relative-time.ts'
+import { ClockTime } from '#components/time.tsx'
 import { TimeLeft, WaitLeft } from '#components/time-left.tsx'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
-import { SECOND_MS } from '#durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#durations.ts'
 import { placeInQueue } from '../session-text.ts'
-import { billingStateOf } from './billing-state.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
-import { StartEstimate } from './start-estimate.tsx'
+import { billingStateOf } from './session-time.ts'
 
 type ProgressProps = {
   session: Session
@@ -66,4 +66,17 @@ function placeOf({ queue_position }: Session, wanted: string | null | undefined)
   if (queue_position === null) return 'Getting the board ready'
   const place = placeInQueue(queue_position)
   return wanted ? `${place} for ${wanted}` : place
+}
+
+type StartEstimateProps = { at: Date; leavesAt: Date | undefined; now?: Date }
+
+/** Shows when a queued session is likely to start, or that it will leave the queue before. */
+function StartEstimate({ at, leavesAt, now = new Date() }: StartEstimateProps) {
+  if (leavesAt && at >= leavesAt) return <p>No board is expected to free up in time</p>
+  if (at.getTime() - now.getTime() < MINUTE_MS) return <p>Likely to start within a minute</p>
+  return (
+    <p>
+      Likely to start at about <ClockTime moment={at} />
+    </p>
+  )
 }

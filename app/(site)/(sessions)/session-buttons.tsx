@@ -2,10 +2,10 @@ import type { Ending } from '#components/time-left.tsx'
 import { MAX_MINUTES } from '#core/billing.ts'
 import type { EndForecast, Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { subjectOf } from '../session-text.ts'
-import { billingStateOf } from './billing-state.ts'
 import { type Endable, EndSession } from './end-session.tsx'
 import { ExtendSession } from './extend-session.tsx'
 import type { Extendable } from './extension.ts'
+import { billingStateOf } from './session-time.ts'
 
 /** The extension of a session that has just ended; sending the form is then refused. */
 const NOT_LIVE = { minutes: 0, left: MAX_MINUTES, creditsEnd: null }

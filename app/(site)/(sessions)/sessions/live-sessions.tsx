@@ -7,8 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { creditsAt } from '#core/billing.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { placeInQueue, states } from '../../session-text.ts'
-import { billingStateOf } from '../billing-state.ts'
-import { byTimeLeft } from '../by-time-left.ts'
+import { billingStateOf, byTimeLeft } from '../session-time.ts'
 import { SessionTitle } from '../session-title.tsx'
 
 type LiveSessionsProps = { sessions: Session[]; labels: Map<string, SessionLabels> }

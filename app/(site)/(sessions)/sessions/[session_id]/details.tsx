@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { credits, number } from '#components/amounts.ts'
 import { Card } from '#components/card.tsx'
 import { CopyText } from '#components/copy-text.tsx'
@@ -6,8 +7,6 @@ import { duration } from '#components/relative-time.ts'
 import { DayTime, ExactTime } from '#components/time.tsx'
 import type { Session, SessionLabels, SessionOrigin, Starter } from '#core/sessions/index.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { Detail } from './detail.tsx'
-import { Metadata } from './metadata.tsx'
 
 type Props = { session: Session; labels: (SessionLabels & SessionOrigin) | undefined }
 
@@ -61,4 +60,35 @@ function Key({ label, last_four }: NonNullable<Starter>) {
       <span className="font-mono text-xs">…{last_four}</span>
     </>
   )
+}
+
+function Detail({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 px-4 py-2 @sm:grid-cols-[9rem_1fr]">
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** Shows the words that a session was started with. An https `run_url` is a link. */
+function Metadata({ metadata }: Pick<Session, 'metadata'>) {
+  return Object.entries(metadata)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => (
+      <Detail key={name} term={<span className="font-mono text-xs">{name}</span>}>
+        {name === 'run_url' && isHttps(value) ? (
+          <a href={value} rel="noreferrer nofollow" className="underline underline-offset-4">
+            {value}
+          </a>
+        ) : (
+          <bdi>{value}</bdi>
+        )}
+      </Detail>
+    ))
+}
+
+/** Nothing else may be a link: a key’s holder could make it run a script. */
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
 }

@@ -1,12 +1,11 @@
 import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { Connection } from './connection.tsx'
+import { Connection, Terminal } from './connection.tsx'
 import { SessionConsole } from './console/session-console.tsx'
 import { SharedLinks } from './console/share/shared-links.tsx'
 import { Details } from './details.tsx'
 import { StatusBar } from './status-bar.tsx'
-import { Terminal } from './terminal.tsx'
 import { Timeline } from './timeline.tsx'
 import { Waiting } from './waiting.tsx'
 

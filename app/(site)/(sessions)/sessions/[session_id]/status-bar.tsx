@@ -1,5 +1,4 @@
-import { TimeBar } from '#components/time-bar.tsx'
-import { TitleCountdown } from '#components/title-countdown.tsx'
+import { TimeBar, TitleCountdown } from '#components/time-left.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { Progress } from '../../progress.tsx'
 import { SessionButtons } from '../../session-buttons.tsx'

@@ -6,7 +6,7 @@ import { readRecordedText, searchRecord } from '#core/consoles/index.ts'
 import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { DAY_MS } from '#durations.ts'
-import { ShareButton } from './share/share-button.tsx'
+import { ShareButton } from './share/share-form.tsx'
 import { shareableOf } from './share/shareable.ts'
 
 /** How long output is kept at least. */

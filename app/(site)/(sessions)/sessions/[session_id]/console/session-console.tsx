@@ -4,7 +4,7 @@ import { LazyConsole } from '#components/console/panel/lazy-console.tsx'
 import { getBoard } from '#core/boards/index.ts'
 import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { ShareButton } from './share/share-button.tsx'
+import { ShareButton } from './share/share-form.tsx'
 import { shareableOf } from './share/shareable.ts'
 import { WithoutScript } from './without-script.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessionExample } from '#app/v1/examples.ts'
-import { lasted, lastedExactly } from './lasted.ts'
+import { lasted, lastedExactly } from './session-time.ts'
 
 const started_at = new Date('2026-11-21T10:00:00Z')
 const ended = {
