@@ -64,7 +64,7 @@ export const ofCortexM0 = [
     [
       {
         name: 'SysTick reads as more than its reload where it is 0',
-        find: 'return counted < 0 ? 0 : Math.max(',
+        find: 'return passed < 0 ? 0 : Math.max(',
         replace: 'return Math.max(',
       },
       {
