@@ -1,5 +1,6 @@
 import { CONSOLE_PROTOCOL, decodeOutput, viewerClose } from '#wire/console-frames.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
+import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { PacedSender } from './paced-sender.ts'
 
@@ -29,6 +30,8 @@ export type ConsoleEvents = {
   watchers?: (count: number) => void
   /** Pins of the board have changed. */
   pins?: (changes: PinState[]) => void
+  /** The states of all parts of the board. */
+  parts?: (states: PartState[]) => void
   /** How far the newest act on the board is. */
   command?: (command: CommandState) => void
   /** The time at which the session will end, by the service's clock. */
@@ -130,6 +133,7 @@ export class ConsoleClient {
     else if (message.t === 'command') this.#events.command?.(message)
     else if (message.t === 'expiring') this.#events.expires?.(message.at)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
+    else if (message.t === 'parts') this.#events.parts?.(message.states)
     else if (message.t === 'refused') this.#events.notice(refusals[message.why])
     else if (message.t === 'watchers') this.#events.watchers?.(message.n)
   }

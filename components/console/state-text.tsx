@@ -36,7 +36,7 @@ function words(state: ConsoleState, seconds: number): Words {
     return {
       tone: 'bad',
       word: 'Locked up',
-      more: `${sentenceOf(state.lockUp)} Reset the board or flash other firmware.`,
+      more: `${lockUpText(state.lockUp)} Reset the board or flash other firmware.`,
     }
   if (state.kind === 'open' && state.boardOnline) return { tone: 'good', word: 'Connected' }
   if (state.kind === 'open') {
@@ -64,13 +64,14 @@ function words(state: ConsoleState, seconds: number): Words {
 function wordsForReader(state: ConsoleState, seconds: number): Words {
   const { tone, word, more } = words(state, seconds)
   if (state.kind === 'open' && state.boardOnline)
-    return state.lockUp ? { tone, word, more: sentenceOf(state.lockUp) } : { tone, word: 'Live' }
+    return state.lockUp ? { tone, word, more: lockUpText(state.lockUp) } : { tone, word: 'Live' }
   if (state.kind === 'open' && !state.boardOnline) return { tone, word, more: 'It reconnects automatically.' }
   if (state.kind === 'waiting') return { tone, word, more: seconds > 0 ? `in ${seconds} s` : '…' }
   return more === undefined ? { tone, word } : { tone, word, more }
 }
 
-const sentenceOf = ({ text }: LockUp) => `The CPU has locked up${text === null ? '' : `, as ${text}`}.`
+/** Returns what has happened to the processor, in a sentence. */
+export const lockUpText = ({ text }: LockUp) => `The CPU has locked up${text === null ? '' : `, as ${text}`}.`
 
 function useSecondsUntil(moment: number | null): number {
   const [now, setNow] = useState(0)

@@ -55,6 +55,7 @@ export function useTerminal(place: RefObject<HTMLDivElement | null>, options: Op
           notice: opened.notice,
           watchers: (count) => latest().events.watchers?.(count),
           pins: (changes) => latest().events.pins?.(changes),
+          parts: (states) => latest().events.parts?.(states),
           command: (command) => latest().events.command?.(command),
           expires: (at) => latest().events.expires?.(at),
           changed: () => latest().events.changed?.(),

@@ -17,10 +17,7 @@ export function Pins({ pins, shape, isLockedUp, ...does }: Props) {
   const isDrawn =
     shape.pins.length > 0 && (pins.length === 0 || shape.pins.some(({ name }) => pins.some(({ pin }) => pin === name)))
   return (
-    <section
-      aria-label="Board"
-      className="space-y-3 border-t border-line px-4 py-3 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:overflow-y-auto lg:border-t-0 lg:border-l lg:px-3"
-    >
+    <section aria-label="Board" className="space-y-3">
       {isDrawn && (
         <div className={`rounded-md bg-raised p-3 lg:p-2 ${isLockedUp ? 'opacity-50 grayscale' : ''}`}>
           <LiveBoard shape={shape} pins={pins} {...does} />

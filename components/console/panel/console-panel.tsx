@@ -4,6 +4,8 @@ import '@xterm/xterm/css/xterm.css'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { Pins } from '#components/console/board/pins.tsx'
+import { type Declared, PartsPanel } from '#components/console/parts/parts-panel.tsx'
+import { useSetPart } from '#components/console/parts/use-set-part.ts'
 import { StateText } from '#components/console/state-text.tsx'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
 import { CommandLine } from './command-line.tsx'
@@ -23,22 +25,25 @@ type Props = {
   name: string
   controls: Controls
   shape: Shape
+  parts: Declared[]
   /** The button that shares the console. */
   share: ReactNode
 }
 
 /** The console of a live session: a terminal that is loaded once the page is. */
-export function ConsolePanel({ sessionId, name, controls, shape, share }: Props) {
+export function ConsolePanel({ sessionId, name, controls, shape, parts, share }: Props) {
   const panel = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
   const lastPin = useRef(Promise.resolve())
   const { state, watchers, command, pins, isOff, pasted, type, focus, ...terminal } = useConsole(place, sessionId, name)
+  const setPart = useSetPart(sessionId, (problem) => setAsked({ kind: 'refused', problem }))
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   /** Why the file that was dropped last is not flashed. */
   const [notTaken, setNotTaken] = useState<string | null>(null)
 
   const hasPins = controls.capabilities.includes('gpio')
+  const hasBoard = hasPins || parts.length > 0
   const isReachable = state.kind === 'open' && state.boardOnline
   const isBusy = asked.kind === 'asking' || command?.state === 'queued' || command?.state === 'running'
   const refusal = whyNotFlashed({ canFlash: controls.capabilities.includes('flash'), isReachable, isBusy })
@@ -78,7 +83,7 @@ export function ConsolePanel({ sessionId, name, controls, shape, share }: Props)
       onFile={flash}
       onRefused={setNotTaken}
       element={panel}
-      className={`lg:grid lg:grid-rows-[auto_minmax(0,1fr)_auto] lg:overflow-hidden ${hasPins ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''} ${WIDE_HEIGHT}`}
+      className={`lg:grid lg:grid-rows-[auto_minmax(0,1fr)_auto] lg:overflow-hidden ${hasBoard ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''} ${WIDE_HEIGHT}`}
     >
       <div className={`flex flex-col lg:contents ${TERMINAL_HEIGHT} [:fullscreen_&]:max-lg:h-[90dvh]`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-2 py-1.5 sm:px-3 lg:col-span-full">
@@ -120,14 +125,21 @@ export function ConsolePanel({ sessionId, name, controls, shape, share }: Props)
           Back to the console
         </button>
       </div>
-      {hasPins && (
-        <Pins
-          pins={pins}
-          shape={shape}
-          isLockedUp={isReachable && state.lockUp !== null}
-          onSet={setPin}
-          onReset={controls.capabilities.includes('reset') ? reset : undefined}
-        />
+      {hasBoard && (
+        <div className="space-y-3 border-t border-line px-4 py-3 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:overflow-y-auto lg:border-t-0 lg:border-l lg:px-3">
+          {hasPins && (
+            <Pins
+              pins={pins}
+              shape={shape}
+              isLockedUp={isReachable && state.lockUp !== null}
+              onSet={setPin}
+              onReset={controls.capabilities.includes('reset') ? reset : undefined}
+            />
+          )}
+          {parts.length > 0 && (
+            <PartsPanel sessionId={sessionId} parts={parts} states={terminal.parts} onSet={setPart} />
+          )}
+        </div>
       )}
     </FlashDrop>
   )

@@ -1,11 +1,11 @@
+import type { PartInput } from '#wire/parts.ts'
 import type { Problem } from './command-text.ts'
 
 const unreachable: Problem = { detail: 'The service cannot be reached, so nothing was changed. Try again.' }
 
 /** Asks for an act on the board of a session. Returns why it is refused, if it is. */
 export function askBoard(sessionId: string, path: string, body?: object): Promise<Problem | undefined> {
-  const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-  return send(`/v1/sessions/${sessionId}/${path}`, json ?? {}).then(({ problem }) => problem)
+  return send(`/v1/sessions/${sessionId}/${path}`, body ? json(body) : {}).then(({ problem }) => problem)
 }
 
 /**
@@ -24,10 +24,17 @@ export async function flashFile(
 
 /** Puts a level on a pin of the board. Returns why it is refused, if it is. */
 export async function askPin(sessionId: string, pin: string, level: 0 | 1): Promise<Problem | undefined> {
-  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ level }) }
-  const { problem } = await send(`/v1/sessions/${sessionId}/pins/${pin}`, { method: 'PUT', ...json })
+  const { problem } = await send(`/v1/sessions/${sessionId}/pins/${pin}`, { method: 'PUT', ...json({ level }) })
   return problem
 }
+
+/** Sets something of a part of the session. Returns why it is refused, if it is. */
+export async function askPart(sessionId: string, part: string, input: PartInput): Promise<Problem | undefined> {
+  const { problem } = await send(`/v1/sessions/${sessionId}/parts/${part}`, { method: 'PATCH', ...json(input) })
+  return problem
+}
+
+const json = (body: object) => ({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
 type Answer = { problem?: Problem; record?: { id: string } }
 

@@ -5,6 +5,7 @@ import { type RefObject, useState } from 'react'
 import type { CommandState, ConsoleState } from '#components/console/console-client.ts'
 import { useTerminal } from '#components/console/use-terminal.ts'
 import { readStored, store } from '#components/stored.ts'
+import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 
 const READ_ALOUD = 'console-read-aloud'
@@ -17,6 +18,7 @@ export function useConsole(place: RefObject<HTMLDivElement | null>, sessionId: s
   const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
   const [command, setCommand] = useState<CommandState | null>(null)
   const [pins, setPins] = useState<PinState[]>([])
+  const [parts, setParts] = useState<PartState[]>([])
   const [isOff, setOff] = useState(false)
   /** Several lines, or control characters, which are not pasted before that is confirmed. */
   const [pasted, setPasted] = useState<string | null>(null)
@@ -29,6 +31,7 @@ export function useConsole(place: RefObject<HTMLDivElement | null>, sessionId: s
       state: setState,
       watchers: setWatchers,
       pins: (changes) => setPins((known) => withChanges(known, changes)),
+      parts: setParts,
       command: (newest) => {
         setCommand(newest)
         if (newest.state === 'succeeded' && newest.kind.startsWith('power_')) setOff(newest.kind === 'power_off')
@@ -52,7 +55,7 @@ export function useConsole(place: RefObject<HTMLDivElement | null>, sessionId: s
     focus()
   }
 
-  return { state, watchers, command, pins, isOff, pasted, isReadAloud, type, focus, readAloud, answerPaste }
+  return { state, watchers, command, pins, parts, isOff, pasted, isReadAloud, type, focus, readAloud, answerPaste }
 }
 
 /** In the order in which the board names its pins. */

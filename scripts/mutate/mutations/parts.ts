@@ -38,6 +38,22 @@ export const ofParts = [
     ],
   ),
   ...within(
+    'components/console/parts/set-queue.ts',
+    ['components/console/parts/set-queue.test.ts'],
+    [
+      {
+        name: 'each step of a slider is a request',
+        find: 'if (isNewestEnough && last?.isNewestEnough && last.part === part) last.input = input',
+        replace: "if (last?.part === '' && last.part === part) last.input = input",
+      },
+      {
+        name: 'a release overtakes its press',
+        find: 'if (!this.#isSending) void this.#sendAll()',
+        replace: 'void this.#sendAll()',
+      },
+    ],
+  ),
+  ...within(
     'core/consoles/postgres/store.ts',
     ['core/consoles/stream.test.ts'],
     [

@@ -24,6 +24,7 @@ export async function SessionConsole({ user, session, labels }: Props) {
         name={shared.name}
         controls={controls}
         shape={shape}
+        parts={session.parts}
         share={<ShareButton session={shared} />}
       />
       {session.console && <WithoutScript user={user} session={session} controls={controls} />}

@@ -1,5 +1,6 @@
 import type { Controls } from '#components/console/panel/board-control.tsx'
 import { commandText } from '#components/console/panel/command-text.ts'
+import { lockUpText } from '#components/console/state-text.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
@@ -59,11 +60,17 @@ export async function WithoutScript({ user, session, controls: { capabilities, f
             <Button type="submit">Flash</Button>
           </PlainForm>
         )}
+        {session.lock_up && <p className="text-bad">{lockUpText(session.lock_up)}</p>}
         {said.text && <p className={said.isBad ? 'text-bad' : 'text-muted'}>{said.text}</p>}
         <p className="flex flex-wrap gap-x-4">
           <a href={`/v1/sessions/${id}/console/log?format=text`} className="underline underline-offset-4">
             Download the log
           </a>
+          {session.parts.length > 0 && (
+            <a href={`/sessions/${id}/parts`} className="underline underline-offset-4">
+              Parts on the board
+            </a>
+          )}
           <a href={`/sessions/${id}/share`} className="underline underline-offset-4">
             Share the console
           </a>
