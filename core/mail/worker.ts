@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
-import { listen } from '#db/index.ts'
+import { runEvery } from '#core/every.ts'
 import { CHANNEL, claimDueMails, type DueMail, discard, markSent, scheduleRetry } from './outbox.ts'
 import { deliver, isFinal, type Kept } from './transport.ts'
 
@@ -22,31 +21,8 @@ type Listener = {
  * retried until it expires. Returns how to stop, which waits for mails that are being sent.
  */
 export function startMailWorker(listener: Listener, pauseMs = PAUSE_MS): () => Promise<void> {
-  const stopping = new AbortController()
-  const done = keepSending(stopping.signal, listener, pauseMs)
-  return async () => {
-    stopping.abort()
-    await done
-  }
-}
-
-async function keepSending(stop: AbortSignal, listener: Listener, pauseMs: number): Promise<void> {
-  let waker = new AbortController()
-  let unlisten: (() => Promise<void>) | undefined
-  while (!stop.aborted) {
-    const wake = new AbortController()
-    waker = wake
-    try {
-      unlisten ??= await listen(CHANNEL, () => waker.abort())
-      await sendDueMails(listener)
-    } catch (error) {
-      listener.onFailure(error, { task: 'mail' })
-    }
-    // The pause fails only by being woken or stopped.
-    await setTimeout(pauseMs, undefined, { signal: AbortSignal.any([stop, wake.signal]) }).catch(() => {})
-  }
-  // Without a database there is nothing to undo, and other parts still have to stop.
-  await unlisten?.().catch((error: unknown) => listener.onFailure(error, { task: 'mail' }))
+  const onFailure = (error: unknown) => listener.onFailure(error, { task: 'mail' })
+  return runEvery({ work: () => sendDueMails(listener), onFailure, pauseMs, channel: CHANNEL })
 }
 
 /** Sends everything that is due now. */

@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { DELIVERIES_CHANNEL } from '#core/events/index.ts'
-import { listen } from '#db/index.ts'
+import { runEvery } from '#core/every.ts'
 import { claimDue, type DueDelivery, releaseClaim, saveLostSecret, saveOutcome } from './outbox.ts'
 import { type Outcome, post } from './post.ts'
 import { resealSecrets, signedHeaders } from './secret.ts'
@@ -21,47 +20,32 @@ type OnFailure = (error: unknown, about: Record<string, string>) => void
  */
 export function startWebhookWorker(onFailure: OnFailure, pauseMs = PAUSE_MS): () => Promise<void> {
   const stopping = new AbortController()
-  const done = keepDelivering(stopping.signal, onFailure, pauseMs)
-  return async () => {
-    stopping.abort()
-    await done
-  }
-}
-
-async function keepDelivering(stop: AbortSignal, onFailure: OnFailure, pauseMs: number): Promise<void> {
   const running = new Map<Promise<void>, string>()
-  let waker = new AbortController()
-  let unlisten: (() => Promise<void>) | undefined
   let isResealed = false
 
-  const start = (delivery: DueDelivery) => {
-    const attempt = deliver(delivery, stop, onFailure)
+  const start = (delivery: DueDelivery, wake: () => void) => {
+    const attempt = deliver(delivery, stopping.signal, onFailure)
       .catch((error: unknown) => onFailure(error, about(delivery)))
       .finally(() => {
         running.delete(attempt)
         // Its slot is free for another one.
-        waker.abort()
+        wake()
       })
     running.set(attempt, delivery.userId)
   }
-
-  while (!stop.aborted) {
-    const wake = new AbortController()
-    waker = wake
-    try {
-      if (!isResealed) await resealSecrets()
-      isResealed = true
-      unlisten ??= await listen(DELIVERIES_CHANNEL, () => waker.abort())
-      for (const delivery of await claimDue(MAX_RUNNING - running.size, MAX_PER_USER, perUser(running))) start(delivery)
-    } catch (error) {
-      onFailure(error, { task: 'webhooks' })
-    }
-    // The pause fails only by being woken or stopped.
-    await setTimeout(pauseMs, undefined, { signal: AbortSignal.any([stop, wake.signal]) }).catch(() => {})
+  const work = async (wake: () => void) => {
+    if (!isResealed) await resealSecrets()
+    isResealed = true
+    for (const delivery of await claimDue(MAX_RUNNING - running.size, MAX_PER_USER, perUser(running)))
+      start(delivery, wake)
   }
-  await Promise.all(running.keys())
-  // Without a database there is nothing to undo, and other parts still have to stop.
-  await unlisten?.().catch((error: unknown) => onFailure(error, { task: 'webhooks' }))
+  const report = (error: unknown) => onFailure(error, { task: 'webhooks' })
+  const stop = runEvery({ work, onFailure: report, pauseMs, channel: DELIVERIES_CHANNEL })
+  return async () => {
+    stopping.abort()
+    await stop()
+    await Promise.all(running.keys())
+  }
 }
 
 function perUser(running: Map<Promise<void>, string>): Map<string, number> {
