@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FromAgent, ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
+import { HEARTBEAT_MS } from '#wire/limits.ts'
 import type { Config } from './config.ts'
 import { ConfiguredSlots } from './configured-slots.ts'
 import { Connection } from './connection.ts'
@@ -41,7 +42,7 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
   })
   const { slots } = configured
   onStart?.(({ boards }) => configured.take(boards))
-  const beat = setInterval(() => connection.say({ t: 'beat' }), heartbeatMs)
+  const beat = setInterval(() => connection.say({ t: 'beat' }), HEARTBEAT_MS)
 
   function take(message: ToAgent): void {
     if (message.t === 'welcome') {
@@ -77,6 +78,3 @@ function hello(bootId: string, slots: Map<string, BoardSlot>): FromAgent {
   const boards = [...slots.values()].map((slot) => slot.report())
   return { t: 'hello', boot_id: bootId, version: VERSION, clock_ms: Date.now(), boards }
 }
-
-/** A service that wants it more often closes the connection. */
-const heartbeatMs = 10_000

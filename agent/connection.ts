@@ -9,7 +9,8 @@ import {
   toAgent,
 } from '#wire/agent-protocol.ts'
 import { decodeFrame, type Frame } from '#wire/frames.ts'
-import { MAX_MESSAGE_BYTES, MAX_MISSED_PONGS, PING_MS } from '#wire/limits.ts'
+import { keepAlive } from '#wire/keep-alive.ts'
+import { MAX_MESSAGE_BYTES, PING_MS } from '#wire/limits.ts'
 import { parseMessage } from '#wire/message.ts'
 import { log } from './log.ts'
 
@@ -88,12 +89,11 @@ export class Connection {
     socket.on('error', (error) => log('connection failed', { error: error.message }, 'error'))
     const stop = () => socket.close()
     signal.addEventListener('abort', stop, { once: true })
-    const stopPings = keepAlive(socket)
+    keepAlive(socket, ['pong', 'ping', 'message'])
     // Not `once`, which rejects with an error: a service that is away is no reason to end.
     const { code, reason } = await new Promise<{ code: number; reason: Buffer }>((resolve) =>
       socket.on('close', (code, reason) => resolve({ code, reason })),
     )
-    stopPings()
     signal.removeEventListener('abort', stop)
     if (!refused) log('disconnected', { code, reason: reason.toString() })
     const wasWelcome = this.#isWelcome
@@ -135,22 +135,4 @@ function endOf(code: number): End {
   if (code === agentClose.restart) return 'at once'
   if (code === agentClose.revoked) return 'revoked'
   return code === agentClose.replaced ? 'later' : 'again'
-}
-
-/** Closes a connection on which nothing is heard. Returns how to stop. */
-function keepAlive(socket: WebSocket): () => void {
-  let missed = 0
-  const timer = setInterval(() => {
-    if (missed >= MAX_MISSED_PONGS) socket.terminate()
-    else if (socket.readyState === WebSocket.OPEN) {
-      missed += 1
-      socket.ping()
-    }
-  }, PING_MS)
-  for (const sign of ['pong', 'ping', 'message'] as const) {
-    socket.on(sign, () => {
-      missed = 0
-    })
-  }
-  return () => clearInterval(timer)
 }

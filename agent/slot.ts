@@ -2,6 +2,7 @@ import type { BoardReport, Boot, Prepare, Release } from '#wire/agent-protocol.t
 import type { InFrame } from '#wire/frames.ts'
 import type { PartInput } from '#wire/parts.ts'
 import type { PinInput } from '#wire/pins.ts'
+import { WorkQueue } from '#wire/work-queue.ts'
 import { type Act, carryOut } from './acts.ts'
 import { BootWatch } from './boot-watch.ts'
 import { checkBase } from './check-base.ts'
@@ -11,7 +12,6 @@ import type { FetchFirmware } from './firmware-cache.ts'
 import { type Done, eventsOf, Holding, type Say } from './holding.ts'
 import { log } from './log.ts'
 import { messageOf } from './message-of.ts'
-import { WorkQueue } from './work-queue.ts'
 
 type Options = {
   slot: string
@@ -48,8 +48,8 @@ export class BoardSlot {
     this.#say = say
     this.#fetchFirmware = fetchFirmware
     this.#queue = new WorkQueue({
-      failed: (error) => this.#fail(error),
-      idle: () => {
+      onError: (error) => this.#fail(error as Error),
+      onIdle: () => {
         if (this.isIdle) idle()
       },
     })

@@ -1,5 +1,5 @@
 import { flashFormats, flashPhases, MAX_FIRMWARE_BYTES, powerStates } from './firmware.ts'
-import { MAX_OUT_BYTES, TOO_MUCH_CODE } from './limits.ts'
+import { TOO_MUCH_CODE } from './limits.ts'
 import type { MessageOf } from './message.ts'
 import { MAX_PARTS, PartInput, PartName, PartState } from './parts.ts'
 import { PinInput, PinName, PinState } from './pins.ts'
@@ -140,8 +140,6 @@ export const toAgent = {
   /** The reply to `hello`. `acks` say where the output of a held binding continues. */
   welcome: z.object({
     connection_no: count,
-    heartbeat_ms: count,
-    window_bytes: z.int().min(MAX_OUT_BYTES),
     acks: z.array(z.object({ binding: count, offset: count })),
     release: z.array(Release),
     prepare: z.array(Prepare),

@@ -15,17 +15,18 @@ import { reportProgress } from '#core/commands/index.ts'
 import { logEvent, logFailure } from '#core/log.ts'
 import { agentClose, type FromAgent, fromAgent, type ToAgent } from '#wire/agent-protocol.ts'
 import { decodeFrame, encodeFrame, type Frame } from '#wire/frames.ts'
-import { HEARTBEAT_MS, WINDOW_BYTES } from '#wire/limits.ts'
 import { parseMessage } from '#wire/message.ts'
 import { WireError } from '#wire/wire-error.ts'
+import { WorkQueue } from '#wire/work-queue.ts'
 import { AgentStreams } from './agent-streams.ts'
 import { agentRates } from './incoming-rates.ts'
 import type { ServerSocket } from './server-socket.ts'
 import { Told } from './told.ts'
-import { WorkQueue } from './work-queue.ts'
 
 /** An agent has no more boards than `hello` may name. */
 const MAX_REPORTS = 256
+/** It has a few things to say of each. */
+const MAX_WAITING = 1_024
 /** More than this waits for an agent that does not read. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 
@@ -50,6 +51,7 @@ export class AgentLink {
   #hasSaidHello: boolean = false
   #heardAt = performance.now()
   readonly #work = new WorkQueue({
+    max: MAX_WAITING,
     isOpen: () => this.#isOpen,
     onError: (error) => this.#reject(error),
     onFull: () => this.close(agentClose.tooMuch, 'too many messages wait'),
@@ -164,8 +166,7 @@ export class AgentLink {
     this.#hasSaidHello = true
     for (const { command } of prepare) this.#told.isNews(command)
     for (const { binding } of release) this.#told.isNews(binding)
-    const limits = { heartbeat_ms: HEARTBEAT_MS, window_bytes: WINDOW_BYTES }
-    this.#send({ t: 'welcome', connection_no: this.connection, ...limits, acks, release, prepare })
+    this.#send({ t: 'welcome', connection_no: this.connection, acks, release, prepare })
     this.#sendLeases(holds)
     await this.#sendWork()
   }

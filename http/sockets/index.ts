@@ -11,7 +11,7 @@ import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
 import { admitAgent, connectAgent, countAgentFlood } from './agent-socket.ts'
 import { admitViewer, connectViewer, countViewerFlood } from './console-socket.ts'
 import { respond, toRequest } from './handshake.ts'
-import { keepAlive } from './keep-alive.ts'
+import { keepOpen } from './keep-open.ts'
 import { type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -53,7 +53,7 @@ async function admit(sockets: SocketServer, request: IncomingMessage, socket: Du
       sockets.handleUpgrade(request, socket, head, (opened) => {
         log(101)
         opened.limitIncoming(socket, onFlood)
-        keepAlive(opened)
+        keepOpen(opened)
         connect(opened)
       })
     } catch (error) {

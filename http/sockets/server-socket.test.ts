@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Flooder, frameOf, opcode } from '#test/doubles/flooder.ts'
-import { keepAlive } from './keep-alive.ts'
+import { keepOpen } from './keep-open.ts'
 import { type ServerSocket, socketServer } from './server-socket.ts'
 
 const PROTOCOL = 'test'
@@ -29,7 +29,7 @@ async function listening(limit: { frames?: number; bytes?: number } = {}) {
         }))
         if (frames && bytes) socket.incomingRates = { frames, bytes }
         socket.limitIncoming(connection, () => (floods += 1))
-        keepAlive(socket)
+        keepOpen(socket)
         for (const kind of ['message', 'ping', 'pong'] as const)
           socket.on(kind, (data: Buffer) => heard.push(`${kind} ${data}`))
         resolve(socket)

@@ -4,9 +4,9 @@ const AGENT = ['http/sockets/console-agent.isolated.test.ts']
 
 export const ofAgents = [
   ...within(
-    'http/sockets/work-queue.ts',
-    ['http/sockets/work-queue.test.ts'],
-    [{ name: 'an agent’s messages wait without limit', find: 'this.#waiting >= MAX_WAITING', replace: 'false' }],
+    'wire/work-queue.ts',
+    ['wire/work-queue.test.ts'],
+    [{ name: 'an agent’s messages wait without limit', find: 'this.#pending >= max', replace: 'false' }],
   ),
   ...within(
     'http/sockets/agent-link.ts',

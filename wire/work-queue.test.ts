@@ -5,7 +5,7 @@ import { WorkQueue } from './work-queue.ts'
 test('of what waits, 1,024 things are kept, and done one after the other', async () => {
   let refused = 0
   const done: number[] = []
-  const queue = new WorkQueue({ isOpen: () => true, onError: () => expect.unreachable(), onFull: () => (refused += 1) })
+  const queue = new WorkQueue({ max: 1_024, onError: () => expect.unreachable(), onFull: () => (refused += 1) })
   for (let n = 0; n < 1_100; n++)
     queue.add(async () => {
       done.push(n)
