@@ -1,5 +1,5 @@
 import { findConsole } from '#core/consoles/index.ts'
-import { type BoardNews, type InstanceMessage, instanceId, tellInstance } from '#core/instances.ts'
+import { type BoardNews, type InstanceMessage, instanceId, type Subscription, tellInstance } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { processShared } from '#process-shared.ts'
 import type { PartInput } from '#wire/parts.ts'
@@ -59,12 +59,19 @@ export function findParts(sessionId: string): LiveParts | undefined {
 }
 
 /** Passes on what is new, to those who listen on this instance. */
-export function hearParts(sessionId: string, news: BoardNews): void {
+function hearParts(sessionId: string, news: BoardNews): void {
   for (const listener of listeners.get(sessionId) ?? []) listener(news)
 }
 
+/** What other instances tell this one of parts. */
+export const partMessages: Subscription = {
+  parts: ({ session, news }) => hearParts(session, news),
+  parts_wanted: ({ session, instance }) => tellParts(session, instance),
+  set_part: ({ session, part, state }) => findParts(session)?.set(part, state),
+}
+
 /** Another instance wants to know the parts of a session's board. */
-export function tellParts(sessionId: string, instance: string): void {
+function tellParts(sessionId: string, instance: string): void {
   for (const news of boards.get(sessionId)?.all ?? []) tell(instance, { t: 'parts', session: sessionId, news })
 }
 

@@ -1,5 +1,5 @@
 import { findConsole } from '#core/consoles/index.ts'
-import { type InstanceMessage, instanceId, tellInstance } from '#core/instances.ts'
+import { type InstanceMessage, instanceId, type Subscription, tellInstance } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { processShared } from '#process-shared.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
@@ -89,7 +89,7 @@ export function findPins(sessionId: string): LivePins | undefined {
 }
 
 /** Passes on what has changed, to those who listen on this instance. */
-export function hearPins(sessionId: string, changes: PinState[], isAll: boolean): void {
+function hearPins(sessionId: string, changes: PinState[], isAll: boolean): void {
   for (const listener of listeners.get(sessionId) ?? []) listener(changes, isAll)
 }
 
@@ -103,8 +103,15 @@ export function listenToPins(sessionId: string, listener: Listener): () => void 
   }
 }
 
+/** What other instances tell this one of pins. */
+export const pinMessages: Subscription = {
+  pins: ({ session, changes, isAll }) => hearPins(session, changes, isAll),
+  pins_wanted: ({ session, instance }) => tellPins(session, instance),
+  set_pin: ({ session, pin, input }) => findPins(session)?.set(pin, input),
+}
+
 /** Another instance wants to know all pins of a session's board. */
-export function tellPins(sessionId: string, instance: string): void {
+function tellPins(sessionId: string, instance: string): void {
   const pins = boards.get(sessionId)
   if (pins) tell(instance, { t: 'pins', session: sessionId, changes: pins.all, isAll: true })
 }
