@@ -1,3 +1,4 @@
+import { counted } from '../cli/counted.ts'
 import { applyProxy } from '../cli/proxy.ts'
 import { type Boardwalk, boardwalk, read, type Session } from '../typescript/src/index.ts'
 import { VERSION } from '../typescript/src/version.ts'
@@ -58,6 +59,6 @@ function end(client: Boardwalk, session_id: string): Promise<Session> {
 }
 
 function say({ id, end_reason, credits_used }: Session): void {
-  const words = `Session ${id} has ended (${end_reason}) and cost ${credits_used} ${credits_used === 1 ? 'credit' : 'credits'}.`
+  const words = `Session ${id} has ended (${end_reason}) and cost ${counted(credits_used, 'credit')}.`
   process.stdout.write(`${oneLine(words)}\n`)
 }

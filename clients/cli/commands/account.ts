@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { ApiError, type Boardwalk, read } from '../../typescript/src/index.ts'
 import { type CommonOptions, type Context, clientOf } from '../context.ts'
+import { counted } from '../counted.ts'
 import { formatDuration } from '../durations.ts'
 import { withCommonOptions } from '../options.ts'
 import { Output } from '../output.ts'
@@ -63,7 +64,7 @@ async function showStatus({ client, settings, url, out }: Context): Promise<void
     ['Service', url],
     ['User', `${user.email} (${user.tier})`],
     ['Key from', source],
-    ['Balance', `${user.credits} credits${perMinute > 0 ? `, ${perMinute} a minute now` : ''}${lasts}`],
+    ['Balance', `${counted(user.credits, 'credit')}${perMinute > 0 ? `, ${perMinute} a minute now` : ''}${lasts}`],
     ...active.map(({ id, board_type, state }): [string, string] => ['Session', `${id} (${board_type}, ${state})`]),
   ])
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type components, items, pages, read } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { counted } from '../counted.ts'
 import { formatDuration } from '../durations.ts'
 import { choiceOption } from '../options.ts'
 import type { Column } from '../output.ts'
@@ -105,7 +106,7 @@ export function creditsCommand(run: Run): Command {
     const readPage = (query: object) => client.http.GET('/v1/credits', { params: { query: { limit: size, ...query } } })
     const lists = async function* () {
       for await (const { balance, entries } of pages(readPage, read)) {
-        if (found.length === 0) out.say(`Balance: ${balance} credits`)
+        if (found.length === 0) out.say(`Balance: ${counted(balance, 'credit')}`)
         yield entries
       }
     }

@@ -8,6 +8,7 @@ import {
   waitUntilRunning,
 } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { counted } from '../counted.ts'
 import { parseMinutes, parseSeconds } from '../durations.ts'
 import { InterruptedError } from '../failures.ts'
 import { choiceOption, durationOption } from '../options.ts'
@@ -55,7 +56,11 @@ function extendCommand(run: Run): Command {
   const work = async (context: Context, { by, yes }: Flags, [given]: (string | undefined)[]) => {
     const session = await live(context, await sessionIdOf(context, given))
     const cost = by * session.record.credits_per_minute
-    await confirm(context, `Extend ${session.id} by ${by} minutes, for up to ${cost} credits?`, yes)
+    await confirm(
+      context,
+      `Extend ${session.id} by ${counted(by, 'minute')}, for up to ${counted(cost, 'credit')}?`,
+      yes,
+    )
     const record = await session.extend(by)
     context.out.record(record, sessionLines(record))
   }

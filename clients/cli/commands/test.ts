@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { offersOf, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { counted } from '../counted.ts'
 import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import { OutputFile } from '../files.ts'
@@ -143,5 +144,5 @@ function report({ out }: Context, ended: EndedJob[], exitCode: number): void {
     out.say(shown.filter(Boolean).join('\n'))
   }
   const passed = ended.filter(({ tried }) => tried.verdict.exitCode === 0).length
-  out.say(`\n${passed} of ${ended.length} passed (${credits} ${credits === 1 ? 'credit' : 'credits'})`)
+  out.say(`\n${passed} of ${ended.length} passed (${counted(credits, 'credit')})`)
 }

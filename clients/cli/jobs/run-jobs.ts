@@ -1,5 +1,6 @@
 import { type Boardwalk, BoardwalkError, read } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { counted } from '../counted.ts'
 import { EXIT } from '../exit-codes.ts'
 import type { Firmware } from '../firmware.ts'
 import type { Job } from '../manifest/jobs.ts'
@@ -48,7 +49,7 @@ export async function runJobs(
   const tryJob = async (job: ReadyJob): Promise<Tried> => {
     const own = job.flags.maxCredits ?? Number.POSITIVE_INFINITY
     const taken = await budget?.take(prices.get(job.flags.type ?? '') ?? 1)
-    if (taken === 0) return notStarted(`too little is left of ${maxCredits} credits`)
+    if (taken === 0) return notStarted(`too little is left of ${counted(maxCredits ?? 0, 'credit')}`)
     const cap = Math.min(taken ?? Number.POSITIVE_INFINITY, own)
     const flags = { ...job.flags, ...(Number.isFinite(cap) && { maxCredits: cap }) }
     const ofJob = { ...context, places, out: job.progress.out }

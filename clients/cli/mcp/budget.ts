@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Boardwalk, type components, pages, read, UsageError } from '../../typescript/src/index.ts'
+import { counted } from '../counted.ts'
 
 type Session = components['schemas']['Session']
 type Spent = { credits: number; live: Session | undefined }
@@ -31,7 +32,9 @@ export class Budget {
     const { credits, live } = await this.spent()
     if (live) throw new UsageError(`Session ${live.id} has not ended yet. There can be one at a time.`)
     if (credits >= this.maxCredits)
-      throw new UsageError(`All ${this.maxCredits} credits of --max-credits are used. No session can be started.`)
+      throw new UsageError(
+        `--max-credits allows ${counted(this.maxCredits, 'credit')}, and all of it is used. No session can be started.`,
+      )
     return this.maxCredits - credits
   }
 

@@ -213,6 +213,6 @@ test('run_test refuses before it costs: files, arguments, a session that is live
   await mcp.call('start_session', { board_type: desk.boardType })
   expect((await run({})).texts[0]).toContain('has not ended yet')
   await mcp.call('end_session')
-  expect((await run({})).texts[0]).toContain('All 2 credits of --max-credits are used')
+  expect((await run({})).texts[0]).toContain('--max-credits allows 2 credits, and all of it is used')
   expect(await desk.sessions()).toHaveLength(1)
 })

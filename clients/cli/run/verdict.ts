@@ -1,4 +1,5 @@
 import { isWait, type Step } from '../../typescript/src/index.ts'
+import { counted } from '../counted.ts'
 import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, explain, InterruptedError, problemOf } from '../failures.ts'
 import { Reference } from '../screens/reference.ts'
@@ -93,13 +94,13 @@ export function sentenceOf({ verdict, attempt, flags, error }: Said, names?: Rec
     problem: explain(error, undefined, names).split('\n')[0] ?? '',
   }
   const screen = attempt.screen ? `; ${differenceSentence(attempt.screen)}` : ''
-  const cost = session ? ` (${session.id}, ${creditsOf(session.credits_used)})` : ''
+  const cost = session ? ` (${session.id}, ${counted(session.credits_used, 'credit')})` : ''
   return `${verdict.exitCode === 0 ? 'Passed' : 'Not passed'}: ${why[verdict.reason]}${screen}${cost}`
 }
 
 function reportSentence({ cases, problem }: Report): string {
   const failed = cases.filter(({ result }) => result === 'failed').length
-  return `${problem === null ? '' : `${problem}; `}${cases.length} ${cases.length === 1 ? 'test' : 'tests'}, ${failed} failed`
+  return `${problem === null ? '' : `${problem}; `}${counted(cases.length, 'test')}, ${failed} failed`
 }
 
 function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout, speed }: RunFlags): string {
@@ -126,5 +127,3 @@ function wordsOf(wait: Extract<Step, { expect: unknown } | { screen: unknown }>)
   if ('expect' in wait) return typeof wait.expect === 'string' ? wait.expect : wait.expect.source
   return wait.screen instanceof Reference ? wait.screen.name : wait.screen.part
 }
-
-const creditsOf = (count: number) => `${count} credit${count === 1 ? '' : 's'}`

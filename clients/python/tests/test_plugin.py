@@ -237,3 +237,28 @@ def test_a_test_runs_once_on_each_type(run: pytest.Pytester) -> None:
     run.makepyfile(TEST.replace('"rp2350"', '["esp32-s3", "stm32-h753"], firmware="build/{board_type}.bin"'))
     result = run.runpytest_subprocess(*PLUGIN, "-v")
     result.stdout.fnmatch_lines(["*test_boot?esp32-s3? SKIPPED*", "*test_boot?stm32-h753? SKIPPED*"])
+
+
+def test_cases_of_a_board_leave_the_progress_at_its_end(run: pytest.Pytester) -> None:
+    """Breaks where cases are counted that were not collected: the progress would be [400%]."""
+    run.makeconftest(
+        """
+        from types import SimpleNamespace
+        import pytest
+        from boardwalk_sdk._core.report import ReportedCase
+        from boardwalk_sdk.pytest_plugin.reported_cases import report_board_cases
+
+        @pytest.hookimpl(wrapper=True)
+        def pytest_runtest_makereport(item, call):
+            report = yield
+            if call.when == "call":
+                cases = [("TAP", ReportedCase(name=name, outcome="passed", detail="")) for name in "abc"]
+                feed = SimpleNamespace(take_reported_cases=lambda: cases)
+                report_board_cases(item, SimpleNamespace(_core=SimpleNamespace(feed=feed)))
+            return report
+        """
+    )
+    run.makepyfile("def test_one(): ...")
+    result = run.runpytest_subprocess(*PLUGIN, "-v")
+    result.assert_outcomes(passed=4)
+    result.stdout.fnmatch_lines(["*::test_one::c PASSED * [[] 75%]", "*::test_one PASSED * [[]100%]"])

@@ -22,6 +22,8 @@ def report_board_cases(item: pytest.Item, session: LiveSession) -> None:
     if hasattr(item.config, "workerinput"):
         item.user_properties.extend((f"{framework.lower()}:{case.name}", case.outcome) for framework, case in cases)
         return
+    # Or the progress would be over 100%: it is that of what was collected.
+    item.session.testscollected += len(cases)
     for _, case in cases:
         for when in ("setup", "call", "teardown"):
             item.ihook.pytest_runtest_logreport(report=_report(item, case, when))
