@@ -72,6 +72,14 @@ test.each([
   expect(String(error)).toContain(words)
 })
 
+/** Breaks where a log of the board takes the place of the picture. */
+test('nothing is written over the picture of a screen', async () => {
+  const { path, run } = await bench(SHOT)
+  const { error } = await run('--expect-screen', `screen=${path}`, '--log', path)
+  expect(String(error)).toContain('is read, and would be written over.')
+  expect(readFileSync(path).equals(SAME)).toBe(true)
+})
+
 test('a file that is no picture, or not one of the screen, is refused', async () => {
   const { path } = await bench(SHOT, 'GIF89a')
   expect(() => new Reference(wantedScreenOf(`screen=${path}`))).toThrow(`${path} is no PNG.`)

@@ -66,6 +66,11 @@ export const ofScreens = [
       replace: '',
     },
     {
+      name: 'a log is written over the picture of a screen',
+      find: "'screen' in step && step.screen instanceof Reference ? step.screen.path : []",
+      replace: "'screen' in step && step.screen instanceof Reference ? [] : []",
+    },
+    {
       name: 'a run waits for a picture on a LED',
       find: 'part?.kind !== SCREEN',
       replace: 'part === undefined',
