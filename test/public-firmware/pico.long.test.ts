@@ -40,6 +40,15 @@ test('the SDK’s watchdog starts the program again, and scratch registers stay'
   ])
 })
 
+/** Breaks if a board that has locked up stands still until somebody resets it. */
+test('the SDK’s watchdog starts a board again that has locked up in the SDK’s handler of faults', async () => {
+  const board = await start('lock-up.hex')
+  await board.shows('back\r\n')
+  expect(board.output).toBe('fault\r\nback\r\n')
+  expect(board.notes).toEqual([expect.stringMatching(/^core 0 has locked up: it writes 4 bytes at 0xf0000000/)])
+  expect(board.processor.state).toBe('running')
+})
+
 /** The SDK's standard input and output over USB are TinyUSB's. */
 test('long lines of the SDK over USB come whole and in order, and what is typed goes back', async () => {
   const board = await start('usb-serial.elf')
