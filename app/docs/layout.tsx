@@ -6,12 +6,16 @@ import { refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
 import { AccountLinks } from './account-links.tsx'
-import { AccountScript } from './account-script.tsx'
 import { SharedLanguage } from './examples/shared-language.tsx'
+import { HAS_ACCOUNT } from './has-account.ts'
+import { nonce } from './nonce.ts'
 import { SearchBox } from './search/search-box.tsx'
 import { MovedAnchors } from './site/moved-anchors.tsx'
 import { Sidebar } from './site/sidebar.tsx'
 import { site } from './site/site.ts'
+
+/** Runs before the header is shown: "Log in" would change to "Sessions" under the eyes. */
+const SCRIPT = `try{if(localStorage.getItem('${HAS_ACCOUNT}'))document.documentElement.dataset.account=''}catch{}`
 
 /** The theme is all of a visitor that these pages know: they are kept once for each. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
@@ -66,5 +70,13 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
       <SharedLanguage />
       <MovedAnchors />
     </>
+  )
+}
+
+async function AccountScript() {
+  return (
+    <script nonce={await nonce()} suppressHydrationWarning>
+      {SCRIPT}
+    </script>
   )
 }

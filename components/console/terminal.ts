@@ -1,7 +1,6 @@
 import { FitAddon } from '@xterm/addon-fit'
 import type { SearchAddon } from '@xterm/addon-search'
 import { Terminal as Xterm } from '@xterm/xterm'
-import { nextTask } from './next-task.ts'
 import { allowTerminalStyles } from './nonce.ts'
 import { OutputQueue } from './output-queue.ts'
 import { swallowErase } from './safe-sequences.ts'
@@ -137,4 +136,9 @@ async function loadFinder(terminal: Xterm): Promise<SearchAddon> {
   const finder = new SearchAddon()
   terminal.loadAddon(finder)
   return finder
+}
+
+/** Ends the task, so that the browser can draw and take input before the work goes on. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -5,7 +5,6 @@ import { type SubmitEvent, useActionState, useContext, useEffect, useRef, useSta
 import type { FormAction, FormState } from '#http/pages/action.ts'
 import { useToast } from '../toasts.tsx'
 import { keepInput, OpenedBy, restoreInput } from './kept-input.ts'
-import { isLogIn, redirectOf } from './redirect-of.ts'
 
 type Then<R> = {
   onDone?: ((result: R) => void) | undefined
@@ -90,4 +89,16 @@ export function refusalOfForm<R>(state: FormState<R>): string | undefined {
 /** Returns the error of a field. */
 export function refusalOfField<R>(state: FormState<R>, name: string): string | undefined {
   return state.status === 'refused' ? state.fields[name] : undefined
+}
+
+/** Returns the page that an action leads to, if that is what its error says, as Next writes it. */
+function redirectOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'digest' in error)) return
+  const [kind, , ...rest] = String(error.digest).split(';')
+  return kind === 'NEXT_REDIRECT' ? rest.slice(0, -2).join(';') : undefined
+}
+
+/** Returns whether a page is the one that asks somebody without a login to log in. */
+function isLogIn(path: string): boolean {
+  return path.startsWith('/login?next=')
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
+import { Choices } from '#components/ui/choices.tsx'
 import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
 import { changeInWords, choicesUpTo, maxInWords, minutesOf } from '../cost.ts'
-import { ImageField } from './image-field.tsx'
 import { QueueNotice } from './queue-notice.tsx'
 import type { StartOffer } from './start-offer.ts'
 import { StartSubject, StartSummary } from './start-summary.tsx'
@@ -66,5 +66,24 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
         <StartSummary offer={offer} now={now} minutes={minutesOf(minutes)} />
       </div>
     </FormBody>
+  )
+}
+
+type Image = { id: string; label: string; description: string }
+type ImageFieldProps = { images: Image[]; chosen: string | undefined; error: string | undefined }
+
+/** Lets the user choose the image. The first is selected by default. */
+function ImageField({ images, chosen, error }: ImageFieldProps) {
+  return (
+    <div className="mb-4">
+      <Choices
+        legend="Image"
+        name="base_image_id"
+        options={images.map(({ id, label, description }) => [id, label, description])}
+        chosen={chosen}
+        hint={images.length === 0 ? 'No images for this type yet.' : undefined}
+        error={error}
+      />
+    </div>
   )
 }

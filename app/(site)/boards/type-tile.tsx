@@ -1,12 +1,14 @@
 import { credits } from '#components/amounts.ts'
+import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { boardsPath } from './filter-params.ts'
+import { Free } from './free.tsx'
 import { MatchingBoards } from './matching-boards.tsx'
 import { NextFree } from './next-free.tsx'
 import { StartLink } from './start-link.tsx'
 import { TypeLink } from './type-link.tsx'
-import { TypePicture } from './type-picture.tsx'
+import { EmulatedTag } from './type-name.tsx'
 
 type Props = {
   type: BoardType
@@ -44,5 +46,23 @@ export function TypeTile({ type, snapshot, matching, filter }: Props) {
         </div>
       </article>
     </li>
+  )
+}
+
+/** Shows a type's picture, with its state above it. One that cannot be used is pale. */
+function TypePicture({ type }: { type: BoardType }) {
+  return (
+    <div className="bg-raised px-3 pt-3 pb-4">
+      <div className="flex h-5 items-center justify-between gap-2">
+        <EmulatedTag type={type} />
+        <span className="ml-auto flex">
+          <Free type={type} />
+        </span>
+      </div>
+      <BoardPicture
+        boardType={type.slug}
+        className={`mx-auto mt-1.5 h-24 w-full max-sm:h-20 ${type.usable === 0 ? 'opacity-50 grayscale' : ''}`}
+      />
+    </div>
   )
 }

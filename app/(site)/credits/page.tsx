@@ -1,20 +1,21 @@
 import type { Metadata } from 'next'
-import { number } from '#components/amounts.ts'
+import { credits, number } from '#components/amounts.ts'
 import { BackLink } from '#components/back-link.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { duration } from '#components/relative-time.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { isVerified } from '#core/accounts/index.ts'
 import { readCredits, readLimits, readUsage, USAGE_DAYS } from '#core/credits/index.ts'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { newPurchase, packs, paymentProvider } from '#core/top-ups/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
-import { BurnRate } from './burn-rate.tsx'
 import { Ledger } from './ledger.tsx'
 import { filterOf, LedgerFilter, TypedEntryFilter } from './ledger-filter.tsx'
 import { LimitsForm } from './limits.tsx'
@@ -130,5 +131,19 @@ function TopUps({ tier, next }: { tier: 'free' | 'paid'; next: string | undefine
         <Notice>Top-ups are not available on this server. The operator can grant you credits.</Notice>
       )}
     </section>
+  )
+}
+
+/** Shows what the running sessions cost per minute, and how long the balance lasts. */
+function BurnRate({ creditsPerMinute, balance }: { creditsPerMinute: number; balance: number }) {
+  if (creditsPerMinute === 0) return <p className="text-muted">No sessions are running, so nothing is being charged.</p>
+  const minutes = Math.floor(balance / creditsPerMinute)
+  return (
+    <p className="text-muted">
+      Your sessions use {credits(creditsPerMinute)} per minute.{' '}
+      {minutes > 0
+        ? `At that rate your balance lasts ${duration(minutes * MINUTE_MS)}.`
+        : 'Your balance does not cover another minute for all of them.'}
+    </p>
   )
 }

@@ -3,10 +3,12 @@
 import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { NewKeyFields } from '#components/new-key-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { CreateKeyForm } from './create-key-form.tsx'
+import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
+import { createKeyAction } from './actions.ts'
 import { NewSecret } from './new-secret.tsx'
 
 export function CreateKey({ appUrl }: { appUrl: string }) {
@@ -48,5 +50,17 @@ function CreateKeySteps({ appUrl, onClose }: { appUrl: string; onClose: () => vo
         }
       />
     </Dialog>
+  )
+}
+
+function CreateKeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
+  return (
+    <FormDialog title="Create an API key" action={createKeyAction} onClose={onClose} onDone={onCreated}>
+      {(sent) => (
+        <FormBody sent={sent} submit="Create key">
+          <NewKeyFields state={sent.state} />
+        </FormBody>
+      )}
+    </FormDialog>
   )
 }

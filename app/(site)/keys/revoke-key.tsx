@@ -1,7 +1,6 @@
 'use client'
 
 import { number } from '#components/amounts.ts'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import { revokeKeyAction } from './actions.ts'
@@ -83,5 +82,16 @@ function RevokeText({ secretName, createdKeys }: RevokeKeyProps) {
         />
       )}
     </>
+  )
+}
+
+type CheckboxProps = { name: string; label: string; defaultChecked?: boolean }
+
+function Checkbox({ name, label, defaultChecked }: CheckboxProps) {
+  return (
+    <label className="mt-4 flex items-center gap-2">
+      <input type="checkbox" name={name} defaultChecked={defaultChecked} className="size-4 accent-ink" />
+      {label}
+    </label>
   )
 }

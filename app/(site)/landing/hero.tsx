@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react'
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
@@ -8,7 +9,9 @@ import { env } from '#env.ts'
 import { firstBoardOf, freeOffer } from '../../offer/first-board.ts'
 import { countFree } from '../../offer/offer-words.ts'
 import { TypeLink } from '../boards/type-link.tsx'
-import { TryCard } from './try/try-card.tsx'
+import { DemoBoard } from './try/demo-board.tsx'
+import { ExampleConsole } from './try/example-console.tsx'
+import { TryConsole } from './try/try-console.tsx'
 
 /** Says what this is, and lets visitors type at a board where they may. */
 export function Hero({ types }: { types: BoardType[] }) {
@@ -88,4 +91,10 @@ function ABoard({ type }: { type: BoardType }) {
       </figcaption>
     </figure>
   )
+}
+
+/** Lets a visitor type at a board for a minute. Without script it shows how that looks. */
+function TryCard({ freeCredits }: { freeCredits: number }) {
+  const icon = <Play aria-hidden="true" className="size-3.5 fill-current" />
+  return <TryConsole freeCredits={freeCredits} board={<DemoBoard />} example={<ExampleConsole />} icon={icon} />
 }

@@ -1,4 +1,5 @@
 import { Rss } from 'lucide-react'
+import Link from 'next/link'
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { DayTime } from '#components/time.tsx'
@@ -7,9 +8,9 @@ import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
 import { Fold } from './fold.tsx'
-import { NotConnected } from './not-connected.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
+import { typePath } from './type-path.ts'
 import { firstDayOf, spanOf } from './uptime.ts'
 import { Legend } from './uptime-bars.tsx'
 
@@ -116,6 +117,25 @@ function Details({ connected }: { connected: ComponentStatus[] }) {
           outage. An agent is up while it is connected. Percentages are of the time on record, which is kept for 90
           days. Boards and agents are not recorded while the service is down.
         </p>
+      </Fold>
+    </div>
+  )
+}
+
+/** Names the types of which no board could ever be used: they have no uptime to show. */
+function NotConnected({ types }: { types: ComponentStatus[] }) {
+  return (
+    <div className="mt-3">
+      <Fold title={`Not connected yet (${types.length})`}>
+        <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {types.map((type) => (
+            <li key={type.component} className="min-w-0 wrap-anywhere">
+              <Link href={typePath(type)} prefetch={false} className="underline-offset-4 hover:underline">
+                {type.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Fold>
     </div>
   )

@@ -2,10 +2,14 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { publicPage } from '#app/public-page.ts'
-import { LanguageScript } from '../examples/language-script.tsx'
+import { CHOICE, STORED_AS } from '../examples/languages.ts'
+import { nonce } from '../nonce.ts'
 import { DocsHeader } from '../site/docs-header.tsx'
 import type { DocsPage } from '../site/docs-page.ts'
 import { docsPages } from '../site/pages.tsx'
+
+/** Runs before the page is shown first, so that nothing jumps when the language is known. */
+const SCRIPT = `try{const l=localStorage.getItem('${STORED_AS}');if(l)for(const c of document.querySelectorAll('${CHOICE}'))if(c.dataset.language.split(' ').includes(l))c.checked=true}catch{}`
 
 type PageProps = { params: Promise<{ path?: string[] }> }
 
@@ -65,4 +69,13 @@ async function find(params: PageProps['params']) {
   const page = pages[index]
   if (!page) notFound()
   return { page, before: pages[index - 1], after: pages[index + 1] }
+}
+
+/** Chooses the remembered language. It stands after the examples. */
+async function LanguageScript() {
+  return (
+    <script nonce={await nonce()} suppressHydrationWarning>
+      {SCRIPT}
+    </script>
+  )
 }

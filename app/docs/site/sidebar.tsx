@@ -3,9 +3,11 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { reveal } from './reveal.ts'
 import type { SitePage } from './site.ts'
 import { useSectionInView } from './use-section-in-view.ts'
+
+/** What is kept free above and below: the lower edge of the sidebar fades out. */
+const MARGIN = 56
 
 export type SidebarPage = Pick<SitePage, 'path' | 'group' | 'title'> & { sections: { id: string; title: string }[] }
 
@@ -115,4 +117,13 @@ function Sections({ sections }: { sections: SidebarPage['sections'] }) {
       ))}
     </ul>
   )
+}
+
+/** Scrolls a box, and nothing around it, until an element in it can be seen. */
+function reveal(box: Element, element: Element): void {
+  const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()]
+  const hiddenBelow = inner.bottom - outer.bottom + MARGIN
+  const hiddenAbove = outer.top - inner.top + MARGIN
+  if (hiddenBelow > 0) box.scrollTop += hiddenBelow
+  else if (hiddenAbove > 0) box.scrollTop -= hiddenAbove
 }

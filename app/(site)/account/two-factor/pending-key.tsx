@@ -1,7 +1,7 @@
+import encodeQR from 'qr'
 import { CopyField } from '#components/copy-field.tsx'
 import { ButtonAnchor } from '#components/ui/button.tsx'
 import type { PendingFactor } from '#core/second-factors/index.ts'
-import { QrCode } from './qr-code.tsx'
 
 /**
  * Shows the key for an authenticator app, as a QR code and as text. Phones cannot scan themselves:
@@ -38,5 +38,25 @@ export function PendingKey({ factor: { secret, uri }, email }: { factor: Pending
         </div>
       </div>
     </>
+  )
+}
+
+const QUIET_ZONE = 4
+
+/** Shows a QR code, black on white in both themes, because apps read nothing else reliably. */
+function QrCode({ text }: { text: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: QUIET_ZONE })
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label="QR code with the key for your authenticator app"
+      shapeRendering="crispEdges"
+      className="aspect-square w-full max-w-72 rounded-md border border-line"
+    >
+      <rect width="100%" height="100%" fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
   )
 }

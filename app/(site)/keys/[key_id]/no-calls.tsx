@@ -1,7 +1,7 @@
 import Link from 'next/link'
+import { CodeBlock } from '#app/docs/code-block.tsx'
 import { keyStatus, type ListedKey } from '#core/api-keys/index.ts'
 import { USAGE_DAYS } from '#core/credits/index.ts'
-import { CallExample } from '../call-example.tsx'
 
 /** Shows in place of empty charts how to make a call. */
 export function NoCalls({ apiKey: key, now, appUrl }: { apiKey: ListedKey; now: Date; appUrl: string }) {
@@ -36,5 +36,14 @@ export function NoCalls({ apiKey: key, now, appUrl }: { apiKey: ListedKey; now: 
         )}
       </div>
     </section>
+  )
+}
+
+/** Shows a call with the key in the variable that the docs use: no page knows the secret. */
+function CallExample({ title, url }: { title: string; url: string }) {
+  return (
+    <CodeBlock title={title} label="the call" language="shell">
+      {`curl -H "Authorization: Bearer $SERVICE_API_KEY" ${url}`}
+    </CodeBlock>
   )
 }

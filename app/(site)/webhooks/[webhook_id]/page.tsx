@@ -1,22 +1,25 @@
 import type { Metadata } from 'next'
 import { BackLink } from '#components/back-link.tsx'
 import { CheckAgain } from '#components/check-again.tsx'
+import { CopyText } from '#components/copy-text.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
+import { FactGrid } from '#components/fact-grid.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { ExactTime, Time } from '#components/time.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Id } from '#core/ids.ts'
-import { listDeliveries, readWebhookWithLast, type WebhookDelivery } from '#core/webhooks/index.ts'
+import { listDeliveries, readWebhookWithLast, type Webhook, type WebhookDelivery } from '#core/webhooks/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { DeleteWebhook } from '../delete-webhook.tsx'
+import { EventTypes } from '../event-types.tsx'
 import { WebhookBadge } from '../webhook-badge.tsx'
 import { disabledWords, nameOf } from '../words.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { SendTest } from './send-test.tsx'
-import { WebhookFacts } from './webhook-facts.tsx'
 
 export const metadata: Metadata = { title: 'Webhook' }
 
@@ -82,4 +85,28 @@ export default async function WebhookPage({ params, searchParams }: Props) {
 /** Returns whether a delivery is attempted about now, so that the page is worth another look. */
 function isUnderWay({ next_attempt_at }: WebhookDelivery): boolean {
   return next_attempt_at !== null && next_attempt_at.getTime() - Date.now() <= MINUTE_MS
+}
+
+/** Shows where events are delivered, and which. */
+function WebhookFacts({ webhook: { id, url, event_types, created_at } }: { webhook: Webhook }) {
+  return (
+    <FactGrid
+      facts={[
+        { name: 'URL', text: <CopyText label="URL" text={url} isLong />, span: 'row' },
+        {
+          name: 'Events',
+          text: <EventTypes types={event_types} />,
+          span: 'row',
+        },
+        {
+          name: 'Signing secret',
+          text: 'Shown once, when the webhook was created',
+          more: 'To replace it, or to change the URL or events, create a new webhook and delete this one.',
+          span: 'row',
+        },
+        { name: 'Created', text: <Time moment={created_at} />, more: <ExactTime moment={created_at} />, span: 'two' },
+        { name: 'Webhook ID', text: <CopyText label="Webhook ID" text={id} />, span: 'two' },
+      ]}
+    />
+  )
 }
