@@ -2,10 +2,8 @@
 
 import '@xterm/xterm/css/xterm.css'
 import { Eye } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { ConsoleState } from '#components/console/console-client.ts'
 import { StateText } from '#components/console/state-text.tsx'
-import { useTerminal } from '#components/console/use-terminal.ts'
+import { useConsole } from '#components/console/use-console.ts'
 
 type Props = {
   sessionId: string
@@ -19,21 +17,14 @@ type Props = {
 
 /** The console of a live session for the holder of a link: it shows all and types nothing. */
 export function WatchPanel({ sessionId, name, ticket, onAway, onExpiry }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<ConsoleState>({ kind: 'connecting' })
-  const [watchers, setWatchers] = useState(1)
-  useTerminal(place, {
+  const { place, state, watchers } = useConsole({
     sessionId,
     ticket,
     label: `Console of ${name}, to read.`,
-    events: {
-      state: (shown) => {
-        setState(shown)
-        if (shown.kind !== 'connecting' && shown.kind !== 'open') onAway()
-      },
-      watchers: setWatchers,
-      expires: onExpiry,
+    onState: ({ kind }) => {
+      if (kind !== 'connecting' && kind !== 'open') onAway()
     },
+    onExpiry,
   })
 
   return (

@@ -1,12 +1,15 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
+import { useRouter } from 'next/navigation'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { Pins } from '#components/console/board/pins.tsx'
 import { type Declared, PartsPanel } from '#components/console/parts/parts-panel.tsx'
 import { useSetPart } from '#components/console/parts/use-set-part.ts'
 import { StateText } from '#components/console/state-text.tsx'
+import { useConsole } from '#components/console/use-console.ts'
+import { readStored, store } from '#components/stored.ts'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
 import { CommandLine } from './command-line.tsx'
 import type { Problem } from './command-text.ts'
@@ -17,7 +20,8 @@ import { FlashDrop } from './flash-drop.tsx'
 import { whyNotFlashed } from './flash-refusal.ts'
 import { PasteQuestion } from './paste-question.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
-import { useConsole } from './use-console.ts'
+
+const READ_ALOUD = 'console-read-aloud'
 
 type Props = {
   sessionId: string
@@ -32,11 +36,20 @@ type Props = {
 
 /** The console of a live session: a terminal that is loaded once the page is. */
 export function ConsolePanel({ sessionId, name, controls, shape, parts, share }: Props) {
+  const router = useRouter()
   const panel = useRef<HTMLElement>(null)
-  const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
   const lastPin = useRef(Promise.resolve())
-  const { state, watchers, command, pins, isOff, pasted, type, focus, ...terminal } = useConsole(place, sessionId, name)
+  const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
+  /** Several lines, or control characters, which are not pasted before that is confirmed. */
+  const [pasted, setPasted] = useState<string | null>(null)
+  const { place, state, watchers, command, pins, parts: states, isOff, type, focus } = useConsole({
+    sessionId,
+    label: `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`,
+    isReadAloud,
+    input: { onType: (text) => type(text), onPaste: setPasted },
+    onChange: () => router.refresh(),
+  })
   const setPart = useSetPart(sessionId, (problem) => setAsked({ kind: 'refused', problem }))
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   /** Why the file that was dropped last is not flashed. */
@@ -77,6 +90,17 @@ export function ConsolePanel({ sessionId, name, controls, shape, parts, share }:
     void ask(text, () => flashFile(sessionId, file, onProgress))
   }
 
+  function readAloud(isOn: boolean) {
+    setReadAloud(isOn)
+    store(READ_ALOUD, String(isOn))
+  }
+
+  function answerPaste(isWanted: boolean) {
+    if (isWanted) type((pasted ?? '').replaceAll(/\r?\n/g, '\r'))
+    setPasted(null)
+    focus()
+  }
+
   return (
     <FlashDrop
       refusal={refusal}
@@ -99,14 +123,14 @@ export function ConsolePanel({ sessionId, name, controls, shape, parts, share }:
             sessionId={sessionId}
             share={share}
             panel={panel}
-            isReadAloud={terminal.isReadAloud}
-            onReadAloud={terminal.readAloud}
+            isReadAloud={isReadAloud}
+            onReadAloud={readAloud}
             onSkip={() => after.current?.focus()}
           />
         </div>
         <div className="flex min-h-0 flex-1 flex-col">
           <CommandLine command={command} asked={asked} notTaken={notTaken} />
-          {pasted !== null && <PasteQuestion text={pasted} onAnswer={terminal.answerPaste} />}
+          {pasted !== null && <PasteQuestion text={pasted} onAnswer={answerPaste} />}
           <div ref={place} className="min-h-0 flex-1 overflow-hidden p-2 font-mono" />
         </div>
       </div>
@@ -137,7 +161,7 @@ export function ConsolePanel({ sessionId, name, controls, shape, parts, share }:
             />
           )}
           {parts.length > 0 && (
-            <PartsPanel sessionId={sessionId} parts={parts} states={terminal.parts} onSet={setPart} />
+            <PartsPanel sessionId={sessionId} parts={parts} states={states} onSet={setPart} />
           )}
         </div>
       )}

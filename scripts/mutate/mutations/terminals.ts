@@ -79,4 +79,20 @@ export const ofTerminals = [
       },
     ],
   ),
+  ...within(
+    `${CONSOLE}/console-view.ts`,
+    [`${CONSOLE}/console-view.test.ts`],
+    [
+      {
+        name: 'pins that did not change are forgotten',
+        find: 'new Map([...known, ...changes]',
+        replace: 'new Map([...changes]',
+      },
+      {
+        name: 'a board is shown as off before it is',
+        find: "command?.state === 'succeeded' && command.kind",
+        replace: 'command?.kind',
+      },
+    ],
+  ),
 ]

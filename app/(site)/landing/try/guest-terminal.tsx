@@ -1,9 +1,9 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
-import { type ReactNode, useRef, useState } from 'react'
-import type { ConsoleState } from '#components/console/console-client.ts'
-import { useTerminal } from '#components/console/use-terminal.ts'
+import type { ReactNode } from 'react'
+import type { ConsoleView } from '#components/console/console-view.ts'
+import { useConsole } from '#components/console/use-console.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { GuestConsole } from '#core/guest-sessions/index.ts'
@@ -19,35 +19,28 @@ export type Trial = GuestConsole & { skewMs: number }
 type Props = Trial & { board: ReactNode; freeCredits: number; onAgain: () => void }
 type Phase = 'preparing' | 'open' | 'reconnecting' | 'over' | 'not loaded'
 
+const LED_PIN = 'D13'
+
 const LABEL = 'Demo board console. Tab is sent to the board; Shift+Tab leaves the console.'
 
 /** The console of a guest's session: what one types goes to the board until the minute is over. */
 export function GuestTerminal({ sessionId, ticket, skewMs, board, freeCredits, onAgain }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const [phase, setPhase] = useState<Phase>('preparing')
-  const [endsAt, setEndsAt] = useState<number | null>(null)
-  const [isLit, setLit] = useState(false)
-  const secondsLeft = useSecondsLeft(endsAt)
-  const { terminal, client } = useTerminal(place, {
+  const { place, type, notice, focus, ...view } = useConsole({
     sessionId,
     ticket,
     label: LABEL,
-    canType: phase === 'open',
-    onPaste: () => terminal.current?.notice('Only a single line can be pasted here.'),
-    events: {
-      state: ({ kind }) => setPhase((before) => nextPhase(before, kind)),
-      output: () => setPhase((before) => (before === 'preparing' ? 'open' : before)),
-      pins: (changes) => {
-        const led = changes.find(({ pin }) => pin === 'D13')
-        if (led) setLit(led.level === 1)
-      },
-      expires: (at) => setEndsAt(Date.parse(at) - skewMs),
+    input: {
+      onType: (text) => phase === 'open' && type(text),
+      onPaste: () => notice('Only a single line can be pasted here.'),
     },
   })
+  const phase = phaseOf(view)
+  const isLit = view.pins.some(({ pin, level }) => pin === LED_PIN && level === 1)
+  const secondsLeft = useSecondsLeft(view.expiresAt === null ? null : Date.parse(view.expiresAt) - skewMs)
 
   const send = (line: string) => {
-    if (phase === 'open') client.current?.type(new TextEncoder().encode(`${line}\r`))
-    terminal.current?.focus()
+    if (phase === 'open') type(`${line}\r`)
+    focus()
   }
 
   const bar = (
@@ -90,12 +83,12 @@ function Suggestions({ isOpen, onPick }: { isOpen: boolean; onPick: (line: strin
   )
 }
 
-function nextPhase(before: Phase, kind: ConsoleState['kind']): Phase {
-  if (before === 'over') return before
+/** The board is ready once it has printed: its shell says what it is. */
+function phaseOf({ state: { kind }, hasPrinted }: ConsoleView): Phase {
   if (kind === 'ended' || kind === 'signed out') return 'over'
   if (kind === 'waiting') return 'reconnecting'
   if (kind === 'not loaded') return kind
-  return before === 'reconnecting' ? 'open' : before
+  return hasPrinted ? 'open' : 'preparing'
 }
 
 function PhaseBadge({ phase }: { phase: Phase }) {

@@ -1,0 +1,53 @@
+import type { PartState } from '#wire/parts.ts'
+import type { PinState } from '#wire/pins.ts'
+import type { CommandState, ConsoleState } from './console-client.ts'
+
+/** What is known of a console and its board since the console was opened. */
+export type ConsoleView = {
+  state: ConsoleState
+  /** How many have it open, oneself included. */
+  watchers: number
+  /** Whether the board has printed anything. */
+  hasPrinted: boolean
+  /** In the order in which the board names its pins. */
+  pins: PinState[]
+  /** Of the parts that the session declared. */
+  parts: PartState[]
+  /** The newest act on the board. */
+  command: CommandState | null
+  /** Whether the newest act on the board's power switched it off. */
+  isOff: boolean
+  /** When the session is due to end, by the service's clock (ISO 8601); null until it says so. */
+  expiresAt: string | null
+}
+
+export const UNOPENED: ConsoleView = {
+  state: { kind: 'connecting' },
+  watchers: 1,
+  hasPrinted: false,
+  pins: [],
+  parts: [],
+  command: null,
+  isOff: false,
+  expiresAt: null,
+}
+
+/** What has changed. `pins` has those that did. */
+export type ConsoleNews = Partial<Omit<ConsoleView, 'isOff'>>
+
+/** Returns what is known of a console after some news. */
+export function viewAfter(view: ConsoleView, news: ConsoleNews): ConsoleView {
+  const { command, pins } = news
+  const isSwitched = command?.state === 'succeeded' && command.kind.startsWith('power_')
+  return {
+    ...view,
+    ...news,
+    pins: pins ? withChanges(view.pins, pins) : view.pins,
+    isOff: isSwitched ? command.kind === 'power_off' : view.isOff,
+  }
+}
+
+function withChanges(known: PinState[], changes: PinState[]): PinState[] {
+  const all = new Map([...known, ...changes].map((one) => [one.pin, one]))
+  return [...all.values()]
+}
