@@ -1,15 +1,15 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ConsoleView } from '#components/console/console-view.ts'
 import { useConsole } from '#components/console/use-console.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { GuestConsole } from '#core/guest-sessions/index.ts'
+import { SECOND_MS } from '#durations.ts'
 import { DemoFrame } from './demo-frame.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** What the shell of the emulated Uno understands. */
 const SUGGESTIONS = ['help', 'led off', 'led on', 'adc 0', 'uptime']
@@ -19,8 +19,9 @@ export type Trial = GuestConsole & { skewMs: number }
 type Props = Trial & { board: ReactNode; freeCredits: number; onAgain: () => void }
 type Phase = 'preparing' | 'open' | 'reconnecting' | 'over' | 'not loaded'
 
+/** The pin of its LED. */
 const LED_PIN = 'D13'
-
+const TICK_MS = 250
 const LABEL = 'Demo board console. Tab is sent to the board; Shift+Tab leaves the console.'
 
 /** The console of a guest's session: what one types goes to the board until the minute is over. */
@@ -118,4 +119,17 @@ function Over({ text, freeCredits, onAgain }: OverProps) {
       <SignUpLink freeCredits={freeCredits} />
     </div>
   )
+}
+
+/** Returns the seconds until a moment of `performance.now()`; null without one. */
+function useSecondsLeft(endsAt: number | null): number | null {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (endsAt === null) return
+    const tick = () => setNow(performance.now())
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return endsAt === null || now === 0 ? null : Math.max(0, Math.ceil((endsAt - now) / SECOND_MS))
 }
