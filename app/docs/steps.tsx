@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CodeBlock } from './code-block.tsx'
-import type { Language } from './highlight.ts'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
+import type { Language } from '#components/code-block/highlight.ts'
 
 /** Shows numbered steps. The code of each stands beside it, and below it on narrow screens. */
 export function Steps({ children }: { children: ReactNode }) {

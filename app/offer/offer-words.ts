@@ -1,7 +1,7 @@
 import { number } from '#components/amounts.ts'
 import { listInWords } from '#components/list-in-words.ts'
+import { shortName } from '#components/type-name.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import { shortName } from '../(site)/boards/type-name.tsx'
 
 /** So many types that are free are named. */
 const NAMED = 3

@@ -1,5 +1,5 @@
+import { shortName } from '#components/type-name.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import { shortName } from './type-name.tsx'
 
 /** A type with free boards to start in place of another one. */
 export type Instead = Pick<BoardType, 'slug' | 'label' | 'emulated' | 'credits_per_minute'> & {

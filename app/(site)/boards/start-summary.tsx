@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { credits } from '#components/amounts.ts'
+import { Free } from '#components/free.tsx'
 import { duration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { MINUTE_MS } from '#durations.ts'
 import { costInWords, shortfallInWords } from '../cost.ts'
-import { Free } from './free.tsx'
 import type { StartOffer } from './start-offer.ts'
 import { freeInTime, leavesAt } from './start-time.ts'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
+import { TypeName } from '#components/type-name.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import { TypeName } from './type-name.tsx'
 
 /** Names a type, and leads from all of the `relative` box that it is in. */
 export function TypeLink({ type, href }: { type: BoardType; href: string }) {

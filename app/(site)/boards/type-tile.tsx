@@ -1,14 +1,14 @@
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { Free } from '#components/free.tsx'
+import { EmulatedTag } from '#components/type-name.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { boardsPath } from './filter-params.ts'
-import { Free } from './free.tsx'
 import { MatchingBoards } from './matching-boards.tsx'
 import { NextFree } from './next-free.tsx'
 import { StartLink } from './start-link.tsx'
 import { TypeLink } from './type-link.tsx'
-import { EmulatedTag } from './type-name.tsx'
 
 type Props = {
   type: BoardType

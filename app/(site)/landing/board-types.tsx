@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { Free } from '#components/free.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import { Free } from '../boards/free.tsx'
 import { TypeLink } from '../boards/type-link.tsx'
 import { Part } from './part.tsx'
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { credits, minutesFor, number, price } from '#components/amounts.ts'
+import { EmulatedTag, TypeName } from '#components/type-name.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import { EmulatedTag, TypeName } from '../boards/type-name.tsx'
 import { HOUR_MINUTES, hourlyPrice, type Pack, symbolOf } from './hourly-price.ts'
 
 type Props = {

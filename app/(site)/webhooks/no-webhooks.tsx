@@ -1,6 +1,6 @@
-import { CodeBlock } from '#app/docs/code-block.tsx'
 import { deliveryBody, deliveryHead } from '#app/docs/guide/webhook-example.ts'
 import { eventExample } from '#app/v1/examples.ts'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { eventTypes } from '#wire/event-types.ts'

@@ -1,5 +1,5 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { OLDEST_NODE } from '#http/api/oldest-node.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { NeedsKey } from '../guide/needs-key.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'

@@ -1,4 +1,4 @@
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { pytestExample, python, pythonLock, typescript, typescriptExample, vitestExample } from './recipes.ts'

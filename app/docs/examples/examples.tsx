@@ -1,5 +1,5 @@
-import { Code } from '../code-block.tsx'
-import { CopyButton } from '../copy-button.tsx'
+import { Code } from '#components/code-block/code-block.tsx'
+import { CopyButton } from '#components/code-block/copy-button.tsx'
 import { LANGUAGES, type LanguageId, shownFor } from './languages.ts'
 
 type ExamplesProps = {

@@ -1,4 +1,4 @@
-import type { Language } from '../highlight.ts'
+import type { Language } from '#components/code-block/highlight.ts'
 
 /** The languages of the examples, in the order of their tabs. The first is shown at first. */
 export const LANGUAGES = [

@@ -1,8 +1,8 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { ContactLink } from '#components/contact-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { env } from '#env.ts'
 import { OLDEST_NODE } from '#http/api/oldest-node.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { Step, Steps } from '../steps.tsx'
 import {

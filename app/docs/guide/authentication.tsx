@@ -1,5 +1,5 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { loginCookieName } from '#http/login-cookie.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { C, To } from './words.tsx'
 

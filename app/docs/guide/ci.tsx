@@ -1,3 +1,4 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import {
   buildkite,
@@ -8,7 +9,6 @@ import {
   gitLab,
   jenkins,
 } from '../clients/recipes.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { curlCi } from './ci-example.ts'
 import { NeedsKey } from './needs-key.tsx'

@@ -1,7 +1,7 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { ContactLink } from '#components/contact-link.tsx'
 import { env } from '#env.ts'
 import { MAX_HEAD_BYTES } from '#http/server/protocol-errors.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { endpointNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'

@@ -1,5 +1,5 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { credentials } from '../clients/recipes.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { CallExamples } from '../examples/call-examples.tsx'
 import { baseUrl, callNamed, endpointNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'

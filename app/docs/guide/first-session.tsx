@@ -1,7 +1,7 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { env } from '#env.ts'
 import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import { credentials, install, typescriptExample } from '../clients/recipes.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { baseUrl } from '../reference/load.ts'
 import { Section } from '../section.tsx'

@@ -1,4 +1,4 @@
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
 import { HELLO_HEX, saveHello } from './firmware-example.ts'

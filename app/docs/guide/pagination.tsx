@@ -1,5 +1,5 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { linkHeader } from '#http/api/link-header.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { CallExamples } from '../examples/call-examples.tsx'
 import { callNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'

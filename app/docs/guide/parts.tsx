@@ -1,4 +1,4 @@
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
 import {

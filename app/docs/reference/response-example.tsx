@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { C } from '../guide/words.tsx'
 import type { Endpoint } from './endpoints.ts'
 import { kindOf } from './kind.ts'

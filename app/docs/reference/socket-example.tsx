@@ -1,4 +1,4 @@
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { messagesToViewers, webSocketConsole } from '../guide/console-examples.ts'
 import { baseUrl } from './load.ts'
 

@@ -1,4 +1,4 @@
-import { Code, CodeBlock } from '../code-block.tsx'
+import { Code, CodeBlock } from '#components/code-block/code-block.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { commands, type Entry } from './entries.ts'

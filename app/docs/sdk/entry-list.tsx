@@ -1,5 +1,5 @@
-import { Code } from '../code-block.tsx'
-import type { Language } from '../highlight.ts'
+import { Code } from '#components/code-block/code-block.tsx'
+import type { Language } from '#components/code-block/highlight.ts'
 import { Section } from '../section.tsx'
 import { WithCode } from '../with-code.tsx'
 import type { Entry } from './entries.ts'

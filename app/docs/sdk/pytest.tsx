@@ -1,5 +1,5 @@
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { pytestExample } from '../clients/recipes.ts'
-import { CodeBlock } from '../code-block.tsx'
 import { partsPytest } from '../guide/part-examples.ts'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'

@@ -1,7 +1,7 @@
 import type { toMdast } from 'hast-util-to-mdast'
 import { isValidElement, type ReactNode } from 'react'
-import { Code } from '../code-block.tsx'
-import { CopyButton } from '../copy-button.tsx'
+import { Code } from '#components/code-block/code-block.tsx'
+import { CopyButton } from '#components/code-block/copy-button.tsx'
 import { TryIt } from '../try/try-it.tsx'
 
 /** What is operated and not read. */

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { CodeBlock } from '#app/docs/code-block.tsx'
 import { pathOfOperation } from '#app/docs/reference/load.ts'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import type { WaysIn } from '#core/boards/index.ts'
 import type { User } from '#core/users.ts'
 import { commandLineFor, pytestFor } from './type-examples.ts'

@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { Free } from '#components/free.tsx'
+import { EmulatedTag, TypeName } from '#components/type-name.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
-import { Free } from '../free.tsx'
 import { StartLink } from '../start-link.tsx'
-import { EmulatedTag, TypeName } from '../type-name.tsx'
 
 type Props = {
   type: BoardType

@@ -1,11 +1,11 @@
 import { credits } from '#components/amounts.ts'
 import { BackLink } from '#components/back-link.tsx'
+import { Free } from '#components/free.tsx'
+import { EmulatedTag, TypeName } from '#components/type-name.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
-import { Free } from '../free.tsx'
 import { NextFree } from '../next-free.tsx'
 import { StartLink } from '../start-link.tsx'
-import { EmulatedTag, TypeName } from '../type-name.tsx'
 
 /** Shows what a type is, how many boards of it are free, and a button that starts one. */
 export function TypeHeader({ type, snapshot }: { type: BoardType; snapshot: Snapshot | undefined }) {

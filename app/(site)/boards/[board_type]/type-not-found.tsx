@@ -1,11 +1,11 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { Free } from '#components/free.tsx'
 import { NotFoundMessage } from '#components/not-found-message.tsx'
+import { EmulatedTag } from '#components/type-name.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import { boardsPath } from '../filter-params.ts'
-import { Free } from '../free.tsx'
 import { TypeLink } from '../type-link.tsx'
-import { EmulatedTag } from '../type-name.tsx'
 import { likeTypes } from './like-types.ts'
 
 type Props = { word: string; types: BoardType[]; filter: BoardFilter }

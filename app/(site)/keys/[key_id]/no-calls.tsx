@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { CodeBlock } from '#app/docs/code-block.tsx'
+import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { keyStatus, type ListedKey } from '#core/api-keys/index.ts'
 import { USAGE_DAYS } from '#core/credits/index.ts'
 

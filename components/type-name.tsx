@@ -1,8 +1,6 @@
-import type { BoardType } from '#core/boards/index.ts'
-
 const SUFFIX = ', emulated'
 
-type Named = Pick<BoardType, 'label' | 'emulated'>
+type Named = { label: string; emulated: boolean }
 
 /** Returns a type's name without what is said beside it: that software plays it. */
 export function shortName({ label, emulated }: Named): string {
@@ -25,7 +23,7 @@ export function TypeName(type: Named) {
 }
 
 /** Marks a type that software plays. Its name says so, too. */
-export function EmulatedTag({ type }: { type: BoardType }) {
+export function EmulatedTag({ type }: { type: Named }) {
   if (!type.emulated) return null
   return (
     <span className="rounded-full bg-surface px-2 py-px text-xs font-medium whitespace-nowrap text-muted ring-1 ring-line ring-inset">

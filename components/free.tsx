@@ -1,7 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx'
-import type { BoardType } from '#core/boards/index.ts'
 
-export type Places = Pick<BoardType, 'boards' | 'usable' | 'free'>
+type Places = { boards: number; usable: number; free: number }
 
 /** Shows how many boards of a type are free. */
 export function Free({ type }: { type: Places }) {
