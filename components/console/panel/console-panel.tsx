@@ -43,7 +43,17 @@ export function ConsolePanel({ sessionId, name, controls, shape, parts, share }:
   const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
   /** Several lines, or control characters, which are not pasted before that is confirmed. */
   const [pasted, setPasted] = useState<string | null>(null)
-  const { place, state, watchers, command, pins, parts: states, isOff, type, focus } = useConsole({
+  const {
+    place,
+    state,
+    watchers,
+    command,
+    pins,
+    parts: states,
+    isOff,
+    type,
+    focus,
+  } = useConsole({
     sessionId,
     label: `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`,
     isReadAloud,
@@ -160,9 +170,7 @@ export function ConsolePanel({ sessionId, name, controls, shape, parts, share }:
               onReset={controls.capabilities.includes('reset') ? reset : undefined}
             />
           )}
-          {parts.length > 0 && (
-            <PartsPanel sessionId={sessionId} parts={parts} states={states} onSet={setPart} />
-          )}
+          {parts.length > 0 && <PartsPanel sessionId={sessionId} parts={parts} states={states} onSet={setPart} />}
         </div>
       )}
     </FlashDrop>
