@@ -54,9 +54,9 @@ export function nodeServer({ upgrades = () => false, ...options }: Options = {})
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     // What comes after a refusal is not refused again.
-    else if (!refused.has(socket)) void write(socket, protocolError(faultOf(error)))
+    else if (!refused.has(socket)) void respondOnSocket(socket, protocolError(faultOf(error)))
   })
-  server.on('connect', (_, socket) => void write(socket, noTunnel()))
+  server.on('connect', (_, socket) => void respondOnSocket(socket, noTunnel()))
   server.on('checkExpectation', (_, response) => void send(response, protocolError('expectation')))
   return server
 }
@@ -133,8 +133,8 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.writeHead(answer.status, headersOf(answer, body)).end(body)
 }
 
-/** Where there is no request to answer, only a connection. */
-async function write(socket: Duplex, answer: Response): Promise<void> {
+/** Sends a response where Node has none to write to, only a connection, and closes it. */
+export async function respondOnSocket(socket: Duplex, answer: Response): Promise<void> {
   const body = await answer.text()
   const lines = Object.entries(headersOf(answer, body)).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...lines, '', body].join('\r\n'))

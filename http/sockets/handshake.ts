@@ -1,5 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { env } from '#env.ts'
 
 /** Returns the request of a WebSocket handshake as API handlers take it. */
@@ -16,13 +15,4 @@ export function offeredProtocols(request: Request): string[] {
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-}
-
-/** Sends a response on the socket of a handshake that is refused, and closes it. */
-export async function respond(socket: Duplex, response: Response): Promise<void> {
-  const body = Buffer.from(await response.arrayBuffer())
-  const headers = [...response.headers, ['Content-Length', String(body.length)], ['Connection', 'close']]
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
-  const head = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}\r\n${lines.join('')}\r\n`
-  socket.end(Buffer.concat([Buffer.from(head), body]))
 }

@@ -4,13 +4,14 @@ import { logEvent, logFailure } from '#core/log.ts'
 import { newResponseContext, problemResponse } from '#http/api/responses.ts'
 import { toRefusal } from '#http/api/to-refusal.ts'
 import { stampClientIp } from '#http/server/client-ip.ts'
+import { respondOnSocket } from '#http/server/node-server.ts'
 import { withLogFields } from '#http/server/request-log.ts'
 import { pathOf } from '#http/server/route-names.ts'
 import { AGENT_CONNECTION_PATH, AGENT_PROTOCOLS } from '#wire/agent-protocol.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
 import { admitAgent, connectAgent, countAgentFlood } from './agent-socket.ts'
 import { admitViewer, connectViewer, countViewerFlood } from './console-socket.ts'
-import { respond, toRequest } from './handshake.ts'
+import { toRequest } from './handshake.ts'
 import { keepOpen } from './keep-open.ts'
 import { type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -59,7 +60,7 @@ async function admit(sockets: SocketServer, request: IncomingMessage, socket: Du
     } catch (error) {
       const response = problemResponse(context, toRefusal(error, context.requestId))
       log(response.status)
-      await respond(socket, response)
+      await respondOnSocket(socket, response)
     }
   })
 }
