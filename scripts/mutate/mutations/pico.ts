@@ -115,8 +115,8 @@ export const ofPico = [
   ...within('agent/emulated/pico/alarm-clock.ts', PIO, [
     {
       name: 'PIO is left out when time passes',
-      find: 'if (this.stepper.nextCycle < this.#firstCycle) this.#step()',
-      replace: 'if (this.stepper.nextCycle < 0) this.#step()',
+      find: 'return Math.min(this.#firstCycle, this.stepper.nextCycle)',
+      replace: 'return this.#firstCycle',
     },
   ]),
   ...within(
