@@ -58,6 +58,26 @@ test.each([
   expect(until(() => (read(base + 0x18) & 8) === 0)).toBe(16 * 67.8125 * 10)
 })
 
+/** The fields of UARTLCR_H, FIFOs on (RP2040 data sheet, 4.2.8): 8N2, 7E1, 5N1, 8E2. */
+test.each([
+  [0x78, 11],
+  [0x56, 10],
+  [0x10, 7],
+  [0x7e, 12],
+])('a frame of line control %i takes %i bits', (control, bits) => {
+  const { mcu, clock, write, read, until } = startChip()
+  connectConsole(mcu, clock, () => {})
+  for (const [offset, value] of [
+    [0x24, 1],
+    [0x28, 0],
+    [0x2c, control],
+    [0x30, 0x301],
+    [0x00, 0x55],
+  ] as const)
+    write(0x40034000 + offset, value)
+  expect(until(() => (read(0x40034018) & 8) === 0)).toBe(16 * bits)
+})
+
 test('a conversion takes 96 cycles of 48 MHz, and inputs come in turn', () => {
   const { mcu, write, read, until } = startChip()
   for (let channel = 0; channel < 5; channel++) mcu.adc.channelValues[channel] = 100 * channel

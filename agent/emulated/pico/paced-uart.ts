@@ -2,8 +2,9 @@ import type { RP2040 } from 'rp2040js'
 import type { AlarmClock } from './alarm-clock.ts'
 
 const NANOS = 1e9
-/** A start bit, eight bits and a stop bit. */
-const BITS_PER_BYTE = 10
+const LINE_CONTROL = 0x2c
+/** Bits of line control: parity, a second stop bit, and how many data bits beyond 5. */
+const [PARITY, TWO_STOPS, LENGTH_SHIFT] = [1 << 1, 1 << 3, 5]
 const CLOCKS_PER_BIT = 16
 const FIFO_BYTES = 32
 /** Bits of the flag register. */
@@ -76,8 +77,11 @@ export class PacedUart {
 
   /** How long a byte takes on the wire. */
   get packetNanos(): number {
+    const control = this.#uart.readUint32(LINE_CONTROL)
+    const length = 5 + ((control >> LENGTH_SHIFT) & 3)
+    const bits = 1 + length + ((control & PARITY) !== 0 ? 1 : 0) + ((control & TWO_STOPS) !== 0 ? 2 : 1)
     // The package's baud rate is rounded.
-    return (BITS_PER_BYTE * CLOCKS_PER_BIT * this.#uart.baudDivider * NANOS) / this.#mcu.clkPeri
+    return (bits * CLOCKS_PER_BIT * this.#uart.baudDivider * NANOS) / this.#mcu.clkPeri
   }
 
   get #room(): number {

@@ -46,9 +46,10 @@ int main(void) {
   adc(_BV(REFS0));
   end();
   show("conversion", ticks);
+  UCSR0A |= _BV(TXC0);
   begin();
   put('!');
-  loop_until_bit_is_set(UCSR0A, UDRE0);
+  loop_until_bit_is_set(UCSR0A, TXC0);
   end();
   end_line();
   show("byte", ticks);

@@ -21,6 +21,7 @@ import { Comparator } from './comparator.ts'
 import { attachEeprom } from './eeprom.ts'
 import { attachSignature } from './signature.ts'
 import { modeOf, STARTUP_CYCLES, WAKE_CYCLES } from './sleep.ts'
+import { bufferTransmitter } from './transmitter.ts'
 import { Watchdog } from './watchdog.ts'
 
 const HZ = 16_000_000
@@ -59,6 +60,7 @@ export class Chip {
   readonly serial: AVRUSART
   /** D, B and C. */
   readonly ports: AVRIOPort[]
+  readonly #isSending: () => boolean
   readonly #adc: Adc
   readonly #comparator: Comparator
   readonly #clock: AVRClock
@@ -79,6 +81,7 @@ export class Chip {
     this.#adc = new Adc(cpu, { ...around, onTrigger })
     this.#comparator = new Comparator(cpu, around)
     this.serial = new AVRUSART(cpu, usart0Config, HZ)
+    this.#isSending = bufferTransmitter(cpu, this.serial).isSending
     attachTwi(cpu, around.i2c)
     attachSpi(cpu, around.spi)
     attachSignature(cpu, () => around.lacks('writing to its own flash (SPM)'))
@@ -109,9 +112,10 @@ export class Chip {
     return this.#clock.frequency
   }
 
-  /** True if nothing but a reset from outside wakes it. */
+  /** True if nothing but a reset from outside wakes it, and all that was printed has been sent. */
   get isLocked(): boolean {
-    return this.cpu.isAsleep && !this.cpu.interruptsEnabled && !this.#watchdog.bites
+    if (!this.cpu.isAsleep || this.cpu.interruptsEnabled || this.#watchdog.bites) return false
+    return !(this.#mode === 'idle' && this.#isSending())
   }
 
   /** The cycle at which something is due by itself; infinity if nothing is. */

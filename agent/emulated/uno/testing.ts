@@ -10,6 +10,8 @@ export class Bench {
   readonly notes: string[] = []
   /** When a line ended, in milliseconds of the board's time. */
   readonly lines: { text: string; ms: number }[] = []
+  /** Called with each byte that it prints. */
+  onByte: (byte: number) => void = () => {}
   #line = ''
 
   constructor(image: Uint8Array, events: Partial<MachineEvents> = {}) {
@@ -33,6 +35,7 @@ export class Bench {
   }
 
   #byte(byte: number): void {
+    this.onByte(byte)
     if (byte !== 0x0a) this.#line += String.fromCharCode(byte)
     else {
       this.lines.push({ text: this.#line, ms: this.uno.now })
