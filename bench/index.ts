@@ -5,12 +5,12 @@
  * -- --quick: the lists alone, in a few minutes.
  * -- --sessions 10000000: a larger world for them, or a larger crowd.
  * -- --rounds 3 --seconds 2: less, or more, of everything.
- * -- start --against COMMIT: compares with another commit, interleaved.
+ * -- start --against COMMIT: compares with another commit, interleaved. So with boards.
  * -- crowd --scenes ends,boards: only these of them. So with flood: guest, link, viewer, agent.
  */
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#test/temporary-database.ts'
-import { boards } from './boards.ts'
+import { boards } from './boards/index.ts'
 import { consoles } from './consoles/index.ts'
 import { logs } from './consoles/logs.ts'
 import { crowd } from './crowd/index.ts'
@@ -51,7 +51,7 @@ const benches: Record<string, Bench> = {
   pages: { page: 'docs/performance.md', run: () => pages({ rounds, seconds }) },
   history: { page: 'docs/performance.md', run: () => withTemporaryDatabase(history) },
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
-  boards: { page: 'docs/performance.md', run: () => boards({ rounds, seconds }) },
+  boards: { page: 'docs/performance.md', run: () => boards({ against: values.against, rounds, seconds }) },
   consoles: { page: 'docs/performance.md', run: () => consoles({ rounds, seconds }) },
   events: { page: 'docs/performance.md', run: () => withTemporaryDatabase(events) },
   flood: {
