@@ -58,6 +58,13 @@ export default {
       from: { path: '^(app|components|http|admin)/', pathNot: testCode },
       to: { path: '(^|/)node_modules/(drizzle-orm|postgres)/' },
     },
+    {
+      name: 'pages-of-sessions-are-no-library',
+      severity: 'error',
+      comment: 'what other pages need, too, is in components/ or beside the folder of these',
+      from: { pathNot: '^app/\\(site\\)/\\(sessions\\)/' },
+      to: { path: '^app/\\(site\\)/\\(sessions\\)/' },
+    },
     ...nouns.map((noun) => ({
       name: `core-${noun}-is-entered-through-its-index`,
       severity: 'error',
