@@ -8,7 +8,7 @@ import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import { db, sessions } from '#db/index.ts'
 import { type Part, type PartInput, type PartState, settableOf } from '#wire/parts.ts'
-import { findParts, tell, watchParts } from './live-parts.ts'
+import { partHub } from './live-parts.ts'
 import type { LiveParts, SetPart } from './schemas.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function setPart(
   const settable = settableOf(part.kind)
   const wrong = Object.keys(state).find((member) => !settable.includes(member))
   if (wrong !== undefined) throw refusedField(`/${wrong}`, `is not for a ${part.kind}`)
-  const live = findParts(sessionId)
+  const live = partHub.find(sessionId)
   const input = state as PartInput
   if (live ? !live.set(name, input) : !tellOwner(status, name, input)) throw unreachableBoard()
   await recordOnce(user, sessionId)
@@ -49,7 +49,7 @@ async function recordOnce(user: User, sessionId: string): Promise<void> {
 
 function tellOwner({ instance, sessionId, binding }: ConsoleStatus, part: string, state: PartInput): boolean {
   if (!instance || binding === null) return false
-  tell(instance, { t: 'set_part', session: sessionId, part, state })
+  partHub.tell(instance, { t: 'set_part', session: sessionId, part, state })
   return true
 }
 
@@ -63,7 +63,7 @@ async function findBoard(user: User, sessionId: string): Promise<{ status: Conso
 /** Returns the states here, or asks the instance that has the agent. */
 function statesOf({ sessionId, instance }: ConsoleStatus): Promise<PartState[]> {
   return replyOfBoard((reply) =>
-    watchParts(sessionId, instance, (news) => {
+    partHub.watch(sessionId, instance, (news) => {
       if ('states' in news) reply(news.states)
     }),
   )

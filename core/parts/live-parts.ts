@@ -1,16 +1,21 @@
-import { findConsole } from '#core/consoles/index.ts'
-import { type BoardNews, type InstanceMessage, instanceId, type Subscription, tellInstance } from '#core/instances.ts'
-import { logFailure } from '#core/log.ts'
-import { processShared } from '#process-shared.ts'
+import { BoardHub } from '#core/consoles/index.ts'
+import type { BoardNews, Subscription } from '#core/instances.ts'
 import type { PartInput } from '#wire/parts.ts'
 
-type Listener = (news: BoardNews) => void
 type Agent = { set: (part: string, state: PartInput) => boolean }
 
-/** The parts of boards whose agents are connected to this instance, by session. */
-const boards = processShared('parts of boards', () => new Map<string, LiveParts>())
-/** Who wants to hear of parts here, by session: viewers, and calls that wait for a reply. */
-const listeners = processShared('listeners to parts', () => new Map<string, Set<Listener>>())
+/** The parts of boards, and who watches them. */
+export const partHub = new BoardHub<LiveParts, BoardNews>('parts', {
+  news: (session, news) => ({ t: 'parts', session, news }),
+  wanted: (session, instance) => ({ t: 'parts_wanted', session, instance }),
+})
+
+/** What other instances tell this one of parts. */
+export const partMessages: Subscription = {
+  parts: ({ session, news }) => partHub.hear(session, news),
+  parts_wanted: ({ session, instance }) => partHub.reply(session, instance),
+  set_part: ({ session, part, state }) => partHub.find(session)?.set(part, state),
+}
 
 /** The parts on one session's board, on the instance that has its agent. */
 export class LiveParts {
@@ -22,6 +27,7 @@ export class LiveParts {
   constructor(sessionId: string, agent: Agent) {
     this.#sessionId = sessionId
     this.#agent = agent
+    partHub.attach(sessionId, this)
   }
 
   get all(): BoardNews[] {
@@ -31,10 +37,7 @@ export class LiveParts {
   /** Takes what the agent says. */
   take(news: BoardNews): void {
     for (const kind of Object.keys(news)) this.#news.set(kind, news)
-    hearParts(this.#sessionId, news)
-    const now = performance.now()
-    for (const [instance, { until }] of findConsole(this.#sessionId)?.remotes ?? [])
-      if (until > now) tell(instance, { t: 'parts', session: this.#sessionId, news })
+    partHub.publish(this.#sessionId, news)
   }
 
   /** Sets something of a part. Returns false if the agent cannot be told. */
@@ -43,54 +46,6 @@ export class LiveParts {
   }
 
   end(): void {
-    if (boards.get(this.#sessionId) === this) boards.delete(this.#sessionId)
+    partHub.detach(this.#sessionId, this)
   }
-}
-
-/** The agent of a session's board is connected to this instance. */
-export function attachParts(sessionId: string, agent: Agent): LiveParts {
-  const parts = new LiveParts(sessionId, agent)
-  boards.set(sessionId, parts)
-  return parts
-}
-
-export function findParts(sessionId: string): LiveParts | undefined {
-  return boards.get(sessionId)
-}
-
-/** Passes on what is new, to those who listen on this instance. */
-function hearParts(sessionId: string, news: BoardNews): void {
-  for (const listener of listeners.get(sessionId) ?? []) listener(news)
-}
-
-/** What other instances tell this one of parts. */
-export const partMessages: Subscription = {
-  parts: ({ session, news }) => hearParts(session, news),
-  parts_wanted: ({ session, instance }) => tellParts(session, instance),
-  set_part: ({ session, part, state }) => findParts(session)?.set(part, state),
-}
-
-/** Another instance wants to know the parts of a session's board. */
-function tellParts(sessionId: string, instance: string): void {
-  for (const news of boards.get(sessionId)?.all ?? []) tell(instance, { t: 'parts', session: sessionId, news })
-}
-
-/**
- * Calls `listener` with what is known of a session's parts, and with what is new of them: they are
- * here, or on the instance with the agent. Returns how to stop.
- */
-export function watchParts(sessionId: string, instance: string | null, listener: Listener): () => void {
-  const own = listeners.get(sessionId) ?? new Set()
-  listeners.set(sessionId, own.add(listener))
-  const parts = boards.get(sessionId)
-  for (const news of parts?.all ?? []) listener(news)
-  if (!parts && instance) tell(instance, { t: 'parts_wanted', session: sessionId, instance: instanceId() })
-  return () => {
-    own.delete(listener)
-    if (own.size === 0 && listeners.get(sessionId) === own) listeners.delete(sessionId)
-  }
-}
-
-export function tell(instance: string, message: InstanceMessage): void {
-  tellInstance(instance, [message]).catch((error: unknown) => logFailure(error, { task: 'parts' }))
 }

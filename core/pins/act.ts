@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#core/errors.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
-import { findPins, tell, watchPins } from './live-pins.ts'
+import { pinHub } from './live-pins.ts'
 import type { Pins, SetPin } from './schemas.ts'
 
 /**
@@ -14,8 +14,8 @@ import type { Pins, SetPin } from './schemas.ts'
  * Throws `not_found`, `session_ended`, `board_unreachable` and `not_supported`.
  */
 export async function readPins(user: User, sessionId: string): Promise<Pins> {
-  const pins = await pinsOf(await findBoard(user, sessionId))
-  return { pins: pins.map(({ pin, ...state }) => ({ name: pin, ...state })) }
+  const states = await pinsOf(await findBoard(user, sessionId))
+  return { pins: states.map(({ pin, ...state }) => ({ name: pin, ...state })) }
 }
 
 /**
@@ -31,7 +31,7 @@ export async function setPin(
   const known = await pinsOf(status)
   if (!known.some((one) => one.pin === pin)) throw notFound('pin')
   const input: PinInput = volts === undefined ? { level: level === 1 ? 1 : 0 } : { volts }
-  const live = findPins(sessionId)
+  const live = pinHub.find(sessionId)
   if (live ? !live.set(pin, input) : !tellOwner(status, pin, input)) throw unreachableBoard()
   await recordOnce(user, sessionId)
 }
@@ -44,7 +44,7 @@ async function recordOnce(user: User, sessionId: string): Promise<void> {
 
 function tellOwner({ instance, sessionId, binding }: ConsoleStatus, pin: string, input: PinInput): boolean {
   if (!instance || binding === null) return false
-  tell(instance, { t: 'set_pin', session: sessionId, pin, input })
+  pinHub.tell(instance, { t: 'set_pin', session: sessionId, pin, input })
   return true
 }
 
@@ -57,8 +57,8 @@ async function findBoard(user: User, sessionId: string): Promise<ConsoleStatus> 
 /** Returns the pins here, or asks the instance that has the agent. */
 function pinsOf({ sessionId, instance }: ConsoleStatus): Promise<PinState[]> {
   return replyOfBoard((reply) =>
-    watchPins(sessionId, instance, (pins, isAll) => {
-      if (isAll) reply(pins)
+    pinHub.watch(sessionId, instance, ({ changes, isAll }) => {
+      if (isAll) reply(changes)
     }),
   )
 }

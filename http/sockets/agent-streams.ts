@@ -1,7 +1,7 @@
 import type { Hold } from '#core/agents/index.ts'
 import { type AgentStream, attachStream } from '#core/consoles/index.ts'
-import { attachParts, type BoardParts } from '#core/parts/index.ts'
-import { attachPins, type LivePins } from '#core/pins/index.ts'
+import { BoardParts } from '#core/parts/index.ts'
+import { LivePins } from '#core/pins/index.ts'
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
 import type { ProcessorAt } from '#wire/processor.ts'
@@ -63,11 +63,11 @@ export class AgentStreams {
       acknowledge: (offset) => sendFrame({ kind: 'ack', binding, offset }),
       drop,
     })
-    const pins = attachPins(sessionId, {
+    const pins = new LivePins(sessionId, {
       set: (pin, input) => send({ t: 'set_pin', binding, pin, input }),
       note: (text) => console.note({ at_us: Date.now() * 1_000, text }),
     })
-    const parts = attachParts(sessionId, { set: (part, state) => send({ t: 'set_part', binding, part, state }) })
+    const parts = new BoardParts(sessionId, { set: (part, state) => send({ t: 'set_part', binding, part, state }) })
     this.#streams.set(binding, { console, pins, parts })
     this.#outlet.counted(this.#streams.size)
     return console.offset

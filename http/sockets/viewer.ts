@@ -9,8 +9,8 @@ import {
 } from '#core/consoles/index.ts'
 import type { BoardNews } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
-import { watchParts } from '#core/parts/index.ts'
-import { PINS_NOTE, watchPins } from '#core/pins/index.ts'
+import { partHub } from '#core/parts/index.ts'
+import { PINS_NOTE, pinHub } from '#core/pins/index.ts'
 import { encodeOutput, viewerClose } from '#wire/console-frames.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
 import { Pace } from './pace.ts'
@@ -64,8 +64,9 @@ export class Viewer {
       onStatus: (changed) => this.#show(changed),
       onWatchers: (n) => this.#send({ t: 'watchers', n }),
     })
-    const stopPins = watchPins(status.sessionId, status.instance, (changes) => this.#send({ t: 'pins', changes }))
-    const stopParts = watchParts(status.sessionId, status.instance, (news) => this.#send(messageOfNews(news)))
+    const { sessionId, instance } = status
+    const stopPins = pinHub.watch(sessionId, instance, ({ changes }) => this.#send({ t: 'pins', changes }))
+    const stopParts = partHub.watch(sessionId, instance, (news) => this.#send(messageOfNews(news)))
     socket.on('close', () => {
       stopParts()
       stopPins()

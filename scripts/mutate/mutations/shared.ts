@@ -65,16 +65,16 @@ export const ofShared = [
       },
     ],
   ),
-  ...within('core/pins/live-pins.ts', PINS, [
+  ...within('core/consoles/board-hub.ts', PINS, [
     {
       name: 'viewers at other instances see no pins change',
-      find: "tell(instance, { t: 'pins', session: this.#sessionId, changes, isAll: isFirst })",
-      replace: 'now.toFixed()',
+      find: 'if (until > now) this.tell(instance, ',
+      replace: 'if (until < now) this.tell(instance, ',
     },
     {
       name: 'viewers at other instances begin without pins',
-      find: 'else if (instance) tell(',
-      replace: "else if (instance === '') tell(",
+      find: 'if (!board && instance) ',
+      replace: "if (!board && instance === '') ",
     },
   ]),
   ...within('core/commands/request.ts', PINS, [
@@ -85,7 +85,7 @@ export const ofShared = [
     { name: 'each pin that is set is recorded', find: 'if (remaining >= 0)', replace: 'if (remaining < 9)' },
     {
       name: 'a pin is not set from another instance',
-      find: "  tell(instance, { t: 'set_pin', session: sessionId, pin, input })\n",
+      find: "  pinHub.tell(instance, { t: 'set_pin', session: sessionId, pin, input })\n",
       replace: '',
     },
   ]),
