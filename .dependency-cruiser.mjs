@@ -33,7 +33,10 @@ export default {
       severity: 'error',
       comment: 'they are installed without it, and speak HTTP; the bundles have the checks of firmware files in them',
       from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
-      to: { pathNot: '^clients/|^firmware-files/|^wire/(firmware|near-match|zod-messages)\\.ts$|node_modules', dependencyTypesNot: ['core'] },
+      to: {
+        pathNot: '^clients/|^firmware-files/|^wire/(firmware|near-match|zod-messages)\\.ts$|node_modules',
+        dependencyTypesNot: ['core'],
+      },
     },
     layer('clients-import-nothing', '^clients/typescript/src/', '^clients/typescript/src/'),
     layer('admin-imports-core', '^admin/', '^((admin|core|db)/|env\\.ts$)'),
