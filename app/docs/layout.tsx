@@ -21,7 +21,9 @@ const SCRIPT = `try{if(localStorage.getItem('${HAS_ACCOUNT}'))document.documentE
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const { theme } = await visitorPreferences()
   const pages = site().map(({ path, group, title, sections }) => ({
-    ...{ path, group, title },
+    path,
+    group,
+    title,
     sections: sections
       .filter(({ id }) => !id.startsWith('record-') && !Object.hasOwn(refusals, id))
       .map(({ id, title: name }) => ({ id, title: name })),

@@ -16,7 +16,10 @@ export const firmwareExample: Firmware = {
 }
 
 export const firmwareCheckExample: FirmwareCheck = {
-  ...{ board_type: 'uno-emulated', filename: firmwareExample.filename, format: 'hex', size: firmwareExample.size },
+  board_type: 'uno-emulated',
+  filename: firmwareExample.filename,
+  format: 'hex',
+  size: firmwareExample.size,
 }
 
 export const commandExample: Command = {
@@ -25,16 +28,29 @@ export const commandExample: Command = {
   kind: 'flash',
   state: 'succeeded',
   firmware_id: firmwareExample.id,
-  ...{ base_image_id: null, phase: 'reset', progress: 100, output_from: 5_120 },
-  ...{ output_tail: null, fault: null, error: null },
+  base_image_id: null,
+  phase: 'reset',
+  progress: 100,
+  output_from: 5_120,
+  output_tail: null,
+  fault: null,
+  error: null,
   created_at: new Date('2026-11-20T14:51:04.207Z'),
   started_at: new Date('2026-11-20T14:51:04.219Z'),
   ended_at: new Date('2026-11-20T14:51:04.871Z'),
 }
 
 export const resetExample: Command = {
-  ...{ ...commandExample, kind: 'reset', state: 'queued', firmware_id: null, phase: null, progress: 0 },
-  ...{ output_from: null, output_tail: null, started_at: null, ended_at: null },
+  ...commandExample,
+  kind: 'reset',
+  state: 'queued',
+  firmware_id: null,
+  phase: null,
+  progress: 0,
+  output_from: null,
+  output_tail: null,
+  started_at: null,
+  ended_at: null,
 }
 
 /** What is returned at once: it has not begun. */

@@ -29,13 +29,17 @@ export const keyExample: KeyRecord = {
   last_used_at: new Date('2026-11-20T14:47:00.000Z'),
   expires_at: null,
   created_by: 'web',
-  ...{ access: 'run', credits_per_day: 500, credits_used_today: 29 },
+  access: 'run',
+  credits_per_day: 500,
+  credits_used_today: 29,
 }
 
 /** The only response with the secret. */
 export const createdKeyExample: CreatedKey = {
   ...keyExample,
-  ...{ last_used_at: null, credits_used_today: 0, created_by: 'key_01m2c0q8ate4cbmrhs0zzemnt3' },
+  last_used_at: null,
+  credits_used_today: 0,
+  created_by: 'key_01m2c0q8ate4cbmrhs0zzemnt3',
   key: `key_${'2f6c0e1b'.repeat(6)}`,
 }
 
@@ -48,7 +52,8 @@ export const grantExample: RequestedGrant = {
   get verification_uri_complete() {
     return `${env().appUrl}/device?user_code=BCDF-GHJK`
   },
-  ...{ expires_in: 900, interval: 5 },
+  expires_in: 900,
+  interval: 5,
 }
 
 export const baseImageExample: BaseImage = {
@@ -69,8 +74,10 @@ export const boardExample: Board = {
   credits_per_minute: 1,
   base_image_ids: [baseImageExample.id],
   capabilities: ['console', 'flash', 'reset', 'power', 'gpio', 'parts', 'speed'],
-  ...{ flash_formats: ['hex', 'elf', 'bin'], max_firmware_bytes: 2_097_152 },
-  ...{ emulated: true, health: 'good' },
+  flash_formats: ['hex', 'elf', 'bin'],
+  max_firmware_bytes: 2_097_152,
+  emulated: true,
+  health: 'good',
   created_at: new Date('2026-05-02T12:00:00.000Z'),
 }
 
@@ -78,12 +85,22 @@ export const boardTypeExample: BoardTypeRecord = {
   board_type: boardExample.board_type,
   board_specs: boardExample.board_specs,
   credits_per_minute: boardExample.credits_per_minute,
-  ...{ total: 6, online: 5, available: 4, queue_length: 0, wait_seconds_p50: 2, wait_seconds_p90: 9 },
+  total: 6,
+  online: 5,
+  available: 4,
+  queue_length: 0,
+  wait_seconds_p50: 2,
+  wait_seconds_p90: 9,
   base_image_ids: [baseImageExample.id],
-  ...{ flash_formats: boardExample.flash_formats, max_firmware_bytes: boardExample.max_firmware_bytes },
+  flash_formats: boardExample.flash_formats,
+  max_firmware_bytes: boardExample.max_firmware_bytes,
   chip: {
-    ...{ name: 'an ATmega328P', memories: [{ start: 0, size: 32_768 }], elf_machine: 83, architectures: ['avr5'] },
-    ...{ uf2_families: [], universal_hex_boards: null },
+    name: 'an ATmega328P',
+    memories: [{ start: 0, size: 32_768 }],
+    elf_machine: 83,
+    architectures: ['avr5'],
+    uf2_families: [],
+    universal_hex_boards: null,
   },
 }
 
@@ -106,7 +123,9 @@ export const sessionExample: Session = {
   queue_position: null,
   started_by: keyExample.id,
   metadata: { repository: 'ada/blinky', job: 'hardware' },
-  ...{ lease_seconds: null, lease_expires_at: null, max_credits: null },
+  lease_seconds: null,
+  lease_expires_at: null,
+  max_credits: null,
   estimated_start_at: null,
 }
 
@@ -114,9 +133,15 @@ export const sessionExample: Session = {
 export const endedExample: SessionWithConnection = {
   ...sessionExample,
   connection: null,
-  ...{ speed: 'real', seed: null, parts: [] },
+  speed: 'real',
+  seed: null,
+  parts: [],
   console: { bytes: 5_120, first_offset: 0 },
-  ...{ board_online: null, lock_up: null, command: null, end_fault: null, end_message: null },
+  board_online: null,
+  lock_up: null,
+  command: null,
+  end_fault: null,
+  end_message: null,
 }
 
 /** One that has just started. */
@@ -131,9 +156,15 @@ export const runningExample: SessionWithConnection = {
   ended_at: null,
   expires_at: new Date('2026-11-20T15:50:20.792Z'),
   connection: null,
-  ...{ speed: 'real', seed: null, parts: [] },
+  speed: 'real',
+  seed: null,
+  parts: [],
   console: { bytes: 5_120, first_offset: 0 },
-  ...{ board_online: true, lock_up: null, command: null, end_fault: null, end_message: null },
+  board_online: true,
+  lock_up: null,
+  command: null,
+  end_fault: null,
+  end_message: null,
 }
 
 /** One that was just asked for, and whose board is being prepared. */
@@ -142,7 +173,11 @@ export const startingExample: SessionWithConnection = {
   state: 'starting',
   credits_used: 0,
   metadata: {},
-  ...{ started_at: null, expires_at: null, console: null, board_online: null, lock_up: null },
+  started_at: null,
+  expires_at: null,
+  console: null,
+  board_online: null,
+  lock_up: null,
 }
 
 export const entryExample: Entry = {

@@ -28,7 +28,11 @@ export const deliveryExample: WebhookDelivery = {
   state: 'waiting',
   attempts: 0,
   next_attempt_at: new Date('2026-11-20T14:50:20.792Z'),
-  ...{ delivered_at: null, failed_at: null, response_status: null, error: null, duration_ms: null },
+  delivered_at: null,
+  failed_at: null,
+  response_status: null,
+  error: null,
+  duration_ms: null,
   created_at: new Date('2026-11-20T14:50:20.792Z'),
 }
 

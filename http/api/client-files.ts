@@ -83,7 +83,10 @@ const requirementText = ({ name, sha256 }: ClientFile) =>
 
 function indexText(newest: ClientFile[], withdrawn: object[]): string {
   const files = newest.map(({ name, alias, version, size, sha256 }) => ({
-    ...{ name: PACKAGE.test(alias) ? name : alias, version, bytes: size, sha256 },
+    name: PACKAGE.test(alias) ? name : alias,
+    version,
+    bytes: size,
+    sha256,
     file: name,
   }))
   return `${JSON.stringify({ files, withdrawn }, null, 2)}\n`

@@ -34,7 +34,10 @@ function operationOf(type: string, { message, summary }: (typeof described)[stri
     description: 'Posted to the URL of a webhook, as the Standard Webhooks specification says.',
     security: [],
     parameters: Object.entries(HEADERS).map(([name, description]) => ({
-      ...{ name, in: 'header', required: true, description },
+      name,
+      in: 'header',
+      required: true,
+      description,
       schema: { type: 'string' },
     })),
     requestBody: {

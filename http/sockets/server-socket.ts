@@ -22,8 +22,13 @@ const MAX_READS = 1_024
  */
 export function socketServer(handleProtocols: (offered: Set<string>) => string | false) {
   return new WebSocketServer({
-    ...{ noServer: true, clientTracking: false, perMessageDeflate: false, autoPong: false },
-    ...{ maxPayload: MAX_MESSAGE_BYTES, maxFragments: MAX_FRAGMENTS, maxBufferedChunks: MAX_READS },
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    autoPong: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_READS,
     WebSocket: ServerSocket,
     handleProtocols,
   })

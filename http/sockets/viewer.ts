@@ -178,9 +178,13 @@ export class Viewer {
   #sendState(): void {
     const { state, boardOnline, unreachableSince, endReason, endFault, endMessage } = this.#status
     this.#send({
-      ...{ t: 'state', state: state === 'queued' ? 'starting' : state, board_online: boardOnline },
+      t: 'state',
+      state: state === 'queued' ? 'starting' : state,
+      board_online: boardOnline,
       unreachable_since: unreachableSince?.toISOString() ?? null,
-      ...{ end_reason: endReason, end_fault: endFault, end_message: endMessage },
+      end_reason: endReason,
+      end_fault: endFault,
+      end_message: endMessage,
     })
   }
 

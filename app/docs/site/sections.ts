@@ -32,8 +32,11 @@ export function sectionsOf(page: HtmlNode[]): DocsSection[] {
     },
   )
   return sections.map(({ id, title, text, keywords, code }) => ({
-    ...{ id, title: tidy(title) },
-    ...{ text: tidy(text), keywords: tidy(keywords), code: code.trim() },
+    id,
+    title: tidy(title),
+    text: tidy(text),
+    keywords: tidy(keywords),
+    code: code.trim(),
   }))
 }
 

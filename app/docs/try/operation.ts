@@ -33,7 +33,11 @@ export function tryOf(endpoint: Endpoint): TryOperation | null {
     ...queryParameters.map((field) => toField(field, 'query')),
   ]
   return {
-    ...{ id, method, summary, path, fields },
+    id,
+    method,
+    summary,
+    path,
+    fields,
     ...(consequence && { consequence }),
     ...(body && { body: JSON.stringify(body.example, null, INDENT) }),
   }

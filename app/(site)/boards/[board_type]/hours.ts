@@ -6,8 +6,13 @@ export type ShownDay = { day: string; label: string; hours: ShownHour[] }
 /** Returns hours by their day in a zone, the first day first. */
 export function groupByDay(hours: { at: Date; free: number | null }[], zone: string): ShownDay[] {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone: zone, hourCycle: 'h23', weekday: 'short' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
   })
   const placed = hours.map(({ at, free }) => {
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
@@ -20,7 +25,8 @@ export function groupByDay(hours: { at: Date; free: number | null }[], zone: str
     }
   })
   return [...Map.groupBy(placed, ({ day }) => day)].map(([day, own]) => ({
-    ...{ day, label: own[0]?.label ?? '' },
+    day,
+    label: own[0]?.label ?? '',
     hours: own.map(({ hour, free }) => ({ hour, free })),
   }))
 }
