@@ -1,6 +1,5 @@
 import { QUEUE_MINUTES } from '#core/billing.ts'
-import { least, meets } from '#core/scheduler/index.ts'
-import { MINUTE_MS } from '#durations.ts'
+import { least, meets, minutesAfter } from '#core/scheduler/index.ts'
 
 export type Waiting = {
   id: string
@@ -31,8 +30,4 @@ export function estimateStarts(queue: Waiting[], inService: BoardInService[]): M
     if (board.freeAt < minutesAfter(createdAt, QUEUE_MINUTES)) board.freeAt = minutesAfter(board.freeAt, minutes)
   }
   return starts
-}
-
-function minutesAfter(at: Date, minutes: number): Date {
-  return new Date(at.getTime() + minutes * MINUTE_MS)
 }

@@ -8,11 +8,9 @@ import { recordset } from '#db/recordset.ts'
 import type { Changes } from '../rules/changes.ts'
 import type { Plan } from '../rules/plan.ts'
 import type { PlannedSession } from '../rules/world.ts'
-import { lastBindingNo } from './binding-numbers.ts'
 import { recordFailures } from './board-failures.ts'
 import { allColumns, SESSION_RECORD } from './columns.ts'
-import { isNews, tellEnded } from './end-mails.ts'
-import { tellLowBalances } from './low-balance.ts'
+import { isNews, tellEnded, tellLowBalances } from './mails.ts'
 import { announceSessions, endCommands, prepareBoards, wakeAgents } from './save-boards.ts'
 import { saveDailyUse } from './usage-days.ts'
 
@@ -79,6 +77,13 @@ const ENDED: Name[] = [...MOVED, 'state', 'endedAt', 'endReason', 'endFault', 'e
 const STARTED: Name[] = [...MOVED, 'state', 'boardId', 'startedAt', 'startAttempts', 'startDeadlineAt']
 
 const given = (names: Name[]) => Object.fromEntries(names.map((name) => [name, sql`given.${sql.identifier(name)}`]))
+
+/**
+ * The highest binding number so far: of a session, or of a board that was checked without one. The
+ * session lock keeps others from drawing the next one too.
+ */
+export const lastBindingNo = sql`(select greatest((select coalesce(max(binding_no), 0) from sessions),
+  (select coalesce(max(last_binding_no), 0) from boards)))`
 
 /** The rows as `given`, whose `binding` is the next number for each that is bound. */
 const withBindings = (rows: object[]) => sql`(select *, case when "isBound" then ${lastBindingNo}

@@ -221,7 +221,7 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/scheduler/store/end-mails.ts',
+    'core/scheduler/store/mails.ts',
     ['core/sessions/end-mails.test.ts', 'app/(site)/(sessions)/sessions/[session_id]/advice.test.ts'],
     [
       {
@@ -232,7 +232,7 @@ export const ofCharges = [
     ],
   ),
   ...within(
-    'core/scheduler/store/low-balance.ts',
+    'core/scheduler/store/mails.ts',
     ['core/scheduler/low-balance.test.ts'],
     [
       {

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { MAX_MINUTES, paidMinutes } from '#core/billing.ts'
-import { enqueueNotices, type NewNotice } from '#core/mail/index.ts'
+import { enqueueNotice, enqueueNotices, type NewNotice } from '#core/mail/index.ts'
 import { boardTypes, db, type EndReason } from '#db/index.ts'
 import { expiryOf } from '../rules/lifecycle.ts'
 import type { PlannedSession } from '../rules/world.ts'
@@ -52,4 +52,17 @@ async function labelsOf(sessions: PlannedSession[]): Promise<Map<string, string>
   const { slug, label } = boardTypes
   const types = await db().select({ slug, label }).from(boardTypes).where(inArray(slug, slugs))
   return new Map(types.map((type) => [type.slug, type.label]))
+}
+
+/**
+ * Tells users by mail that their balance is below the threshold they set, once until it has risen
+ * again. Call it in the transaction that moved the balances.
+ */
+export async function tellLowBalances(users: { id: string }[]): Promise<void> {
+  const ids = users.map(({ id }) => id)
+  const told = await db().execute<{ id: string; credits: number; threshold: number }>(sql`
+    update users set low_balance_told_at = now()
+    where id = any(${sql.param(ids)}::text[]) and credits < low_balance_credits and low_balance_told_at is null
+    returning id, credits, low_balance_credits as threshold`)
+  for (const { id, ...balance } of told) await enqueueNotice({ kind: 'low_balance', ...balance }, id)
 }
