@@ -9,8 +9,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import postgres, { type TransactionSql } from 'postgres'
 import { z } from 'zod'
+import { sinceBaseline } from './baseline.ts'
 import { open } from './hosts.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
 import { migrateTo } from './migrate-to.ts'
 import { limitTime, timeLimits } from './time-limits.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -76,7 +77,7 @@ async function* written(tx: TransactionSql, count: { rows: number }): AsyncGener
  */
 export async function restore(url: string, file: string): Promise<number> {
   const lines = linesOf(file)
-  const { migrations } = await headOf(lines)
+  const migrations = sinceBaseline((await headOf(lines)).migrations, migrationsFolder())
   if (!(await migrateTo(url, migrations))) throw new DumpError('This dump is of a newer version: take that one.')
   const rows = await fill(url, migrations, lines)
   await migrate(url)
@@ -192,5 +193,8 @@ async function tablesOf(tx: TransactionSql): Promise<Table[]> {
 
 async function migrationsIn(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by created_at`
-  return rows.map(({ hash }) => hash)
+  return sinceBaseline(
+    rows.map(({ hash }) => hash),
+    migrationsFolder(),
+  )
 }

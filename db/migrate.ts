@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
 import { MINUTE_MS } from '#durations.ts'
 import { eachHost } from '#env.ts'
+import { type Applied, applied } from './applied.ts'
+import { takeOver } from './baseline.ts'
 import { deepestCause, messageOf } from './error-cause.ts'
 import { open } from './hosts.ts'
 import { MigrateError } from './migrate-error.ts'
@@ -12,8 +14,6 @@ import { type Patience, whenUnlocked } from './migrate-locks.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const OLDEST_VERSION = 15
-/** What PostgreSQL answers when a table is not there. */
-const NO_SUCH_TABLE = '42P01'
 /** No such user, password or database, or a user who may not make tables. */
 const FOR_THE_OPERATOR = /^(E[A-Z]|28...$|3D000$|42501$)/
 
@@ -36,7 +36,9 @@ export async function migrate(
     await assertVersion(sql)
     await whenUnlocked({ sql, url, say, patience }, async () => {
       // Drizzle would create its schema and table if they are missing, which needs a role that may.
-      if (!(await isMigrated(sql, folder))) await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+      if (await isMigrated(sql, folder)) return
+      await takeOver(sql, folder)
+      await applyMigrations(drizzle(sql), { migrationsFolder: folder })
     })
     compare(await applied(sql), journal(folder), say)
   } catch (error) {
@@ -50,7 +52,7 @@ export async function migrate(
 /** Whether the newest migration of this code is in the database. */
 export async function isMigrated(sql: Sql, folder = migrationsFolder()): Promise<boolean> {
   const done = await applied(sql)
-  return journal(folder).every(({ when }) => done.includes(when))
+  return journal(folder).every(({ when }) => done.some(({ made }) => made === when))
 }
 
 export const migrationsFolder = () => resolve('db/migrations')
@@ -69,24 +71,14 @@ export function journal(folder: string): Entry[] {
   return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries
 }
 
-/** When each migration in the database was made, which is how Drizzle tells them apart. */
-async function applied(sql: Sql): Promise<number[]> {
-  try {
-    const rows = await sql.unsafe<{ made: string }[]>('select created_at as made from drizzle.__drizzle_migrations')
-    return rows.map(({ made }) => Number(made))
-  } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === NO_SUCH_TABLE) return []
-    throw error
-  }
-}
-
-function compare(done: number[], known: Entry[], say: (line: string) => void) {
-  const ahead = done.filter((made) => !known.some(({ when }) => when === made))
+function compare(done: Applied[], known: Entry[], say: (line: string) => void) {
+  const [baseline] = known
+  const ahead = done.filter(({ made }) => made >= (baseline?.when ?? 0) && !known.some(({ when }) => when === made))
   if (ahead.length > 0)
     say(`The database is ahead of this version by ${ahead.length} migration(s); serving it as it is`)
   // Drizzle passes over one that is older than the newest it has applied, as after a merge, and
   // says nothing.
-  const skipped = known.filter(({ when }) => !done.includes(when))
+  const skipped = known.filter(({ when }) => !done.some(({ made }) => made === when))
   if (skipped.length === 0 || ahead.length > 0) return
   throw new MigrateError(`Not applied, because newer ones already are: ${skipped.map(({ tag }) => tag).join(', ')}.`)
 }

@@ -80,7 +80,7 @@ export const ofClientReleases = [
     ],
   ),
   ...within(
-    'db/migrations/0034_withdrawn_client_releases.sql',
+    'db/migrations/0000_baseline.sql',
     [`${RELEASES}/client-releases.test.ts`],
     [
       {
@@ -88,12 +88,6 @@ export const ofClientReleases = [
         find: 'version, day, number, made_of, manifest',
         replace: 'day, number, manifest',
       },
-    ],
-  ),
-  ...within(
-    'db/migrations/0033_client_releases.sql',
-    [`${RELEASES}/client-releases.test.ts`],
-    [
       {
         name: 'a published file can be deleted',
         find: 'BEFORE UPDATE OR DELETE ON client_files',

@@ -2,6 +2,38 @@ import { within } from './target.ts'
 
 export const ofDatabase = [
   ...within(
+    'db/baseline.ts',
+    ['db/baseline.isolated.test.ts'],
+    [
+      {
+        name: 'a database of any older version is taken over',
+        find: 'if (!done.some(({ hash }) => hash === LAST_BEFORE))',
+        replace: 'if (false)',
+      },
+      {
+        name: 'the baseline is noted again at each start',
+        find: '  if (done.some(({ hash }) => hash === baseline.hash)) return\n',
+        replace: '',
+      },
+      {
+        name: 'a dump of the version before the baseline is of a newer version',
+        find: 'return [baseline.hash, ...own]',
+        replace: 'return own',
+      },
+    ],
+  ),
+  ...within(
+    'db/migrate.ts',
+    ['db/baseline.isolated.test.ts'],
+    [
+      {
+        name: 'what the baseline replaced is a newer version',
+        find: 'made >= (baseline?.when ?? 0) && ',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'db/dump.ts',
     ['db/dump.isolated.test.ts'],
     [

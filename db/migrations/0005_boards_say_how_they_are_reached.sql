@@ -1,2 +1,0 @@
-ALTER TABLE "boards" ADD COLUMN "connection" text;--> statement-breakpoint
-ALTER TABLE "boards" ADD CONSTRAINT "boards_connection_is_lines" CHECK (char_length("boards"."connection") between 1 and 2000 and "boards"."connection" !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f]');

@@ -1,1 +1,0 @@
-CREATE INDEX "sessions_started_by_user" ON "sessions" USING btree ("user_id","started_at") WHERE "sessions"."started_at" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "api_keys_by_maker" ON "api_keys" USING btree ("created_by_key_id") WHERE "api_keys"."created_by_key_id" is not null;

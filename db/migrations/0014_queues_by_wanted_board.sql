@@ -1,2 +1,0 @@
-DROP INDEX "sessions_queued_by_type";--> statement-breakpoint
-CREATE INDEX "sessions_queued_by_type" ON "sessions" USING btree ("board_type","wanted_board_id","created_at","id") WHERE "sessions"."state" = 'queued';

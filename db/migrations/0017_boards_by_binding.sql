@@ -1,1 +1,0 @@
-CREATE INDEX "boards_by_binding" ON "boards" USING btree ("last_binding_no");

@@ -1,1 +1,0 @@
-ALTER TABLE "boards" ADD COLUMN "released_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "outages" ADD COLUMN "noted_at" timestamp (3) with time zone;
