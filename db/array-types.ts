@@ -12,7 +12,7 @@ export const ARRAY_TYPES = {
   doubles: arrayOf(1022, Number),
 }
 
-/** The numbers of types are the same in every PostgreSQL (pg_type.dat). */
+/** The numbers of types are the same in every PostgreSQL ("pg_type.dat"). */
 function arrayOf<T>(oid: number, read: (text: string) => T) {
   return { to: oid, from: [oid], serialize: toText, parse: (text: string) => parse(text, read) }
 }

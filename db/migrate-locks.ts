@@ -10,11 +10,12 @@ export const MIGRATION_LOCK = 7_262_617_711
 /** How often those say so who wait until another instance has migrated. */
 const SAY_EVERY_MS = 10_000
 /**
- * PostgreSQL ends autovacuum for a statement that has waited for deadlock_timeout (1 s by default),
- * and our lock_timeout is shorter. If only autovacuum blocks us, every second try waits this long.
+ * PostgreSQL ends autovacuum for a statement that has waited for "deadlock_timeout", 1 s by
+ * default. Our lock_timeout is shorter. If only autovacuum blocks us, every second try waits this
+ * long.
  */
 const AUTOVACUUM_MS = 1_500
-/** lock_not_available, deadlock_detected. */
+/** "lock_not_available", "deadlock_detected". */
 const LOCK_CONFLICT = /^(55P03|40P01)$/
 
 /** How long locks are tried for, and how long everybody else goes on in between. */

@@ -6,7 +6,7 @@ type Client = postgres.Sql | postgres.TransactionSql
 /** How long anybody waits for one answer of the database, the wait for a connection included. */
 const MAX_WAIT_MS = 1_300
 /**
- * How many statements may wait, of eight calls at most (together.ts). postgres.js by itself lets
+ * How many statements may wait, of eight calls at most (`batch.ts`). postgres.js by itself lets
  * any number wait, and each takes memory.
  */
 const MAX_WAITING = 2_000

@@ -6,7 +6,7 @@ const ARM_ATTRIBUTES = 0x7000_0003
 /** The part of an AVR file's flags that has the architecture. */
 const AVR_MASK = 0x7f
 
-/** Tags of the build attributes (Arm's ABI addenda), and the values of `CPU_arch`. */
+/** Tags of the build attributes (Arm's ABI addenda), and the values of "CPU_arch". */
 const CPU_ARCH = 6
 const CPU_ARCH_PROFILE = 7
 const COMPATIBILITY = 32

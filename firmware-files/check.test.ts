@@ -27,7 +27,7 @@ const armVectors = little(0x2000_4000, 0x0000_00c1)
 const hexOf = (address: number, bytes: Uint8Array) => new Uint8Array(Buffer.from(writeIntelHex([{ address, bytes }])))
 const elfAt = (address: number, options = {}) => writeElf([{ address, bytes: some(64) }], options)
 
-/** `CPU_name` is text and comes first, as GCC writes it. */
+/** "CPU_name" is text and comes first, as GCC writes it. */
 const armElf = (arch: number, profile = 'M', address: number = FLASH) =>
   elfAt(address, { armAttributes: [5, 0x4d, 0x33, 0, 6, arch, 7, profile.charCodeAt(0), 34, 1] })
 

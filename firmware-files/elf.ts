@@ -20,7 +20,7 @@ export function looksLikeElf(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns what an ELF file loads, at the addresses where it is stored (`p_paddr`). Throws a
+ * Returns what an ELF file loads, at the addresses where it is stored ("p_paddr"). Throws a
  * `FirmwareProblem` for a file that is cut off, is no program, or is for another processor.
  */
 export function readElf(bytes: Uint8Array, target: Target | undefined): Segment[] {

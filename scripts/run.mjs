@@ -1,5 +1,5 @@
 /**
- * node scripts/run.mjs FILE.ts [ARGUMENT …]: runs one of our TypeScript files with our own Node,
+ * node scripts/run.mjs FILE [ARGUMENT …]: runs one of our TypeScript files with our own Node,
  * after installing what the lock file names if that is not there yet. Plain JavaScript for any Node
  * from 20 on, and quiet when there is nothing to do. Speaks on stderr only.
  */

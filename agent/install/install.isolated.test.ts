@@ -32,7 +32,7 @@ test('the unit is confined as far as serial lines and QEMU allow', () => {
   expect(Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1])).toBeLessThan(2.5)
 })
 
-/** Our own list of words: only udev 254 and later can check a file (`udev.test.ts`). */
+/** Our own list of words: only udev 254 and later can check a file (`udev.isolated.test.ts`). */
 test('each udev rule matches something and does something', () => {
   const part =
     /^(SUBSYSTEMS?|ATTRS?\{\w+\}|ENV\{\w+\})(==|!=)"[^"]+"$|^(SYMLINK\+|GROUP|MODE|ENV\{ID_MM_DEVICE_IGNORE\})="[^"]+"$/

@@ -10,7 +10,7 @@ export type ServerUser = { uid?: number; gid?: number }
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** Administration's own tools are in /usr/sbin, which `su` leaves out of the PATH. */
+/** Administration's own tools are in /usr/sbin, which "su" leaves out of the PATH. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /**

@@ -5,7 +5,7 @@ const NO_PARAMETERS: Parameters = {}
 
 /**
  * Returns a function that finds the pattern of a path, as Next does. A segment of a pattern is
- * literal, `[a_parameter]`, or last and for all that follows: `[...rest]`, `[[...rest]]` also for
+ * literal, `[board_type]`, or last and for all that follows: `[...rest]`, `[[...rest]]` also for
  * nothing. Literal segments are preferred. Parameters are decoded; those of `rest` are left out.
  */
 export function matcherOf(patterns: readonly string[]): (path: string) => Match | undefined {

@@ -27,7 +27,7 @@ const WINDOW_MS = extent(1_500, 2_000)
 const MAX_FACTOR = ENDS / 4
 
 /**
- * Holds a snapshot, as pg_dump does, while thousands of sessions end. PostgreSQL keeps their
+ * Holds a snapshot, as "pg_dump" does, while thousands of sessions end. PostgreSQL keeps their
  * entries in the index of due sessions. A look for due sessions still reads no more of them than
  * before.
  */

@@ -42,7 +42,7 @@ static uint16_t read_a0(void) {
   return ADC;
 }
 
-/* About 490 Hz on D9, a quarter of the time high, as analogWrite(9, 64) does it. */
+/* About 490 Hz on D9, a quarter of the time high, as "analogWrite(9, 64)" does it. */
 static void pulse(void) {
   DDRB |= 1 << PB1;
   OCR1A = 64;

@@ -39,11 +39,6 @@ const pending = [{ amount: -4, balance_after: null }]
 const amountsIn = (rows: { amount: number; balance_after: number | null }[]) =>
   rows.map(({ amount, balance_after }) => ({ amount, balance_after }))
 
-/**
- * Breaks without `mine` in `posted`, or `pendingOfUser` in `pending`, for a login; without them in
- * `entriesByKey` and `pendingByKey` for a key; and without `user_id =` in `entriesOf`, the number
- * of the user's last entry, for both.
- */
 test.each([
   ['a key', async () => ({ key: (await makeKey(asker)).secret })],
   ['a login', async () => ({ login: (await makeLogin(asker)).token })],

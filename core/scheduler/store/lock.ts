@@ -56,7 +56,7 @@ type RowLock = 'no key update' | 'update'
 /** Thrown when another transaction has locked rows that are needed under the session lock. */
 export class RowsHeld extends Error {
   override name = 'RowsHeld'
-  /** PostgreSQL's `lock_not_available`. */
+  /** PostgreSQL's "lock_not_available". */
   readonly code = '55P03'
   readonly rows: Rows
   readonly how: RowLock

@@ -19,7 +19,7 @@ function start() {
   const ssi = new Ssi(mcu, chip)
   mcu.peripherals[0x18000] = ssi
   mcu.peripherals[0x40018] = new QspiPins(mcu, (isSelected) => ssi.hold(isSelected))
-  /** As the SDK's `flash_do_cmd`: the line is held down, and bytes go out as there is room. */
+  /** As in the SDK: the line is held down, and bytes go out as there is room. */
   const say = (...sent: number[]) => {
     mcu.writeUint32(SELECT, 2 << 8)
     const received: number[] = []

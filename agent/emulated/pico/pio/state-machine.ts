@@ -42,7 +42,7 @@ export class StateMachine implements Machine {
     this.block = block
   }
 
-  /** Forgets all but its program counter and scratch registers (data sheet, `SM_RESTART`). */
+  /** Forgets all but its program counter and scratch registers (data sheet, "SM_RESTART"). */
   restart(): void {
     this.isr = this.isrCount = 0
     this.osrCount = 32

@@ -3,7 +3,7 @@ import { markdownOf } from '../markdown.ts'
 
 type Context = { params: Promise<{ path: string[] }> }
 
-/** Returns a page of the documentation as Markdown: `/docs/flash.md` leads here. */
+/** Returns a page of the documentation as Markdown: `/docs/flash` with `.md` leads here. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = `/${(await params).path.join('/')}`
   const text = markdownOf(path)

@@ -22,9 +22,7 @@ beforeEach(async () => {
   login = (await makeLogin(user)).token
 })
 
-/**
- * Breaks without `limit` and `offset` in `pageOf`, for a key without those in listing-by-key.ts.
- */
+/** Breaks without `limit` and `offset` in `pageOf`. */
 test.each(['key', 'login'])('200: a %s reads pages, a hundred keys each unless it asks for fewer', async (by) => {
   const read = (query: string) => call(keys, 'GET', path + query, by === 'key' ? { key: secret } : { login })
   for (const [query, from, to, page] of [

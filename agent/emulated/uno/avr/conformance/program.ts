@@ -11,7 +11,7 @@ export const START = 4 + 16 + 2 * 16 + 2
 
 /**
  * For tests: what QEMU does not model. Its I/O registers read as 0, and it does not
- * know WDR and SPM; the tests of `instructions.test.ts` are for these.
+ * know WDR and SPM; `avr.test.ts` tests these.
  */
 export const leftOut = [
   '1001 1000 AAAA Abbb',
