@@ -14,19 +14,18 @@ const app = Fastify()
 
 const moment = { type: ['string', 'null'], format: 'date-time' }
 const word = { type: ['string', 'null'] }
+const count = { type: ['integer', 'null'] }
+const each = <T>(type: T, names: string[]) => Object.fromEntries(names.map((name) => [name, type]))
+/** The fields that the service lists of a session. */
 const Session = {
   type: 'object',
   properties: {
-    ...Object.fromEntries(
-      ['id', 'user_id', 'board_id', 'board_type', 'board_specs', 'base_image_id', 'state', 'end_reason'].map((name) => [
-        name,
-        word,
-      ]),
-    ),
-    ...Object.fromEntries(['created_at', 'started_at', 'ended_at', 'expires_at'].map((name) => [name, moment])),
-    credits_used: { type: 'integer' },
-    credits_per_minute: { type: 'integer' },
-    queue_position: { type: ['integer', 'null'] },
+    ...each(word, ['id', 'user_id', 'board_id', 'board_type', 'board_specs', 'base_image_id', 'state', 'end_reason']),
+    ...each(moment, ['created_at', 'started_at', 'ended_at', 'expires_at', 'lease_expires_at', 'estimated_start_at']),
+    ...each(count, ['credits_used', 'credits_refunded', 'credits_per_minute', 'queue_position', 'lease_seconds']),
+    ...each(count, ['max_credits']),
+    started_by: word,
+    metadata: { type: 'object', additionalProperties: word },
   },
 }
 const List = { type: 'array', items: Session }
@@ -39,7 +38,8 @@ const querystring = {
   },
 }
 const columns = sql`id, user_id, board_id, board_type, board_specs, base_image_id, state, end_reason, created_at, started_at,
-  ended_at, expires_at, credits_used, credits_per_minute, null as queue_position`
+  ended_at, expires_at, credits_used, credits_refunded, credits_per_minute, null as queue_position, started_by, metadata,
+  lease_seconds, lease_expires_at, max_credits, null as estimated_start_at`
 
 type Query = { Querystring: { limit: number; offset: number } }
 
@@ -55,12 +55,12 @@ app.get<Query>(
     if (!key) return reply.code(401).send({ code: 'unauthorized' })
     const { limit, offset } = request.query
     const mine = sql`user_id = ${key.user_id}`
-    const [active, ended, [count]] = await Promise.all([
+    const [active, ended, [counted]] = await Promise.all([
       sql`select ${columns} from sessions where ${mine} and state <> 'ended' order by created_at desc, id desc`,
       sql`select ${columns} from sessions where ${mine} and state = 'ended' order by ended_at desc, id desc limit ${limit} offset ${offset}`,
       sql`select count(*)::int as total from sessions where ${mine} and state = 'ended'`,
     ])
-    return { active, ended, limit, offset, total: count?.total }
+    return { active, ended, limit, offset, total: counted?.total }
   },
 )
 
