@@ -24,7 +24,6 @@ beforeAll(async () => {
   Object.assign(env(), { port: await freePort(), drainSeconds: 1 })
 })
 
-/** Breaks without `startRetention` in `jobs`: expired data would be kept for ever. */
 test('a server deletes expired data as it starts', async () => {
   const { id: userId } = await makeUser()
   const address = 'countOld@boardwalk.example'
@@ -48,7 +47,6 @@ test('a server deletes expired data as it starts', async () => {
   await expect.poll(countOld, { timeout: 10_000 }).toEqual({ events: 0, mails: 0 })
 })
 
-/** Breaks without `startWebhookWorker` in `jobs`. */
 test('a server delivers to webhooks', async () => {
   const { url, received, stop: stopReceiver } = await startReceiver()
   env().webhooksToPrivateNetworks = true

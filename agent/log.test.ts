@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { log } from './log.ts'
 
-/** Breaks without `oneLine`: JSON escapes no control characters of 8-bit terminals. */
 test('what a service or a tool says is logged as JSON that no terminal obeys', () => {
   const written: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(String(line)) > 0)

@@ -9,8 +9,7 @@ testsCommit()
 
 /**
  * The balance is never below zero and always the sum of the entries. Each entry's balance follows
- * from the one before. Breaks without `gte(…, 0)` in `moveBalance`: only the check constraint would
- * then refuse it, as an internal error.
+ * from the one before.
  */
 test('forty simultaneous payments out of a balance of twenty: twenty pass, and the balances follow the order of entries', async () => {
   const user = await makeUser({ credits: 20 })
@@ -33,10 +32,6 @@ test('forty simultaneous payments out of a balance of twenty: twenty pass, and t
   expect(balance).toBe(0)
 })
 
-/**
- * Breaks without `users.credits = given.before`: a plan for another balance would overwrite the
- * present one.
- */
 test('an unexpected balance is not moved', async () => {
   const [asExpected, changed] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
   const rows = [asExpected, changed].map(({ id }, place) => ({ id, before: 10 + place, after: 3 }))

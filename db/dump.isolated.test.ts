@@ -20,9 +20,8 @@ function temporaryFolder(): string {
 }
 
 /**
- * Breaks without `isolation level repeatable read`. The dump copies tables by name and is held at
- * `boards`, behind the keys; users come later. Half of what is written then would be in the file:
- * the user, and not the key.
+ * The dump copies tables by name and is held at `boards`, behind the keys; users come later. Half
+ * of what is written then would be in the file: the user, and not the key.
  */
 test('a dump is of one moment: what is written meanwhile is not in it, in no table', async () => {
   const file = join(temporaryFolder(), 'all.dump')

@@ -16,7 +16,6 @@ async function shown(setting: string): Promise<string[]> {
   return [...new Set(rows.flat().map((row) => row[setting] ?? ''))]
 }
 
-/** Breaks without `...SERVER_LIMITS` in `connectBounded`, and without any one of them. */
 test.each([
   ['statement_timeout', '1100ms'],
   ['lock_timeout', '800ms'],

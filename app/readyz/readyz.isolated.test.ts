@@ -25,7 +25,6 @@ test('red while a migration of this version is missing', async () => {
   expect(await readiness()).toMatchObject({ status: 200 })
 })
 
-/** Breaks without `isDraining` in `assertReady`: a process that shuts down would get requests. */
 test('red from the moment on that this instance drains', async () => {
   expect(await readiness()).toMatchObject({ status: 200 })
   startDraining()

@@ -103,7 +103,6 @@ const cases = operations.flatMap((one) =>
 )
 
 describe('every operation with every access, on its own, its user’s and another user’s', () => {
-  /** Breaks without `refuseAccess` in endpoint.ts or read.ts, and without `refuseForeign`. */
   test.each(cases)('$id with $access: $whose is $expected', async ({ pattern, handlers, method, ...asked }) => {
     const { ids, key } = await prepare(asked.access, asked.whose)
     const { bodyExample, maxBytes } = asked.operation

@@ -29,10 +29,6 @@ async function somebody(count: number) {
   return { login: (await makeLogin(user)).token, key: secret }
 }
 
-/**
- * Breaks without `has('cookie')` in `soleSecretOf`: the statement for keys would answer with what
- * the key's user has.
- */
 test.each(lists)('a valid cookie of one user wins over the key of another: %s', async (path, route) => {
   const [ada, bob] = [await somebody(1), await somebody(2)]
   const [byLogin, byKey] = [
@@ -56,10 +52,7 @@ test.each(lists)('a cookie that is no login leaves the key to decide: %s', async
   }
 })
 
-/**
- * Breaks without `has('cookie')` too. Boards are the same for everybody; the count of calls tells
- * who was recognized.
- */
+/** Boards are the same for everybody; the count of calls tells who was recognized. */
 test('the list of boards counts as a call of the cookie, not of the key', async () => {
   const [ada, bob] = [await somebody(1), await somebody(2)]
   await call(boards, 'GET', '/v1/boards', { login: ada.login })

@@ -62,7 +62,7 @@ test.each([
   expect(stdout + stderr).not.toMatch(OBEYED)
 })
 
-/** Bash runs the commands in what it completes with. Breaks without `IS_WORD`. */
+/** Bash runs the commands in what it completes with. */
 test('a service completes no command of its own', async () => {
   const { url } = await evilService()
   const { stdout } = await bare.with({ SERVICE_URL: url }).run(['complete', '--', 'run', '--type', ''])

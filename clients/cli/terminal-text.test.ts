@@ -14,7 +14,6 @@ test('what a terminal would obey is shown as JSON writes it', () => {
   expect(visible('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree\n')
 })
 
-/** Breaks without `visible` in `BoardwalkError`: programs print what they catch. */
 test('the text of an error is escaped, and its problem is as the service sent it', () => {
   const detail = `one\ntwo${ESC}]0;title\u0007`
   const problem = { type: '', title: '', status: 409, code: 'not_found', detail, request_id: 'req_1' } as const

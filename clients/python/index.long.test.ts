@@ -78,7 +78,7 @@ test('the documented line installs the newest, and what pip freezes of it instal
   expect(await installed()).toBe(before)
 })
 
-/** Breaks without `yanked` (PEP 592). The reason has what HTML would take for its own. */
+/** The reason has what HTML would take for its own. */
 test('pip leaves a version that is withdrawn out, unless a lock file names it', { timeout: INSTALL_MS }, async () => {
   for (const marker of ['e', 'f']) await publishClients(makeBuild(marker), live.url)
   const [{ version = '' } = {}] = await releasesOf('boardwalk_sdk')

@@ -12,7 +12,6 @@ const problem = (code: string, status = 409) => ({
 })
 const hello = (connection: FakeConnection) => connection.hello()
 
-/** Breaks without `#next` in `ConsoleFeed`: texts would be found twice, or never. */
 test('a cut connection continues from its offset, each byte once', async () => {
   const again = (connection: FakeConnection) => {
     connection.hello(4)
@@ -102,7 +101,6 @@ test.each([
   expect((await console.ended).message).toBe(`Session ses_1 has ended: credits_exhausted. ${words}`)
 })
 
-/** Breaks without the look at `#ending`: a script would wait for its whole time. */
 test('a session that ends gives its last output, and then throws at once', async () => {
   const service = await fakeService([prints('one')])
   const console = await openConsole(service)

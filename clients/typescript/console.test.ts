@@ -44,7 +44,6 @@ test('what did not come in time is said with the last lines, and so is a fail', 
   expect(await console.expect('ready', { fail: 'panic' })).toMatchObject({ before: '\n' })
 })
 
-/** Breaks without `nextTurn` in `Console`: what has arrived already would push the text out. */
 test('a text is found after a match, however much was waiting behind it', async () => {
   const many = (text: string, count: number) => Array<string>(count).fill(text.repeat(16_384))
   const service = await fakeService([prints(...many('y', 65), 'one two', ...many('x', 40))])

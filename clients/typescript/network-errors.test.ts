@@ -19,7 +19,6 @@ const failing = (code: string) =>
   })
 const calls: string[] = []
 
-/** Breaks without `isLasting`: a certificate is asked for four times. */
 test.each([
   ['CERT_HAS_EXPIRED', 'its certificate has expired'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host name'],

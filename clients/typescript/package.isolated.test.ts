@@ -28,7 +28,6 @@ boardTest({ boardType: 'uno' })('x', async ({ board }) => { (await board.expect(
 export const opened = openConsole({ url: '', sessionId: '', ticket: '' })
 `
 
-/** Breaks without `bundleDependencies`: npm would ask a registry for what the package needs. */
 beforeAll(async () => {
   await generateSources()
   await packTypeScriptSdkIfStale(folder)

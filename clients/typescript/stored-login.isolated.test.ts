@@ -44,7 +44,6 @@ test('without a login it says what to do', () => {
   expect(() => new Boardwalk()).toThrow('There is no address of a service. Run boardwalk login, or set SERVICE_URL.')
 })
 
-/** Breaks without `refuseIfOthersRead`. */
 test('a stored key that others can read is refused', () => {
   loggedIn(JSON.stringify({ url: URL_OF }), JSON.stringify(STORED), 0o640)
   expect(() => new Boardwalk()).toThrow(/Others can read .*credentials\.json\. Run: chmod 600/)

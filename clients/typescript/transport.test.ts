@@ -16,7 +16,6 @@ import { clientOf, endless, failureOf, KEY, serving } from './testing.ts'
 const JSON_TYPE = 'application/json'
 const page = (title: string) => `<!doctype html><html><head><title>${title}</title></head><body>Hello</body></html>`
 
-/** Breaks without `checkJson`: a SyntaxError, or a TypeError where a member is read. */
 test.each([
   ['a page', 200, 'text/html', page('Sign in\n to \u001b]0;x\u0007Wi-Fi'), 'a web page, “Sign in to ]0;xWi-Fi”'],
   ['a page called JSON', 200, JSON_TYPE, page('App'), 'a web page, “App”'],
@@ -139,7 +138,6 @@ test('an abort ends the waiting between two tries at once', async () => {
   expect(performance.now() - began).toBeLessThan(1_500)
 })
 
-/** Breaks without `sendFarewell`: the client's signal ends the call that ends the session. */
 test('a start that is stopped ends the session that it has made', async () => {
   const controller = new AbortController()
   const calls: string[] = []

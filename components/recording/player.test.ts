@@ -33,7 +33,6 @@ function play() {
   return { playback, pass, shown: () => shown, waiting: () => steps.length }
 }
 
-/** Breaks without `MAX_PAUSE_MS`: a pause of a minute would be played for a minute. */
 test('a recording has its own times, but no long pauses', () => {
   expect(recorded.frames.map(({ atMs }) => atMs)).toEqual([0, 1_000, 3_000, 4_000])
   expect(recorded.lengthMs).toBe(4_000)
@@ -87,7 +86,6 @@ test('it goes to any time, back as well, and begins again after the end', () => 
   expect([shown(), playback.state]).toEqual(['a', { isPlaying: true, atMs: 0 }])
 })
 
-/** Breaks without `#run`: after each pause, one more chain of steps would run. */
 test('a pause and a play at once leave one step to come', () => {
   const { playback, waiting, pass } = play()
   playback.play()

@@ -67,10 +67,7 @@ test('of two users who confirm the same e-mail at once, one gets it', async () =
   expect(await db().$count(users, eq(users.email, email))).toBe(1)
 })
 
-/**
- * Nothing outlives an account. Breaks without `isOpen` where a start or a new key locks the user's
- * row: what is created just after the closing would stay live.
- */
+/** Nothing outlives an account. */
 test('starts and new keys beside the closing of an account leave nothing live', async () => {
   const { type } = await makeLab({ count: 8 })
   const user = await makeAccount()

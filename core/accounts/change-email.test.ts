@@ -58,10 +58,6 @@ test('the link works for 24 hours, or until the next is sent; three an hour', as
   await expect(confirm(latest, user)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-/**
- * Breaks without `isWithin` in `signUp`: each account that is created and closed would send one
- * more.
- */
 test('repeated sign-ups create an account each time, and send three mails an hour to the e-mail', async () => {
   for (let count = 1; ; count += 1) {
     const user = await signUp(ada, `network ${count}`)
@@ -103,10 +99,6 @@ test('a new e-mail changes nothing until it is confirmed, and the old one gets t
   await expect(late).rejects.toMatchObject({ code: 'not_found' })
 })
 
-/**
- * Breaks without `eq(users.email, email)` in `confirmAddress`: the account would get its old e-mail
- * again.
- */
 test('a link confirms only the e-mail it was sent to', async () => {
   const user = await signUp(ada, network)
   const token = await tokenTo(ada.email, 'email_verification')

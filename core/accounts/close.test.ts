@@ -51,7 +51,6 @@ test('keys, logins, consoles and sessions end at once, and queued ones get none 
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
 })
 
-/** Breaks without `eraseDeclarations`. */
 test('metadata and parts of sessions are erased, which may hold names', async () => {
   const { user } = await makeAccount()
   const { type } = await makeLab()
@@ -73,7 +72,6 @@ test.each([{ metadata: { run: '7' } }, { parts: [{ name: 'led', kind: 'led' as c
   },
 )
 
-/** Breaks without `deleteWebhooks`: what happens later would still be delivered. */
 test('webhooks are deleted', async () => {
   const { user } = await makeAccount()
   const { id } = await createWebhook(user, { url: 'https://ci.example/ada' })

@@ -37,7 +37,7 @@ test('with two-factor authentication a confirmation takes the password and a cod
 
 /**
  * A new address that is confirmed elsewhere deletes the app, as the first proof of any address
- * does. Breaks without `proveAllFactors`.
+ * does.
  */
 test('with two-factor authentication no password moves the account to another address', async () => {
   const { login } = await stolen()
@@ -64,7 +64,6 @@ test.each([
   },
 )
 
-/** Breaks without `revokeTokens` in `confirmSecondFactor`. */
 test('a change of the address that was asked for before is over once two-factor authentication is on', async () => {
   const login = await signedIn()
   await changeEmail(login.user, { email: mine, current_password }, network, login)

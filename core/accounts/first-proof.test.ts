@@ -113,7 +113,6 @@ describe('the first proof of an e-mail ends keys and logins', () => {
     expect(await readLive()).toEqual({ key: false, browser: false, other: false })
   })
 
-  /** Breaks without `deleteWebhooks`: a stranger would get the owner's events from then on. */
   test.each([
     ['a confirmation', () => confirm()],
     ['a confirmation by the login', async () => confirm(await login())],
@@ -126,7 +125,6 @@ describe('the first proof of an e-mail ends keys and logins', () => {
     expect(events.map(({ action }) => action)).toContain('webhook_deleted')
   })
 
-  /** Breaks without `revokeTickets`: a stranger would go on to read the console. */
   test.each([
     ['a confirmation', () => confirm()],
     ['a confirmation by another login', async () => confirm(await login())],
@@ -174,10 +172,6 @@ describe('the first proof of an e-mail replaces the password', () => {
   })
 })
 
-/**
- * Breaks without `revokeTokens` in `confirmAddress`: an older request could still change the
- * e-mail.
- */
 test.each([true, false])('the first proof ends every other link, signed in: %s', async (isSignedIn) => {
   await move()
   await askForReset({ email }, network)

@@ -27,7 +27,6 @@ const tryWrong = (email: string, from = network) =>
     wait: Number(particulars.headers?.['Retry-After'] ?? 0),
   }))
 
-/** Moves all counters into the past. */
 const pass = (seconds: number) =>
   db()
     .update(rateCounters)

@@ -30,7 +30,6 @@ async function tokenIn(address: string): Promise<string> {
   return /\/unsubscribe\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** Breaks without `mailsOff` in `enqueueNotices`. */
 test('a kind of mail that is turned off is not sent; others and security notices are', async () => {
   const user = await newUser()
   await setMails(user, ['session_ending'])

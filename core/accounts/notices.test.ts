@@ -45,10 +45,6 @@ const acts: [string, (login: Login) => Promise<unknown>][] = [
 const noticesTo = async (address: string) =>
   (await mailsTo(address)).map(({ kind }) => kind).filter((kind) => kind !== 'email_verification')
 
-/**
- * Breaks without `emailVerifiedAt` in `enqueueNotice`: signing up with another person's e-mail
- * would fill their inbox.
- */
 test.each(acts)('%s: a confirmed e-mail gets a notice, and an unconfirmed one gets none', async (kind, act) => {
   const confirmed = await signedIn({ isConfirmed: true })
   await act(confirmed)
@@ -63,10 +59,7 @@ test.each(acts)('%s: a confirmed e-mail gets a notice, and an unconfirmed one ge
   expect(await noticesTo(ada.email)).toEqual([])
 })
 
-/**
- * Breaks without `isWithinLimit`. Each kind is counted separately: keys that an attacker creates
- * must not hide a new password.
- */
+/** Each kind is counted separately: keys that an attacker creates must not hide a new password. */
 test('an e-mail gets three notices of a kind an hour, and other kinds as well', async () => {
   const login = await signedIn({ isConfirmed: true })
   for (const _ of Array(5)) await createKey(login.user, {})

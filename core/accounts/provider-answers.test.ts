@@ -13,7 +13,7 @@ import { newLogin } from './testing.ts'
 
 testsRollBack()
 
-/** The step ends with its first answer. Breaks without `consumeStep`. */
+/** The step ends with its first answer. */
 test('an answer works once, in ten minutes, and in the browser that began', async () => {
   const double = await configured()
   const { url, token } = await begin()
@@ -88,7 +88,6 @@ test('a cancelled sign-in and a provider that is away say so', async () => {
   expect(double.seen).not.toContain('POST /token')
 })
 
-/** Breaks without `isRecent`: a provider may ignore that it is asked to show its log-in. */
 test.each([
   ['says nothing of it', undefined],
   ['did so long ago', 90],

@@ -89,7 +89,6 @@ test('a user links a provider from a confirmed browser, signs in with it, and un
   expect(kinds).toEqual(expect.arrayContaining(['provider_linked', 'provider_unlinked']))
 })
 
-/** Breaks without `userId !== user.id`: a link begun by somebody else would land here. */
 test('what somebody else began is not linked, and an account at a provider has one user', async () => {
   const double = await configured()
   const owner = (await signIn(await profileOf(double))).user
@@ -143,7 +142,6 @@ test('a confirmation at a provider takes a code first, if two-factor authenticat
   expect(await isConfirmedLogin(login)).toBe(true)
 })
 
-/** Breaks without `cancelSteps`: who signed in with it before would need the code alone. */
 test('a log-in begun with a provider ends as the provider is unlinked', async () => {
   const double = await configured()
   const login = await signIn(await profileOf(double))

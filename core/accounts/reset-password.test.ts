@@ -42,7 +42,6 @@ test('a reset ends every login, begins none, works once and sends a notice', asy
   expect(await isVerified(user)).toBe(true)
 })
 
-/** Breaks without `revokeTickets`: what a stolen login shared would stay open. */
 test('a reset ends logins and the console tickets that they made; those of keys live on with the keys', async () => {
   const { user, token } = await requestReset()
   await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))

@@ -77,7 +77,6 @@ test.each([-3, 3])('a code of %i steps beside the present one is refused', async
   await expect(enter(await begin(), await codeOf(secret, steps))).rejects.toMatchObject(wrongCode)
 })
 
-/** Breaks without `consumeStep`: a copied cookie would log in with the next code. */
 test('a step ends once, in ten minutes, and with a new password', async () => {
   const { secret, login, codes } = await withFactor()
   const step = await begin()
@@ -113,7 +112,6 @@ test('secret and recovery codes are not stored as they are', async () => {
   for (const known of [secret, Buffer.from(secret).toString('hex'), hex, ...codes]) expect(text).not.toContain(known)
 })
 
-/** Breaks without `countLoginAttempt` in second-factor.ts. */
 test('five wrong codes, then one after each wait; nobody is locked out, and passwords are counted apart', async () => {
   const { secret } = await withFactor()
   const step = await begin()
@@ -149,7 +147,6 @@ test('a password reset does not bypass it', async () => {
   await expect(enter('step' in begun ? begun.step : '', await codeOf(secret))).resolves.toEqual(expect.any(String))
 })
 
-/** Breaks without `lockConfirmed`: a browser left open could lock its owner out. */
 test('setting it up, turning it off and new recovery codes need a browser that has confirmed its user', async () => {
   const { login, secret, user, codes } = await withFactor()
   await db().update(logins).set({ confirmedAt: sql`now() - interval '601 seconds'` })
@@ -174,7 +171,6 @@ test('the wrong password confirms nothing', async () => {
   await expect(transaction(() => setUpSecondFactor(login))).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-/** Breaks without `loginId` in `isPending`: an older secret that was seen would be the next. */
 test('a secret is shown to the browser that set it up, is new each time, and cannot replace one that is on', async () => {
   const login = await signedIn()
   const other = await newLogin(login.user)
@@ -210,7 +206,7 @@ test('a closed account leaves neither secret nor codes', async () => {
   expect(await db().$count(recoveryCodes)).toBe(0)
 })
 
-/** A stranger may have signed up with the address. Breaks without `deleteSecondFactor` there. */
+/** A stranger may have signed up with the address. */
 test('the first proof of an address elsewhere removes it, and in a browser of the account keeps it', async () => {
   const { login, user } = await withFactor()
   await db().update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))

@@ -21,14 +21,12 @@ async function guess(step: string, count: number): Promise<void> {
   await db().delete(rateCounters).where(sql`limit_name <> 'wrong_codes'`)
 }
 
-/** Lets time pass for wrong codes. */
 const pass = (seconds: number) =>
   db()
     .update(rateCounters)
     .set({ openedAt: sql`${rateCounters.openedAt} - make_interval(secs => ${seconds})` })
     .where(eq(rateCounters.limitName, 'wrong_codes'))
 
-/** Breaks without `refuseAfterWrongCodes`: 384 a day could be guessed for ever. */
 test('after 50 wrong codes in a day there is one an hour, also after a right one', async () => {
   const { secret, codes } = await withFactor()
   const step = await beginLogIn()

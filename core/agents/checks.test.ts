@@ -48,7 +48,6 @@ async function actionsOn({ id }: { id: string }) {
   return events.filter(({ subject_id }) => subject_id === id).map(({ action }) => action)
 }
 
-/** Has a board checked, with this result. */
 async function check(scene: { agent: { id: string }; board: { id: string } }, error: string | null) {
   await passHours(1)
   await checkDueBoards()
@@ -192,7 +191,6 @@ test('the operator gets a mail for each quarantine, three an hour', async () => 
   expect(sent).toEqual(Array(3).fill({ kind: 'board_quarantined', address: 'operator@boards.example' }))
 })
 
-/** A session on the board, which breaks under it. */
 async function failSession({ user, type }: { user: { id: string }; type: string }) {
   const asked = { board_type: type, minutes: 60, wait: true }
   const { id, state } = await startSession(user as Parameters<typeof startSession>[0], asked)

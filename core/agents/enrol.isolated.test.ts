@@ -21,7 +21,6 @@ const boardsOf = (agentId: string) =>
     .where(eq(boards.agentId, agentId))
     .orderBy(asc(boards.agentSlot))
 
-/** A session that runs on a board of a type, and how to read it. */
 async function makeRunning(boardType: string) {
   const user = await makeUser({ credits: 100 })
   const { id } = await startSession(user, { board_type: boardType, minutes: 60, wait: true })
@@ -99,7 +98,6 @@ test('the agent of the service itself does not get the boards of a lab that had 
   expect(await boardsOf(own)).toEqual([])
 })
 
-/** Breaks without `setWhere`: the service would take the credential of a lab's agent away. */
 test('the agent of the service itself does not become another one that has its name', async () => {
   const lab = await makeAgent()
   await expect(enrolOwnAgent(lab.name, '1')).rejects.toThrow('already')

@@ -7,7 +7,6 @@ import { countCalls, startCallWriter, writeCalls } from './index.ts'
 
 testsCommit()
 
-/** Breaks without `skip locked` in `writeCalls`: it would wait for the deletion. */
 test('a key that is being deleted holds up no calls of others', async () => {
   const user = await makeUser({ tier: 'paid' })
   const [deleted, other] = [await makeKey(user), await makeKey(user)]

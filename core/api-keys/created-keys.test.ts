@@ -54,7 +54,6 @@ test('the list has each key’s maker and the number of live keys it created', a
   ])
 })
 
-/** Breaks without `isRecent`. */
 test('an expired key leaves the list 30 days after it expired', async () => {
   const user = await makePaidUser()
   const { id } = await makeKey(user, { expiresAt: daysAgo(29.9) })

@@ -8,10 +8,7 @@ import { createKey, findKey, MAX_LIVE_KEYS, revokeKey } from './index.ts'
 testsCommit()
 vi.stubEnv('RATE_LIMITS', 'off')
 
-/**
- * No user ever has more than fifty live keys. Breaks without `.for('no key update')` in
- * `lockAccount`.
- */
+/** No user ever has more than fifty live keys. */
 test('fifty simultaneous creations stop exactly at the cap', async () => {
   const user = await makeUser({ tier: 'paid' })
   for (const _ of Array(30)) await makeKey(user)

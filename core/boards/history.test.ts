@@ -42,7 +42,6 @@ test('a session that began before the week counts in it', async () => {
   expect((await readFreeHours(type))[0]?.free).toBeLessThan(1)
 })
 
-/** Breaks without `down` in `readFreeHours`: an hour without service would be all free. */
 test('an hour without service is not free, and one that was mostly down has no number', async () => {
   const type = await makeUse(1, [[0, 6]])
   await db()

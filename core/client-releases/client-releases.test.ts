@@ -33,7 +33,6 @@ test('the same build has the same version, and one that has changed the next', a
   }
 })
 
-/** Breaks without `greatest`: pip and npm would keep the version of tomorrow. */
 test('a version is higher than all before it where the clock was turned back', async () => {
   const day = 99991231
   const past = { package: 'boardwalk', version: `1.${day}.4`, day, number: 4, madeOf: sha256('past'), manifest: {} }

@@ -33,7 +33,6 @@ test('output, gaps and notes are read as they were stored, from any offset', asy
   expect(await read(23)).toEqual([])
 })
 
-/** Breaks without the guard on `bytes_out`: two instances would store the same bytes. */
 test('what does not continue the record, or is of another binding, is not stored', async () => {
   const { store, read, sessionId } = await makeRecord()
   expect(await store(0, [out(0, 'abc')])).toEqual(new Set([sessionId]))

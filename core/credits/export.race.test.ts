@@ -31,7 +31,6 @@ test('a charge that is posted once the last entries are read is pending in the f
   expect(entries.at(-1)).toMatchObject({ id: entryId, balance_after: null })
 })
 
-/** Breaks without `pending.delete`: the charge is in both. */
 test('a charge that is posted while entries are still read is in the file once', async () => {
   const { user, end, entryId } = await makeCharge()
   const more = Array.from({ length: 1_000 }, () =>

@@ -63,7 +63,6 @@ test('a login has five wrong codes an hour; right ones do not count', async () =
   expect(await findGrant(other, code)).toMatchObject({ clientName: 'a program' })
 })
 
-/** Breaks without `refuseMore`: a form can be changed by hand. */
 test('the key may be less than the program asks for, and no more', async () => {
   const login = await makePerson()
   const expires_at = new Date(Date.now() + 60_000)
@@ -117,7 +116,6 @@ test('on the free tier the request stays; after a top-up the same code is approv
   await approve(login, code)
 })
 
-/** Breaks without `isRecent` in `approveGrant`. */
 test('a browser that logged in more than a day ago gives the password again', async () => {
   const login = await makePerson({ hours: 25 })
   await db()
@@ -133,7 +131,6 @@ test('a browser that logged in more than a day ago gives the password again', as
   await approve(await makePerson({ hours: 23 }), (await makeGrant()).code)
 })
 
-/** Breaks without `proveAllFactors` in `approveGrant`. */
 test('with two-factor authentication an old login needs a confirmed browser, and no password alone is enough', async () => {
   const { login } = await withFactor()
   await db().update(logins).set({ createdAt: sql`now() - interval '25 hours'`, confirmedAt: null })

@@ -7,7 +7,6 @@ import { approve, makeGrant, makePerson } from './testing.ts'
 
 testsCommit()
 
-/** Breaks without `lockAccount` in `redeem`: each call would find the grant approved. */
 test('twenty redemptions at once make one key', async () => {
   const login = await makePerson()
   const { device_code, code } = await makeGrant()

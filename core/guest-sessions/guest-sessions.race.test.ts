@@ -30,10 +30,6 @@ const codeOf = (error: { code?: string }) => {
   return undefined
 }
 
-/**
- * Breaks without the checks of `refuseUnlessSpare`, which alone look under the session lock: more
- * guests than allowed would get a board, or users would find none.
- */
 test(`${GUESTS} guests at once get two boards, pay with one grant, and leave the rest to users`, async () => {
   await makeBoardType({ slug: 'uno-emulated' })
   await makeBaseImage({ boardType: 'uno-emulated' })
@@ -53,7 +49,6 @@ test(`${GUESTS} guests at once get two boards, pay with one grant, and leave the
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without the count of `refuseUnlessSpare`: other instances have starts of their own. */
 test('of starts on all instances together, two get a board', async () => {
   await endGuests()
   const guest = await holdGuestAccount()
@@ -63,7 +58,6 @@ test('of starts on all instances together, two get a board', async () => {
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without `underWay`: sixty starts would wait for the session lock before a user's. */
 test('of a flood of guests two wait for the session lock, so that users wait for no more', async () => {
   await endGuests()
   const answered: string[] = []

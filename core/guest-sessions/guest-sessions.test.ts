@@ -71,7 +71,6 @@ test('the board is free again soon after the visitor has left', async () => {
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without `consume` in `tryBoard`. */
 test('a network tries a board three times in ten minutes; being refused for want of a board does not count', async () => {
   await makeUnos(1)
   for (const _ of Array(5)) await expect(tryBoard(network)).rejects.toMatchObject({ code: 'no_board_available' })
@@ -94,7 +93,6 @@ test('so many guests at once as the settings say', async () => {
   expect(await liveGuests()).toBe(2)
 })
 
-/** Breaks without `hasSpareBoard`. */
 test('no guest gets the last free board', async () => {
   await makeUnos(2)
   const user = await makeUser({ credits: 10 })

@@ -10,10 +10,6 @@ testsCommit()
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/**
- * Breaks without `for update skip locked`: the second instance waits, or without `for update`
- * claims the same mail.
- */
 test('a mail that one instance claims is claimed by no other, and blocks none', async () => {
   const { id } = await makeUser()
   await enqueueMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, recipient: eq(users.id, id) })

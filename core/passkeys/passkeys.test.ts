@@ -235,7 +235,7 @@ test('a user renames and removes own passkeys only, has 20 at most, and each dev
   expect((await listPasskeys(ada.user)).map(({ name }) => name)).toContain('Old phone')
 })
 
-/** A stranger may have signed up with the address. Breaks without `deletePasskeys` there. */
+/** A stranger may have signed up with the address. */
 test('the first proof of an address elsewhere removes passkeys', async () => {
   const login = await signedIn()
   await add(login)

@@ -77,7 +77,6 @@ test('a board that is not prepared is replaced once, and counts a failure', asyn
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without `boardAgentId` in `applyBoardEvent`. */
 test('the first agent says nothing of the board that replaced its own', async () => {
   const { user, type, start } = await makeAgentScene()
   const { id } = await startSession(user, start)
@@ -90,7 +89,6 @@ test('the first agent says nothing of the board that replaced its own', async ()
   expect(open).toEqual([{ state: 'cancelled' }])
 })
 
-/** Breaks without `canPay` in `giveAnother`: the balance would be below zero. */
 test('a session that cannot pay any more gets no other board', async () => {
   const { user, type, start } = await makeAgentScene({ credits: 2 })
   const { id } = await startSession(user, start)

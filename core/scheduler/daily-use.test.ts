@@ -37,7 +37,6 @@ async function pass(id: string, minutes: number) {
     expires_at = expires_at - ${by}, next_event_at = next_event_at - ${by} where id = ${id}`)
 }
 
-/** Breaks without `reached` in `canPay`. */
 test('a session ends as its key has reached its daily credit limit, and no other begins', async () => {
   const { user, start, used } = await makeScene(5)
   const { id } = await start()
@@ -68,7 +67,6 @@ test('the limit is of all sessions of the key together, and of no other key', as
   expect(await getSession(user, other.id)).toMatchObject({ state: 'running', credits_used: 22 })
 })
 
-/** Breaks without `plan.use.refund`. */
 test('what is refunded does not count', async () => {
   const { start, used } = await makeScene(100)
   const session = await start()

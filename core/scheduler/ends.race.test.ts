@@ -67,7 +67,6 @@ test.each([
 
 /**
  * A session that time has ended is not ended again by a later user, and its minutes are paid once.
- * Breaks without `acquireLock` in `runBatch`: two transactions would pay the same minutes.
  */
 test('ends beside settles of an expired session: it ended at its expiry, paid once', async () => {
   const { user, start } = await makeStart(100, 10)

@@ -81,7 +81,6 @@ test('no lease, a session that has ended and another user’s are refused', asyn
   await expect(renewLease(user, leased.id)).rejects.toMatchObject({ code: 'session_ended' })
 })
 
-/** Breaks without `beat` in `runBatch`: our own outage would end everybody's sessions. */
 test('time in which nobody settled does not count', async () => {
   const { user, start } = await makeScene(2)
   const [alive, dead] = [await start(60), await start(60)]

@@ -27,7 +27,6 @@ async function makeScene({ credits = 12, isConfirmed = true }: { credits?: numbe
   return { user, told, spend }
 }
 
-/** Breaks without `low_balance_told_at`: each minute would send a mail. */
 test('a balance below the threshold is told once, and again only after it has risen', async () => {
   const { user, told, spend } = await makeScene()
   await setLimits(user, { credits_per_day: null, low_balance_credits: 8 })

@@ -104,7 +104,6 @@ test('a loss that is known after two minutes only ends the session then, and ref
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without `refundedSince` in `failBoard`: the price page promises it for any failure. */
 test.each([
   [200, { credits_used: 8, credits_refunded: 8 }],
   [350, { credits_used: 12, credits_refunded: 2 }],
@@ -120,7 +119,6 @@ test.each([
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without `boardLostAt` in `failBoard`. */
 test('a board that the operator takes out while it is away is refunded since it was lost', async () => {
   const { user, id, boards: made } = await makeLost({ after: 350 })
   await passSeconds(100)
@@ -145,7 +143,6 @@ test('a session ends that has spent all credits, and what was refunded to it too
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without the second line of `minutesLost`, which counts those before an earlier outage. */
 test('a board that fails within five minutes refunds the whole session, also after an outage', async () => {
   const { user, id, hold } = await makeLost({ after: 90 })
   await passSeconds(60)

@@ -118,7 +118,6 @@ test('a board whose row is locked is skipped', async () => {
   })
 })
 
-/** Breaks without `events` in `touchedBy`: a reader could miss the events between two others. */
 test('an event is published under the row lock of its user, also where nothing else changes', async () => {
   const user = await makeUser({ credits: 100 })
   const now = ago(0)

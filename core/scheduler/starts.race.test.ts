@@ -57,10 +57,7 @@ test.each(hosts)(
   },
 )
 
-/**
- * No start waits beside a free board, and none takes another's. Breaks without `acquireLock` in
- * `runBatch`: several plan with the same boards, and most of them get none.
- */
+/** No start waits beside a free board, and none takes another's. */
 test.each(hosts)(`${STARTS} simultaneous starts on twenty boards, %s: twenty run`, async (_, { start }) => {
   const type = await makeType(20)
   const users = await makeUsers(STARTS)
@@ -70,11 +67,7 @@ test.each(hosts)(`${STARTS} simultaneous starts on twenty boards, %s: twenty run
   expect(all.filter(({ state }) => state === 'queued')).toHaveLength(STARTS - 20)
 })
 
-/**
- * A board never stays free beside a session that was just queued. Breaks without `acquireLock` in
- * `runBatch`: an end that does not see the concurrent start leaves the board free and the start
- * waiting.
- */
+/** A board never stays free beside a session that was just queued. */
 test.each(hosts)(
   'starts beside ends, %s: afterwards no session waits beside a free board',
   async (_, { start, end }) => {
@@ -99,10 +92,7 @@ test.each(hosts)(
   },
 )
 
-/**
- * The limit holds for simultaneous starts. Breaks without `acquireLock` in `runBatch`: each counts
- * before the others have started.
- */
+/** The limit holds for simultaneous starts. */
 test.each(hosts)(
   'fifty simultaneous starts of one user, %s: five live sessions, each paid once',
   async (_, { start }) => {

@@ -110,7 +110,6 @@ test('a session that never got a board names its type, and cost nothing', async 
   ])
 })
 
-/** Breaks without `isNews`: who ends a session knows it, and programs have events. */
 test('an end by its user, or of a session that a program started, is not told', async () => {
   const { user, start, pass, mails } = await makeScene()
   await endSession(user, (await start(60)).id)

@@ -38,7 +38,6 @@ describe('the estimate of a start', () => {
     expect(estimate(queue, { a: 4, b: 6 })).toEqual({ one: 6, two: 4, three: 36 })
   })
 
-  /** Breaks without `meets` in `estimateStarts`. */
   test('who needs a capability waits for a board that has it, and others take the rest', () => {
     const needs = ['parts']
     const queue = [waits('one', 30, { needs }), waits('two', 30), waits('three', 30, { needs })]

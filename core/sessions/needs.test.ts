@@ -23,7 +23,6 @@ async function makeScene() {
   return { old, able, start }
 }
 
-/** Breaks without `meets` in `#boardFor`: the older agent would leave the parts out. */
 test('a session with parts gets a board that can have them, and is passed by those without', async () => {
   const { old, able, start } = await makeScene()
   expect(await start({ parts: [led] })).toMatchObject({ board_id: able.id, parts: [led], speed: 'real', seed: null })

@@ -16,7 +16,6 @@ const comparable = ({ payableAt, startRefusal, ...snapshot }: Snapshot) => ({
   refusal: startRefusal({ label: 'Uno', emulated: false, credits_per_minute: 1 })?.message,
 })
 
-/** Makes a user with sessions of every kind, and another user. */
 async function aUser() {
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const { type, board: only } = await makeLab()

@@ -19,7 +19,6 @@ const refused = {
   message: 'Confirm your e-mail address to use the Uno. Emulated boards do not need this.',
 }
 
-/** Breaks without `mayUse` in `findPlace`: hardware would be open to made-up addresses. */
 test('a user whose e-mail address is not confirmed gets emulated boards alone', async () => {
   const user = await makeUser()
   const { board_type, ids } = await makeType('emulated-avr', 'serial')

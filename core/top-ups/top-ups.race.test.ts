@@ -28,10 +28,7 @@ async function makeCheckout() {
   return { user, id, session: stripe.session(id), account, postedEntries }
 }
 
-/**
- * A payment is credited once. Breaks without `ne(topUps.state, 'paid')` in `completeTopUp`: only
- * the ledger's unique index would then refuse it, as an internal error.
- */
+/** A payment is credited once. */
 test('twenty simultaneous deliveries of one payment credit once', async () => {
   const { session, account, postedEntries, id } = await makeCheckout()
   markPaid(session)

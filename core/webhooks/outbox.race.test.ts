@@ -34,9 +34,6 @@ async function during(first: () => Promise<unknown>, second: () => Promise<unkno
   return hasWaited
 }
 
-/**
- * Breaks without `for update skip locked`: the second instance waits, or makes the same delivery.
- */
 test('a delivery that one instance claims is claimed by no other, and blocks none', async () => {
   const user = await makeUser()
   await sendTest(user, (await createWebhook(user, { url })).id)
@@ -46,7 +43,6 @@ test('a delivery that one instance claims is claimed by no other, and blocks non
   expect(claims).toEqual([1, 0])
 })
 
-/** Breaks without `next_attempt_at <= now()` in outbox.ts: it would wait for its next time. */
 test('what its owner sends again while an attempt is under way is sent at once, though that fails', async () => {
   const user = await makeUser()
   const { id } = await createWebhook(user, { url })
@@ -59,7 +55,6 @@ test('what its owner sends again while an attempt is under way is sent at once, 
   expect(again).toMatchObject([{ attempts: 2 }])
 })
 
-/** Breaks without `skip locked` in `publishing`: a start would wait, and all others with it. */
 test('an event does not wait for a webhook that is being deleted', async () => {
   const user = await makeUser()
   const { id } = await createWebhook(user, { url })

@@ -61,7 +61,6 @@ test.each(['2606:4700::1111', '2a00:1450:4001::1', '2003::1'])('%s is public', (
   expect(isPublicAddress(address)).toBe(true)
 })
 
-/** Breaks without `mayBePublic`: URLs write one address in many ways. */
 test.each([
   'https://127.0.0.1/',
   'https://2130706433/',

@@ -9,7 +9,6 @@ testsDeliver()
 
 const noticesOf = async () => (await db().select({ kind: mails.kind }).from(mails)).map(({ kind }) => kind)
 
-/** Breaks without `GONE`. */
 test('a receiver that answers 410 turns its webhook off, its owner is told, and a test turns it on', async () => {
   let status = 410
   const { url, received } = await makeReceiver((response) => response.writeHead(status).end())

@@ -159,7 +159,6 @@ test('a receiver that is slow holds up nobody else, and has five deliveries at o
   expect(slow.received).toHaveLength(5)
 })
 
-/** Breaks without `releaseClaim`: the next instance would begin a minute later. */
 test('a stop cuts off what is under way, and the next instance delivers it', async () => {
   let calls = 0
   const { url, received } = await makeReceiver((response) => {

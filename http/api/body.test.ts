@@ -62,7 +62,6 @@ test('a body that says it has 16 KiB is let through, and one byte more is refuse
   expect(() => refuseLargeBody(saying(16_385))).toThrow(tooLarge)
 })
 
-/** Breaks without `refuseCompressed` in `readBytes`: a board would get the compressed bytes. */
 test('bytes are taken as they are, and refused if they are compressed', async () => {
   const sent = (more: Record<string, string>) =>
     readBytes(

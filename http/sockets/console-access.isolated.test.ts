@@ -57,7 +57,6 @@ test('a ticket opens one console, to read alone if it says so, until it is of an
   expect(await wrong.until(() => wrong.refused)).toMatchObject({ status: 401 })
 })
 
-/** Breaks without `isKeyGone`: a stolen key would leave a way to type behind. */
 test('a ticket ends with the key that made it, and none that types is made for an ended session', async () => {
   const { call, run, open, user, key } = await makeScene(server.url)
   const { id } = await run()
@@ -106,7 +105,6 @@ test('a revoked ticket closes its consoles at once, and is not found again', asy
   expect(viewer.closed).toBeUndefined()
 })
 
-/** Breaks without `MAX_GUESTS`: who has a link could keep the owner out. */
 test('eight guests watch at most, and the owner gets in beside them', async () => {
   const { call, run, open } = await makeScene(server.url)
   const { id, viewer } = await run()

@@ -65,10 +65,6 @@ const frames = [
 ]
 const MAX_FLOODS = 5
 
-/**
- * Breaks without `limitIncoming`: one connection would take the time of all others. And without
- * `countFlood`: it would come back at once, for ever.
- */
 test.each(openers)(
   '%s that floods is closed, kept out for the rest of the minute, and nobody else is',
   async (_, be) => {

@@ -86,10 +86,7 @@ const FLOODS: [string, Buffer, number][] = [
   ['messages in fragments', Buffer.concat([frameOf(opcode.moreText, 'x'), frameOf(opcode.last, 'y')]), 125],
 ]
 
-/**
- * Breaks without `#count` in `emit`: a reader of one console would stop the service. The connection
- * stays for half a second, unread, so that the code arrives.
- */
+/** The connection stays for half a second, unread, so that the code arrives. */
 test.each(FLOODS)('a flood of %s is over at its limit, and its sender learns why', async (_, frames, max) => {
   const { url, heard, floods } = await listening()
   const flooder = await Flooder.connect(url, { protocol: PROTOCOL })
@@ -104,7 +101,6 @@ test.each(FLOODS)('a flood of %s is over at its limit, and its sender learns why
   expect(floods()).toBe(1)
 })
 
-/** Breaks without `maxFragments`: they are not counted, and the message is as one. */
 test('a message has few fragments, even empty ones, or it counts as a flood', async () => {
   const { url, heard, floods } = await listening()
   const flooder = await Flooder.connect(url, { protocol: PROTOCOL })

@@ -43,7 +43,6 @@ describe('a DHT22', () => {
     expect(bytesOf(ask(new BoardByHand('uno', [cold])))).toEqual([2, 0x8c, 0x80, 0x65, 0x73])
   })
 
-  /** Breaks without PERIOD_SECONDS. */
   it('measures every two seconds', () => {
     const board = new BoardByHand('uno', [weather])
     board.parts.set('weather', { temperature: 30 })

@@ -58,7 +58,7 @@ test.each([
   expect(until(() => (read(base + 0x18) & 8) === 0)).toBe(16 * 67.8125 * 10)
 })
 
-/** The fields of UARTLCR_H, FIFOs on (RP2040 data sheet, 4.2.8): 8N2, 7E1, 5N1, 8E2. */
+/** The fields of "UARTLCR_H", FIFOs on (RP2040 data sheet, 4.2.8): 8N2, 7E1, 5N1, 8E2. */
 test.each([
   [0x78, 11],
   [0x56, 10],

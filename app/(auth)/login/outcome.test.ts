@@ -3,7 +3,6 @@ import { outcomeOf } from './outcome.ts'
 
 const from = (site: string) => new Headers({ 'sec-fetch-site': site })
 
-/** Breaks without `isFromOwnPage`: a link in a mail would say that a password was reset. */
 test('only our own pages can make this one say what has happened', () => {
   for (const done of ['reset', 'confirmed', 'closed']) {
     expect(outcomeOf(done, from('same-origin'))).toMatch(/^Your /)

@@ -12,7 +12,6 @@ const from = (site: string) => new Headers({ 'sec-fetch-site': site })
 const fromPage = (page: string) => new Headers({ referer: page })
 const incorrect = { problem: expect.stringContaining('incorrect, expired or already used') }
 
-/** Breaks without `isFromOwnPage`: five links bar a person from approving programs for an hour. */
 test('links from another site look nothing up, and use no guess up', async () => {
   const login = await makePerson()
   const { code } = await makeGrant()

@@ -113,7 +113,6 @@ test('200: available are those that a start would get now, and online those that
 const set = ({ id }: { id: string }, values: Partial<typeof boards.$inferInsert>) =>
   db().update(boards).set(values).where(eq(boards.id, id))
 
-/** Breaks without the `having` in core/boards/type-list.ts. */
 test('200: waits are null below ten starts, and percentiles in whole seconds from there on', async () => {
   const { boardType } = await makeBoard()
   await makeStarts(boardType, upTo(9))

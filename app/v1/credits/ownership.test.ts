@@ -52,17 +52,12 @@ test.each([
   }
 })
 
-/**
- * Breaks without `eq(entries.userId, user.id)` or `eq(sessions.userId, user.id)` in `readLedger`,
- * which the CSV file is made of.
- */
 test('the CSV file has the entries of its own user alone', async () => {
   const entries = []
   for await (const some of readLedger(asker)) entries.push(...some)
   expect(amountsIn(entries)).toEqual([...newestFirst.toReversed(), ...pending])
 })
 
-/** Breaks without `eq(sessions.userId, user.id)` in `findSessionEntry`. */
 test('the entry of a session is found for its own user alone', async () => {
   const { id } = await makeSession({ user: stranger, creditsUsed: 2 })
   expect(await findSessionEntry(stranger, id)).toMatchObject({ newer: 0 })

@@ -68,7 +68,6 @@ test('it counts those ahead, each for its own minutes', async () => {
   expect(minutesUntil(await read(queued.id))).toBe(4 + 5 + 8)
 })
 
-/** Breaks without `held` in QUEUE_ORDER. */
 test('users with fewer boards are ahead, though they came later', async () => {
   await takeBoards()
   await freeFirstBoardIn(4)
@@ -101,7 +100,6 @@ test('who wants one board waits for that board', async () => {
   expect(queued.estimated_start_at).toBe(second)
 })
 
-/** Breaks without `meets` in core/sessions/estimate.ts. */
 test('who needs a capability waits for a board that has it', async () => {
   const [, second] = await takeBoards()
   const able = eq(boards.id, lab.boards[1]?.id ?? '')
@@ -113,7 +111,6 @@ test('who needs a capability waits for a board that has it', async () => {
   expect(queued.estimated_start_at).toBe(second)
 })
 
-/** Breaks without `isInService` in core/sessions/estimates.ts. */
 test('boards that are out of service do not count, and without any it is null', async () => {
   const [, second] = await takeBoards()
   const { body: queued } = await start()
@@ -145,7 +142,6 @@ test('it is null for sessions that have a board or have ended', async () => {
   expect(shown.map((session) => session.estimated_start_at)).toEqual([null, null])
 })
 
-/** Breaks without MAX_POSITION in core/sessions/estimates.ts: a long queue would be read whole. */
 test('it reaches a hundred places into the queue', async () => {
   await takeBoards()
   const other = await makeUser()

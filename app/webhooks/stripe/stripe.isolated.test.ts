@@ -67,10 +67,6 @@ test('other amounts, other currencies, payments and top-ups of nobody: received,
   expect(await accountOf(user)).toEqual(credited)
 })
 
-/**
- * Breaks without `eq(topUps.provider, provider)` in `isOf`: a purchase that moves no money would
- * pass for one that did.
- */
 test('a paid checkout that names a purchase of the demo provider is received, told to the log, and never credited', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { user, completed, session } = await aPayment(stripe)

@@ -3,7 +3,6 @@ import { UsageError } from './errors.ts'
 import { Matcher } from './matcher.ts'
 import { toRegExp } from './pattern.ts'
 
-/** Breaks without `withinLimit`: each further `a` doubles the time, and nothing else runs. */
 test.each([[/(a+)+b/], [/(A+)+b/i], [/(?=a)(a+)+b/], [/(?<!b)(a+)+b/], [/(a)(\1+)+b/], [/(a+)+\r\n/]])(
   '%s is given up where it takes too long, and what is simple is found after it',
   (pattern) => {

@@ -29,7 +29,6 @@ test('presses and releases are sent in order, each once', async () => {
   expect(sent).toEqual(presses.map((press) => ['button', press]))
 })
 
-/** Breaks without `isNewestEnough`: each step of a slider would be a request. */
 test('of what a slider says only the newest waits, in its place among others', async () => {
   const { queue, sent, answerAll } = makeQueue()
   for (const value of [0.1, 0.2, 0.3]) queue.add('pot', { value }, true)

@@ -12,7 +12,6 @@ import { testsPayByStripe } from '#test/doubles/use-doubles.ts'
 testsRollBack()
 const stripe = testsPayByStripe()
 
-/** Fails the test on an unexpected error. */
 const never = (error: unknown) => {
   throw error
 }
@@ -23,7 +22,6 @@ async function makeCheckout() {
   return { user, id, session: stripe.session(id), credits: async () => (await findUserByEmail(user.email)).credits }
 }
 
-/** Moves pending purchases into the past. */
 const minutesPass = (minutes: number) =>
   db()
     .update(topUps)

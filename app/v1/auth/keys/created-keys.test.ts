@@ -22,7 +22,6 @@ const revoke = (secret: string, id: string, query: string) =>
 const idsOf = async (secret: string) =>
   (await call(keys, 'GET', path, { key: secret })).body.keys.map(({ id }: { id: string }) => id)
 
-/** Breaks without the check of `expiresAt` in `refuseMoreThan`. */
 test.each([
   ['without an expiry', () => ({})],
   ['that says it has none', () => ({ expires_at: null })],
