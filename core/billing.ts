@@ -6,7 +6,6 @@ import { MINUTE_MS } from '#durations.ts'
  * browser too.
  */
 
-/** Minutes that a session may last in all. */
 export const MAX_MINUTES = 480
 /** Minutes that a session may be queued; waiting costs nothing. */
 export const QUEUE_MINUTES = 15

@@ -78,7 +78,6 @@ export function notFound(noun: string): Refusal {
   return new Refusal('not_found', `There is no such ${noun}.`)
 }
 
-/** Returns the refusal of one query parameter. */
 export function refusedParameter(parameter: string, detail: string): Refusal {
   return new Refusal('invalid_request', `\`${parameter}\` ${detail}.`, { errors: [{ parameter, detail }] })
 }

@@ -7,7 +7,6 @@ import { batched } from '#db/batch.ts'
 import { apiKeys, type KeyAccess, users } from '#db/index.ts'
 import { queries } from '#db/prepared.ts'
 
-/** The parsed query of a request. */
 type Parameters = Record<string, unknown>
 
 /** A list, or another JSON object, that PostgreSQL writes for the user `users.id`. */

@@ -35,7 +35,6 @@ export const PendingEntry = Entry.extend({
 }).meta({ id: 'PendingEntry' })
 export type PendingEntry = z.infer<typeof PendingEntry>
 
-/** An entry, posted or pending. */
 export type EntryRow = Omit<Entry, 'balance_after'> & { balance_after: number | null }
 
 export const entryColumns = {

@@ -1,7 +1,5 @@
-/** Thrown if the queue is full. */
 export class LimiterFull extends Error {}
 
-/** Thrown if no slot became free in time. */
 export class LimiterTimeout extends Error {}
 
 type Waiter = { start: () => void; fail: (error: unknown) => void }
@@ -75,7 +73,6 @@ export function limiter(max: number, { maxQueued = Number.POSITIVE_INFINITY }: {
         releaseSlot()
       }
     },
-    /** Rejects all queued callers. */
     failQueued: (error: unknown): void => {
       for (const { fail } of queue) fail(error)
       queue.clear()

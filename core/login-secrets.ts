@@ -16,7 +16,6 @@ export function loginSecrets(): string[] {
   return secrets
 }
 
-/** Returns the secret that seals new cookies. */
 export function newestLoginSecret(): string {
   const [newest] = loginSecrets()
   if (!newest) throw new Error('there is no login secret')

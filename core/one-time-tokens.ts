@@ -15,7 +15,6 @@ export const TTL_MINUTES: Record<TokenKind, number> = {
 
 type Issue = {
   kind: TokenKind
-  /** The condition on `users` that finds the owner. */
   owner: SQL
   /** The e-mail it verifies, if that is not the owner's present one. */
   email?: string

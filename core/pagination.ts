@@ -41,7 +41,6 @@ export function lastIfFull(rows: { id: string }[], limit: number): string | null
   return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
 }
 
-/** The fields of a paged list beside its rows. */
 export const pageFields = { limit: z.int(), offset: z.int(), total: z.int() }
 
 /**

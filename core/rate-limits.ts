@@ -40,7 +40,6 @@ export const limits = {
    * make a quarter of it.
    */
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
-  /** Firmware files uploaded by one user. */
   firmwareUploads: { name: 'firmware_uploads', max: 600, seconds: 60 * 60 },
   /** Files that one user has checked without a session. */
   firmwareChecks: { name: 'firmware_checks', max: 600, seconds: 60 * 60 },
@@ -48,7 +47,6 @@ export const limits = {
   pinEvents: { name: 'pin_events', max: 1, seconds: 60 * 60 },
   /** Likewise about parts. */
   partEvents: { name: 'part_events', max: 1, seconds: 60 * 60 },
-  /** Webhooks created by one user. */
   webhookCreation: { name: 'webhook_creation', max: 30, seconds: 60 * 60, refusal: 'Too many new webhooks.' },
   /** Deliveries that a user asks for: tests and retries. */
   webhookTests: { name: 'webhook_tests', max: 60, seconds: 60 * 60, refusal: 'Too many tests and retries.' },

@@ -23,7 +23,6 @@ export function unseal(sealed: Buffer): string | undefined {
   }
 }
 
-/** Returns whether the newest login secret sealed it. */
 export function isSealedByNewest(sealed: Buffer): boolean {
   return unsealWith(keyOf(newestLoginSecret()), sealed) !== undefined
 }

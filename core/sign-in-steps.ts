@@ -58,7 +58,6 @@ export async function cancelSteps(userId: string): Promise<void> {
   await db().delete(signInSteps).where(eq(signInSteps.userId, userId))
 }
 
-/** Deletes steps that nobody ended in time. */
 export async function purgeOldSteps(): Promise<void> {
   await db().delete(signInSteps).where(lt(signInSteps.expiresAt, sql`now()`))
 }

@@ -23,7 +23,6 @@ export function readProcessStats() {
 
 type BoardHealth = (typeof boardHealths)[number]
 
-/** The statistics of all instances together. */
 export type ServiceStats = {
   live: Record<'queued' | 'starting' | 'running', number>
   quarantined: number

@@ -34,7 +34,6 @@ export async function findUserByEmail(email: string): Promise<User> {
   return user
 }
 
-/** Returns all users, oldest first, for the operator. */
 export function listUsers(): Promise<User[]> {
   return db()
     .select(userColumns)

@@ -4,13 +4,11 @@ import { draining } from '#core/readiness.ts'
 import { SECOND_MS } from '#durations.ts'
 import { processShared } from '#process-shared.ts'
 
-/** So many requests of a user may wait at a time. */
 const MAX_WAITS = 20
 
 const waiting = processShared('waits', () => ({
   /** How to wake those who wait for something to change. */
   wakers: new Map<string, Set<() => void>>(),
-  /** How many requests of a user wait. */
   counts: new Map<string, number>(),
 }))
 

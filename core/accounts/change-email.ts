@@ -28,7 +28,6 @@ import { enqueueVerification } from './verification.ts'
 
 const kinds: TokenKind[] = ['email_verification', 'email_change']
 
-/** Returns whether the user's e-mail address is confirmed. */
 export async function isVerified(user: User): Promise<boolean> {
   const isConfirmed = and(eq(users.id, user.id), eq(users.email, user.email), sql`${users.emailVerifiedAt} is not null`)
   return (await db().$count(users, isConfirmed)) > 0

@@ -51,12 +51,10 @@ export async function endUnproven(userId: string, login?: Login): Promise<void> 
   await endAllLogins(userId)
 }
 
-/** Returns the login if it is one of this account. */
 export function ownLogin(userId: string, login?: Login): Login | undefined {
   return login?.user.id === userId ? login : undefined
 }
 
-/** The further effects of a link. */
 export type AtStake = {
   /** How many of the account's live API keys the link ends, or may end. */
   keys: number

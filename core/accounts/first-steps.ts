@@ -15,7 +15,6 @@ import {
 } from '#db/index.ts'
 import { DAY_MS } from '#durations.ts'
 
-/** An account is new for so long. */
 const NEW_DAYS = 30
 
 /** What a new user can do first, in this order. */
@@ -60,7 +59,6 @@ function hasKey(which: SQL): SQL {
   return sql`exists (select 1 from ${apiKeys} where ${apiKeys.userId} = ${users.id} and ${which})`
 }
 
-/** Hides the first steps from the user for good. */
 export async function hideFirstSteps(user: User): Promise<void> {
   await db().update(users).set({ firstStepsHiddenAt: new Date() }).where(eq(users.id, user.id))
 }

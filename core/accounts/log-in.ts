@@ -31,7 +31,6 @@ export async function logIn(credentials: z.infer<typeof LogIn>, from: string): P
   throw new Refusal('unauthorized', UNKNOWN)
 }
 
-/** A user whose password was right, and the hash it matched. */
 export type VerifiedPassword = { user: User; hash: string }
 
 /** What allows an important change: the password, or a browser that has confirmed its user. */

@@ -10,13 +10,11 @@ export { type OptionalMail, optionalMails }
 export const Unsubscribe = z.strictObject({ token: z.string() })
 
 export type MailSettings = {
-  /** The kinds of mail that the user has turned off. */
   off: OptionalMail[]
   /** A balance below it is told by mail; none if null. */
   lowBalanceCredits: number | null
 }
 
-/** Returns which mails a user wants. */
 export async function readMailSettings(user: User): Promise<MailSettings> {
   const columns = { off: users.mailsOff, lowBalanceCredits: users.lowBalanceCredits }
   const [found] = await db().select(columns).from(users).where(eq(users.id, user.id))

@@ -10,7 +10,6 @@ import { signUp } from './sign-up.ts'
 export const network = '203.0.113.7'
 export const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' }
 
-/** How a wrong code is refused. */
 export const wrongCode = { code: 'invalid_request', particulars: { errors: [{ pointer: '/code' }] } }
 /** How a browser is refused that has not confirmed its user. */
 export const unconfirmed = { code: 'unauthorized', message: 'Confirm your identity, then try again.' }
@@ -71,7 +70,6 @@ export async function actionsOf(userId: string): Promise<string[]> {
   return events.map(({ action }) => action)
 }
 
-/** For tests: the last event of an action, of any user. */
 export async function lastEvent(action: string) {
   const ofAction = eq(auditEvents.action, action)
   const [last] = await db().select().from(auditEvents).where(ofAction).orderBy(desc(auditEvents.id)).limit(1)

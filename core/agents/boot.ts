@@ -9,7 +9,6 @@ export type Boot = {
   timeout_ms: number
 }
 
-/** The `Boot` of a row of `base_images`. */
 export const boot = sql`json_build_object(
   'image', (select json_build_object('sha256', encode(base_images.sha256, 'hex'), 'format', base_images.format,
     'size', octet_length(firmware_blobs.bytes), 'address', base_images.load_address)

@@ -30,7 +30,6 @@ const isDue = sql`id in (select distinct on (board_type) id from boards
     case when quarantined_at is null then ${EVERY_MINUTES}::int else ${EVERY_MINUTES_IN_QUARANTINE}::int end))
   order by board_type, checked_at nulls first)`
 
-/** Begins the checks whose time has come. */
 export function checkDueBoards(): Promise<void> {
   return checkBoards(isDue)
 }

@@ -6,7 +6,6 @@ import { type Act, readActs } from './acts.ts'
 import { type Boot, boot } from './boot.ts'
 import { mayBeTriedAgain } from './checks.ts'
 
-/** A live session's hold on one of an agent's boards. */
 export type Hold = {
   slot: string
   sessionId: string
@@ -19,7 +18,6 @@ export type Hold = {
   endsInMs: number | null
 }
 
-/** Returns the holds of live sessions on an agent's boards. */
 export async function readHolds(agentId: string): Promise<Hold[]> {
   return db().execute<Hold>(sql`
     select agent_slot as slot, sessions.id as "sessionId", user_id as "userId", sessions.binding_no::float8 as "bindingNo", state,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 const SECRET_BYTES = 24
 
-/** Returns a new one-time token with which an agent is enrolled. */
 export function newEnrolmentToken(): string {
   return `enrol_${randomBytes(SECRET_BYTES).toString('hex')}`
 }

@@ -6,7 +6,6 @@ import { checkBoards } from './checks.ts'
 import { offerBoards } from './clean.ts'
 import { type AgentWork, type Hold, readHolds, readWork } from './holds.ts'
 
-/** What an agent says of one of its boards. */
 export type BoardReport = {
   slot: string
   driver: string
@@ -56,7 +55,6 @@ export async function reportBoard(agentId: string, board: BoardReport): Promise<
   await offerBoards(agentId)
 }
 
-/** Compares a session's hold with the report of its board. */
 async function compare(hold: Hold, board: BoardReport | undefined): Promise<void> {
   const { sessionId, bindingNo } = hold
   if (board?.state !== 'ok') return fail(hold, board?.error ?? 'The agent no longer has this board.')

@@ -51,7 +51,6 @@ export function startCallWriter(onFailure: (error: unknown) => void): () => Prom
   }
 }
 
-/** Deletes what is too old to be shown. */
 export async function purgeOldCalls(): Promise<void> {
   await db().execute(sql`delete from key_usage_days where day <= (now() at time zone 'utc')::date - ${CALL_DAYS}::int`)
 }

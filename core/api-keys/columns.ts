@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { apiKeys } from '#db/index.ts'
 
-/** The columns of a key's record in the API. */
 export const keyColumns = {
   id: apiKeys.id,
   label: apiKeys.label,

@@ -85,7 +85,6 @@ async function refuseBeyondLimit(user: Pick<User, 'id'>): Promise<void> {
   )
 }
 
-/** Throws `paid_tier_required` on the free tier. */
 export function refuseFreeTier({ tier }: Pick<User, 'tier'>): void {
   if (tier === 'paid') return
   throw new Refusal('paid_tier_required', 'Top up to create API keys.')

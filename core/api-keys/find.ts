@@ -41,7 +41,6 @@ export async function touchLastUsed(keyId: string): Promise<void> {
     .where(and(eq(apiKeys.id, keyId), needsTouch))
 }
 
-/** Returns which of these keys may still be used. */
 export async function liveKeyIds(ids: string[]): Promise<string[]> {
   const live = await db()
     .select({ id: apiKeys.id })

@@ -20,7 +20,6 @@ const LAST = 4
 
 const isRecent = sql`coalesce(${apiKeys.expiresAt} > now() - make_interval(days => ${sql.raw(String(KEEP_EXPIRED_DAYS))}), true)`
 
-/** The condition for keys that stand in the list of their user. */
 export const isListed = and(isNotRevoked, isRecent)
 
 /**
@@ -60,13 +59,11 @@ export type ListedKey = KeyRecord & {
 
 const maker = alias(apiKeys, 'maker')
 
-/** The orders of the owner's page. */
 export const keySorts = ['newest', 'label', 'used', 'expires'] as const
 
 export type KeyFilter = {
   /** A part of the label, or the last four characters of the secret. */
   search?: string | undefined
-  /** `newest` unless given. */
   sort?: (typeof keySorts)[number] | undefined
 }
 

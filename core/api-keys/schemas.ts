@@ -52,7 +52,6 @@ export const CreateKey = z
   .meta({ id: 'CreateKey' })
 export type CreateKey = z.output<typeof CreateKey>
 
-/** What happens to the keys that a revoked key created. */
 export const CreatedKeys = z.enum(['keep', 'revoke'])
 export type CreatedKeys = z.infer<typeof CreatedKeys>
 

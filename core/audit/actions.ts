@@ -61,7 +61,6 @@ export const actions = {
   webhook_created: nothing,
   webhook_deleted: nothing,
   webhook_tested: nothing,
-  /** A delivery was sent again. */
   webhook_retried: nothing,
   /** By its receiver, or because nothing reached it. */
   webhook_disabled: z.strictObject({ reason: z.enum(disabledReasons) }),

@@ -26,14 +26,12 @@ export type AuditEvent = {
 type EventOf<A extends Action> = {
   /** The id of the user whose account it concerns; null if none. */
   userId: string | null
-  /** The id of what was created, changed or ended. */
   subjectId?: string
   details: DetailsOf<A>
   /** The time of a timed event, which is settled later; by default now. */
   at?: Date
 }
 
-/** An action with its actor. */
 export type NewEvent = { [A in Action]: EventOf<A> & { action: A; actor: Actor } }[Action]
 
 /**

@@ -16,7 +16,6 @@ export const state = sql<BoardState>`case
   when exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running')) then 'in_use'
   else 'available' end`
 
-/** The ids of the images that fit a board type. */
 export const imageIdsOf = (boardType: AnyColumn) =>
   sql<
     string[]

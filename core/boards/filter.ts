@@ -10,7 +10,6 @@ type FilterName = keyof typeof nouns
 
 export type BoardFilter = Partial<Record<FilterName, string | undefined>>
 
-/** The words that each filter knows. */
 type FilterWords = Record<FilterName, readonly string[]>
 
 /** Returns the condition of boards that match a filter; null matches every board. */
@@ -20,7 +19,6 @@ export function matching(filter: Record<FilterName, Placeholder | string | null>
     and (${filter.capability}::text is null or ${filter.capability} = any(${boards.capabilities}))`
 }
 
-/** Returns the condition of boards that match what was asked. */
 export function matchingFilter({ board_type, state, capability }: BoardFilter): SQL {
   return matching({ board_type: board_type ?? null, state: state ?? null, capability: capability ?? null })
 }

@@ -131,7 +131,6 @@ function selectBoards(matching: SQL | undefined) {
     .orderBy(...byTypeAndLabel)
 }
 
-/** Returns all boards, by type and label, for the operator. */
 export function listBoardsAsOperator(matching?: SQL) {
   return db()
     .select(operatorColumns)

@@ -15,7 +15,6 @@ const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).
 const known = inCode(capabilities)
 const capability = 'must be a capability such as console'
 
-/** A filter of the list of boards. */
 export const Capability = z
   .string(capability)
   .regex(/^[a-z0-9-]+$/, capability)
@@ -50,7 +49,6 @@ export const Board = z
   .meta({ id: 'Board' })
 export type Board = z.infer<typeof Board>
 
-/** A board read alone. */
 export const BoardWithSuccessRate = Board.extend({
   success_rate: z.number().nullable().meta({
     description:
@@ -59,7 +57,6 @@ export const BoardWithSuccessRate = Board.extend({
 }).meta({ id: 'BoardWithSuccessRate' })
 export type BoardWithSuccessRate = z.infer<typeof BoardWithSuccessRate>
 
-/** A board type with what a start would meet now. */
 export const BoardTypeRecord = z
   .strictObject({
     board_type: z.string().meta({ description: 'The slug of the type, such as `stm32-h753`.' }),

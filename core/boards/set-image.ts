@@ -6,7 +6,6 @@ import { tellInstances } from '#core/instances.ts'
 import { agents, baseImages, boards, db, firmwareBlobs, inTransaction } from '#db/index.ts'
 import { type FlashFormat, flashFormats } from '#wire/firmware.ts'
 
-/** The most that is kept of one file. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** A firmware file. A `bin` may say where it goes; other formats say so themselves. */

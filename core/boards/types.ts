@@ -81,7 +81,6 @@ export async function addBoardType(slug: string, described?: Described): Promise
 
 const bare = { label: 'Bare', description: 'No firmware: flash your own.' }
 
-/** Returns what the database keeps of a type of the catalogue. */
 async function fromCatalogue(slug: string) {
   const type = findInCatalogue(slug)
   if (type) {

@@ -77,7 +77,6 @@ async function nextVersion(name: string): Promise<Version> {
   return next
 }
 
-/** Returns the files of a build by package. */
 async function readPackages(folder: string): Promise<Map<string, Built>> {
   const packages = new Map<string, Built>()
   for (const file of await namesIn(folder)) {

@@ -46,7 +46,6 @@ async function findWhere(condition: SQL): Promise<ClientFile | undefined> {
   return found
 }
 
-/** Returns the newest version of every file. */
 export async function newestClientFiles(): Promise<ClientFile[]> {
   return db().execute<ClientFile>(sql`
     select ${file} from client_files join client_releases using (package, version)

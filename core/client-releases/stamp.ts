@@ -2,7 +2,6 @@ import { publishTarball } from './tarball.ts'
 import { type Published, UNPUBLISHED } from './version.ts'
 import { publishWheel } from './wheel.ts'
 
-/** Files of a build, by their names. */
 export type Built = Map<string, Uint8Array<ArrayBuffer>>
 
 /** Line of a build that changes with the tools that made it, also where the program is the same. */

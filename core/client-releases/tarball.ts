@@ -7,7 +7,6 @@ import { type Published, UNPUBLISHED } from './version.ts'
 /** npm gives each file of a package this time, so that the same files are the same bytes. */
 const MTIME = Date.UTC(1985, 9, 26, 8, 15)
 
-/** Packs the files of a package, by their paths. */
 export function packTarball(files: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const tar = createTar(

@@ -43,7 +43,6 @@ export const CommandQuery = z.strictObject({
     }),
 })
 
-/** An act on a board, and how far it is. */
 export const Command = z
   .strictObject({
     id: z.string(),
@@ -74,6 +73,5 @@ export const Command = z
   .meta({ id: 'Command' })
 export type Command = z.infer<typeof Command>
 
-/** The newest command of a session, as the session has it. */
 export const LatestCommand = Command.omit({ session_id: true }).meta({ id: 'LatestCommand' })
 export type LatestCommand = z.infer<typeof LatestCommand>

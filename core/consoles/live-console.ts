@@ -42,7 +42,6 @@ export class LiveConsole {
   typed = 0
   /** What is new of the board's processor and not in the database. */
   processor: Processor | undefined
-  /** The number of readers. */
   readers = 0
   #pieces: Piece[] = []
   #change = Promise.withResolvers<void>()
@@ -53,12 +52,10 @@ export class LiveConsole {
     this.stored = end
   }
 
-  /** Resolves at the next change. */
   get changed(): Promise<void> {
     return this.#change.promise
   }
 
-  /** Wakes the readers. */
   announce(): void {
     this.#change.resolve()
     this.#change = Promise.withResolvers()

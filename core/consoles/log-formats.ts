@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Piece } from './pieces.ts'
 
-/** The size of the terminal in recordings. */
 const [COLUMNS, ROWS] = [80, 24]
 /** A longer escape sequence is no sequence that a terminal knows. */
 const MAX_SEQUENCE = 64

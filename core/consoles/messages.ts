@@ -8,7 +8,6 @@ import { announceCount, refresh } from './watch.ts'
 /** How long another instance that shows a console gets its output without asking again. */
 const WATCH_MS = 30 * SECOND_MS
 
-/** What other instances tell this one of consoles. */
 export const consoleMessages: Subscription = {
   session: ({ session }) => refresh([session]),
   input: ({ session, binding, bytes }) => typeRelayed(session, binding, Buffer.from(bytes, 'base64')),

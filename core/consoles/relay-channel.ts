@@ -1,6 +1,5 @@
 import type { InstanceMessage } from '#core/instances.ts'
 
-/** What instances tell each other about one console. */
 export type ConsoleMessage = Extract<InstanceMessage, { t: 'watch' | 'input' | 'output' | 'stored' }>
 
 /**
@@ -8,7 +7,6 @@ export type ConsoleMessage = Extract<InstanceMessage, { t: 'watch' | 'input' | '
  * lost, and is never kept for later. None belongs to a transaction.
  */
 export type RelayChannel = {
-  /** The most bytes of output in one message. */
   maxOutputBytes: number
   /** More output of one console than this is announced as it is stored, and read from the log. */
   maxBytesPerSecond: number

@@ -1,6 +1,5 @@
 import { gapPiece, notePiece, outputPiece, type Piece } from './pieces.ts'
 
-/** The most bytes of one row. */
 export const MAX_ROW_BYTES = 65_536
 
 type Joined = { first: Piece; parts: Uint8Array[]; length: number }
@@ -33,7 +32,6 @@ function bytesOf({ kind, length, bytes }: Piece): Uint8Array {
   return kind === 'gap' ? Buffer.from(String(length)) : bytes
 }
 
-/** Reads a row again. */
 export function toPiece({ offset, atUs, kind, bytes }: Row): Piece {
   if (kind === 'out') return outputPiece(offset, atUs, bytes)
   return kind === 'gap' ? gapPiece(offset, Number(bytes.toString()), atUs) : notePiece(offset, atUs, bytes.toString())

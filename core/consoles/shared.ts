@@ -12,7 +12,6 @@ export type SharedConsole = {
   name: string
   boardType: string
   baseImage: string
-  /** When the link ends. */
   expiresAt: Date
 }
 

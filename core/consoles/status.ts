@@ -23,9 +23,7 @@ export type ConsoleStatus = {
   /** How long ago the session ended; null while it has not. */
   endedMsAgo: number | null
   agentId: string | null
-  /** What can be done with its board. */
   capabilities: string[]
-  /** The newest command of the session. */
   command: CommandStatus | null
   /** The instance that has the agent's connection. */
   instance: string | null
@@ -44,7 +42,6 @@ const command = sql`(
     'error', error, 'output_from', output_from)
   from commands where session_id = sessions.id order by created_at desc, id desc limit 1)`
 
-/** Returns the status of sessions by id. */
 export async function readStatuses(sessionIds: string[]): Promise<Map<string, ConsoleStatus>> {
   const rows = await db().execute<Row>(sql`
     select sessions.id as "sessionId", user_id as "userId", state, sessions.binding_no::float8 as binding,

@@ -20,7 +20,6 @@ type Problem = 'hole' | 'full' | 'far'
 /** The output of one binding, as its agent sends it. Offsets here are the binding's own. */
 export class AgentStream {
   readonly sessionId: string
-  /** Where output continues. */
   readonly offset: number
   readonly #source: Source
   #notes = { since: 0, count: 0 }

@@ -4,12 +4,10 @@ import { logStore } from './drivers.ts'
 import { logFormats } from './log-formats.ts'
 import { type ConsoleStatus, readStatuses } from './status.ts'
 
-/** How much of the newest output a page shows. */
 const SHOWN_BYTES = 64 * 1024
 const MAX_LINES_FOUND = 200
 /** How much of a line is shown: a board need not print any line ends. */
 const SHOWN_OF_LINE = 400
-/** Where the last line is looked for. */
 const LAST_LINE_BYTES = 2048
 const MAX_LAST_LINE = 200
 

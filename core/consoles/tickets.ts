@@ -16,7 +16,6 @@ const MINUTE_S = 60
 const MAX_MINUTES = 10_080
 /** Longer than a guest's session and the preparation of its board. */
 const GUEST_MINUTES = 5
-/** Live tickets of one session. */
 const MAX_TICKETS = 20
 
 const range = `must be a whole number from 1 to ${MAX_MINUTES}`
@@ -52,7 +51,6 @@ export const TicketList = z.strictObject({ tickets: z.array(TicketRecord) }).met
 
 const isKeyGone = sql`exists (select 1 from ${apiKeys} where ${apiKeys.id} = ${consoleTickets.madeBy}
   and (${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= now()))`
-/** A guest's ticket ends with its session. */
 const isGuestOver = and(users.isGuest, eq(sessions.state, 'ended'))
 const isLive = and(gt(consoleTickets.expiresAt, sql`now()`), isNull(consoleTickets.revokedAt), not(isKeyGone))
 
@@ -139,7 +137,6 @@ export async function deleteTickets(user: Pick<User, 'id'>): Promise<void> {
 const isOfUser = (userId: string) =>
   sql`${consoleTickets.sessionId} in (select id from sessions where user_id = ${userId})`
 
-/** Returns how many live tickets were revoked. */
 async function revoke(userId: string, isWanted: SQL | undefined): Promise<number> {
   const revoked = await db()
     .update(consoleTickets)
@@ -169,7 +166,6 @@ export async function findTicket(ticket: string, sessionId: string) {
   return found
 }
 
-/** Returns which of these tickets are live. */
 export async function liveTicketIds(ids: string[]): Promise<string[]> {
   const live = await db()
     .select({ id: consoleTickets.id })

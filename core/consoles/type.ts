@@ -3,7 +3,6 @@ import { relayChannel } from './drivers.ts'
 import { findConsole } from './live-consoles.ts'
 import type { ConsoleStatus } from './status.ts'
 
-/** The most bytes typed in one call. */
 export const MAX_TYPED_BYTES = 4 * 1024
 
 /**

@@ -38,7 +38,6 @@ export function announceCount(sessionId: string): void {
   announceWatchers([sessionId]).catch((error: unknown) => logFailure(error, { task: 'consoles' }))
 }
 
-/** Returns how many watchers a console has, on all instances. */
 function countWatchers(sessionId: string): number {
   const others = [...(findConsole(sessionId)?.remotes.values() ?? [])]
   return others.reduce((sum, { watchers }) => sum + watchers, watched.get(sessionId)?.watchers.size ?? 0)

@@ -11,7 +11,6 @@ import { boards, db, entries, entryKinds, sessions, users } from '#db/index.ts'
 import { queries } from '#db/prepared.ts'
 import type { CreditsRecord } from './schemas.ts'
 
-/** What the ledger can be filtered by. */
 export const entryFilters = {
   kind: z.enum(entryKinds).optional().meta({ description: 'Only entries of this kind.' }),
   created_after: SentTimestamp.optional().meta({ description: 'Only entries from this time on.' }),

@@ -6,7 +6,6 @@ import { findUserByEmail, raiseToPaidTier, type User } from '#core/users.ts'
 export type Grant = {
   /** Whole credits; negative ones are taken away, and 0 leaves the balance unchanged. */
   credits: number
-  /** Whether to raise the user to the paid tier as well. */
   paid: boolean
 }
 

@@ -5,7 +5,6 @@ const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const USER_CODE_LETTERS = 8
 const DEVICE_CODE_BYTES = 32
 
-/** Returns the program's secret. */
 export function newDeviceCode(): string {
   return randomBytes(DEVICE_CODE_BYTES).toString('hex')
 }

@@ -7,7 +7,6 @@ import type { Event } from './schemas.ts'
 /** The channel on which PostgreSQL notifies every instance of deliveries that are due. */
 export const DELIVERIES_CHANNEL = 'boardwalk_webhooks'
 
-/** What an event is about, and whose it is. */
 export type NewEvent = { userId: string } & Pick<Event, 'type' | 'data'>
 
 /**

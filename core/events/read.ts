@@ -2,7 +2,6 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { User } from '#core/users.ts'
 import { db, events } from '#db/index.ts'
 
-/** How many events are read at once. */
 export const PAGE = 100
 
 export type StoredEvent = { id: number; type: string; created_at: Date; data: unknown }
@@ -47,7 +46,6 @@ export async function usersWithNews(seen: Map<string, number>): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes events that are older than a day. */
 export async function purgeOldEvents(): Promise<void> {
   await db().execute(sql`delete from events where created_at < now() - interval '24 hours'`)
 }

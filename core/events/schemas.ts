@@ -13,7 +13,6 @@ const id = z
   .regex(/^\d{1,15}$/, 'must be the id of an event')
   .transform(Number)
 
-/** Where a stream of events begins. */
 export const EventsQuery = z.strictObject({
   after: id
     .optional()
@@ -56,12 +55,10 @@ export const PostedEntry = z
   })
   .meta({ id: 'PostedEntry' })
 
-/** A change of a session, with what it is from then on. */
 const SessionEvent = z
   .strictObject({ ...common, type: z.enum(sessionEventTypes), data: SessionChange })
   .meta({ id: 'SessionEvent' })
 
-/** An entry that was posted to the ledger. */
 const CreditEvent = z
   .strictObject({ ...common, type: z.literal('credits.posted'), data: PostedEntry })
   .meta({ id: 'CreditEvent' })

@@ -14,7 +14,6 @@ const CAUGHT_UP = ': caught up\n\n'
 
 type Stream = {
   userId: string
-  /** The id of the newest event that was sent. */
   last: number
   send: (text: string) => void
   /** What is under way: a message that arrives meanwhile leads to another look. */
@@ -79,7 +78,6 @@ export async function keepStreams(): Promise<void> {
   for (const streams of open.values()) for (const { send } of streams) send(BEAT)
 }
 
-/** Sends the events that no message has announced. */
 export async function lookForEvents(): Promise<void> {
   const seen = new Map([...open].map(([id, streams]) => [id, Math.min(...[...streams].map(({ last }) => last))]))
   if (seen.size === 0) return
@@ -117,7 +115,6 @@ function add(stream: Stream): () => void {
   }
 }
 
-/** Returns an event as a stream sends it. */
 export function eventText(type: string, id: number, data: string): string {
   return `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
 }

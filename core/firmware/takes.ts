@@ -10,7 +10,6 @@ export function targetOf(boardType: string): Takes['target'] {
   return target && targets[target]
 }
 
-/** Returns the name of the processor of a type of the catalogue. */
 export function targetNameOf(boardType: string) {
   return findInCatalogue(boardType)?.target
 }

@@ -11,7 +11,6 @@ import { keepBytes } from './keep.ts'
 import type { Firmware, UploadQuery } from './schemas.ts'
 
 const MIB = 1024 * 1024
-/** What the files of one user may have together. */
 const MAX_BYTES_OF_USER = 64 * MIB
 /** Files that were used so lately are not deleted for newer ones. */
 const BUSY_MINUTES = 60

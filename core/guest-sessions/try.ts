@@ -8,7 +8,6 @@ import { holdGuestAccount } from './account.ts'
 
 /** The type of board that visitors without an account may try. */
 export const DEMO_BOARD_TYPE = 'uno-emulated'
-/** The time limit of a guest's session. */
 const GUEST_MINUTES = 1
 /** The board is free again so soon after the visitor has left the page. */
 const LEASE_SECONDS = 20
@@ -25,7 +24,6 @@ export function mayGuestsTry(types: { slug: string; boards: number }[]): boolean
   return env().guestBoards > 0 && types.some(({ slug, boards }) => slug === DEMO_BOARD_TYPE && boards >= MIN_BOARDS)
 }
 
-/** Starts of guests that are under way in this process. */
 const underWay = processShared('guest starts', () => ({ count: 0 }))
 
 /**

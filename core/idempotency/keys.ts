@@ -8,7 +8,6 @@ import type { Idempotency } from './idempotency.ts'
 const KEEP = sql`interval '24 hours'`
 const isKept = gt(idempotencyKeys.createdAt, sql`now() - ${KEEP}`)
 
-/** What a key has made. */
 export type Made = { userId: string; key: string; operation: string; bodySha256: Buffer; subjectId: string }
 
 const columns = {
@@ -42,7 +41,6 @@ export function subjectOf(made: Made, idempotency: Idempotency): string {
   return made.subjectId
 }
 
-/** Returns what keys of users have made. */
 export function loadMade(keys: { userId: string; key: string }[]): Promise<Made[]> {
   const isAsked = sql`(user_id, key) in (select given."userId", given.key from ${recordset(keys, '"userId" text, key text')})`
   return db().select(columns).from(idempotencyKeys).where(and(isAsked, isKept))
@@ -69,7 +67,6 @@ export async function deleteMade(user: Pick<User, 'id'>): Promise<void> {
   await db().delete(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id))
 }
 
-/** Deletes the keys of more than a day ago. */
 export async function purgeOldIdempotencyKeys(): Promise<void> {
   await db().execute(sql`delete from idempotency_keys where created_at <= now() - ${KEEP}`)
 }

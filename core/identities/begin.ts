@@ -25,7 +25,6 @@ export type ProviderPurpose = (typeof purposes)[number]
 /** Why a browser goes to a provider, and to which page it then goes. */
 export const ProviderStart = z.strictObject({ purpose: z.enum(purposes), next: z.string() })
 
-/** What was begun, and is compared at the end. */
 export const Expected = ProviderStart.extend({
   provider: z.string(),
   verifier: z.string(),

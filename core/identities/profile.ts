@@ -1,4 +1,3 @@
-/** Who somebody is at a provider. */
 export type Profile = {
   issuer: string
   subject: string

@@ -11,7 +11,6 @@ const PAUSE_MS = 10_000
 
 type ListedProvider = { name: string; label: string; issuer: string; isConfirming: boolean }
 
-/** Returns the providers that users may sign in with, by name. */
 export function listProviders(): ListedProvider[] {
   return env().signInProviders.map((provider) => {
     const { name, label, issuer } = provider

@@ -4,7 +4,6 @@ import { isOpen, type User, userColumns } from '#core/users.ts'
 import { db, identities, users } from '#db/index.ts'
 import type { Profile } from './profile.ts'
 
-/** A user's account at a provider, for its user. */
 export type Identity = { id: string; issuer: string; createdAt: Date; lastUsedAt: Date | null }
 
 const isOf = ({ issuer, subject }: Profile) => and(eq(identities.issuer, issuer), eq(identities.subject, subject))
@@ -41,7 +40,6 @@ export async function insertIdentity({ issuer, subject }: Profile, userId: strin
   return added?.id
 }
 
-/** Returns the user's accounts at providers, oldest first. */
 export function listIdentities(user: Pick<User, 'id'>): Promise<Identity[]> {
   const { id, issuer, createdAt, lastUsedAt } = identities
   return db()

@@ -6,12 +6,10 @@ export type Facts = {
   operator: string
   /** A paragraph with the address and the contact, or what users can do without one. */
   reach: string
-  /** Whether users can reach the operator. */
   isReachable: boolean
   jurisdiction: string | undefined
   takesPayments: boolean
   sendsMails: boolean
-  /** Where users may log in besides here. */
   providers: string[]
 }
 

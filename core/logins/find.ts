@@ -43,7 +43,6 @@ export async function isRecent({ id }: Login): Promise<boolean> {
   return (await db().$count(logins, and(eq(logins.id, id), gt(logins.createdAt, sql`now() - interval '1 day'`)))) > 0
 }
 
-/** Returns which of these logins are live. */
 export async function liveLoginIds(ids: string[]): Promise<string[]> {
   const live = await db()
     .select({ id: logins.id })

@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { db, logins } from '#db/index.ts'
 import { isAlive, type Login } from './find.ts'
 
-/** A signed-in browser, for its user. */
 export type SignedInBrowser = {
   id: string
   userAgent: string | null

@@ -47,7 +47,6 @@ export type SessionEnding = {
   by: 'time_limit' | 'credits_exhausted'
 }
 
-/** A session that ended without its user. */
 export type SessionEnded = {
   kind: 'session_ended'
   sessionId: string
@@ -74,7 +73,6 @@ type Receipt = {
   isDemo: boolean
 }
 
-/** Mails to the operator of the service. */
 export type OperatorMail = { kind: 'board_quarantined'; boardId: string; label: string; reason: string }
 
 export type Mail = LinkMail | Notice | OperatorMail

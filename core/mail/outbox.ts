@@ -79,7 +79,6 @@ export async function enqueueNotices(notices: NewNotice[]): Promise<void> {
   await db().execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
-/** Writes one notice, as `enqueueNotices` does. */
 export function enqueueNotice(notice: Notice, userId: string): Promise<void> {
   return enqueueNotices([{ notice, userId }])
 }
@@ -124,12 +123,10 @@ export async function enqueueOperatorMail(mail: OperatorMail): Promise<void> {
   await db().execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
-/** Deletes the mails of a user that are not sent yet. */
 export async function cancelMails(userId: string): Promise<void> {
   await db().delete(mails).where(eq(mails.userId, userId))
 }
 
-/** Deletes old mails that were sent or discarded. */
 export async function purgeOldMails(): Promise<void> {
   const isOld = lt(mails.createdAt, sql`now() - make_interval(days => ${KEEP_MAILS_DAYS})`)
   await db()

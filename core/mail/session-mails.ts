@@ -4,7 +4,6 @@ import type { SessionEnded, SessionEnding } from './kinds.ts'
 import type { MailContent } from './layout.ts'
 import { creditsInWords } from './words.ts'
 
-/** Returns the content of the mail about a session that ends within ten minutes. */
 export function sessionEnding({ sessionId, board, endsAt, minutes, by }: SessionEnding): MailContent {
   const page = `${env().appUrl}/sessions/${sessionId}`
   const isLimit = by === 'time_limit'
@@ -26,7 +25,6 @@ const topUpFor = (sessionId: string) => ({
   url: `${env().appUrl}/credits?next=/sessions/${sessionId}`,
 })
 
-/** Returns the content of the mail about a session that its user did not end. */
 export function sessionEnded({ sessionId, board, reason, limit, minutes, ...cost }: SessionEnded): MailContent {
   const { creditsUsed, creditsRefunded } = cost
   const net = creditsUsed - creditsRefunded

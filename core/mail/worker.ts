@@ -4,7 +4,6 @@ import { deliver, isFinal, type Kept } from './transport.ts'
 
 /** How often it looks by itself: for retries, and for lost notifications. */
 const PAUSE_MS = 5_000
-/** How many are sent at once. */
 const AT_ONCE = 5
 
 type Listener = {
@@ -25,7 +24,6 @@ export function startMailWorker(listener: Listener, pauseMs = PAUSE_MS): () => P
   return runEvery({ work: () => sendDueMails(listener), onFailure, pauseMs, channel: CHANNEL })
 }
 
-/** Sends everything that is due now. */
 export async function sendDueMails(listener: Listener): Promise<void> {
   for (;;) {
     const { due, discarded } = await claimDueMails(AT_ONCE)

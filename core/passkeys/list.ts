@@ -2,10 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { User } from '#core/users.ts'
 import { db, passkeys } from '#db/index.ts'
 
-/** A passkey, for its user. */
 export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; isBackedUp: boolean }
 
-/** Returns the passkeys of a user, oldest first. */
 export function listPasskeys(user: Pick<User, 'id'>): Promise<Passkey[]> {
   const { id, name, createdAt, lastUsedAt, isBackedUp } = passkeys
   return db()
@@ -28,7 +26,6 @@ export async function deletePasskeys(user: Pick<User, 'id'>): Promise<string[]> 
   return deleted.map(({ id }) => id)
 }
 
-/** Returns the credentials of a user, as browsers expect them. */
 export function credentialsOf(user: Pick<User, 'id'>): Promise<{ id: string; transports: string[] }[]> {
   const { credentialId: id, transports } = passkeys
   return db().select({ id, transports }).from(passkeys).where(eq(passkeys.userId, user.id))

@@ -27,7 +27,6 @@ const Attestation = z.object({
   }),
 })
 
-/** A form field that holds JSON. */
 function inField<S extends z.ZodType>(schema: S) {
   return z
     .string(UNREADABLE)
@@ -48,11 +47,9 @@ function json(text: string): unknown {
   }
 }
 
-/** The signed challenge of a passkey. */
 export const SignedChallenge = z.strictObject({ response: inField(Assertion) })
 export type SignedChallenge = z.infer<typeof SignedChallenge>
 
-/** A new passkey. */
 export const NewCredential = inField(Attestation)
 
 export const PasskeyName = z

@@ -7,7 +7,6 @@ import { db, passkeys, users } from '#db/index.ts'
 import { relyingParty } from './relying-party.ts'
 import type { SignedChallenge } from './schemas.ts'
 
-/** A passkey that has signed a challenge. */
 export type Signed = { passkeyId: string; user: User; counter: number; isBackedUp: boolean }
 
 /**

@@ -43,7 +43,6 @@ export class LivePins {
     return [{ changes: [...this.#states.values()], isAll: true }]
   }
 
-  /** Takes what the agent says has changed. */
   take(changes: PinState[]): void {
     const isFirst = this.#states.size === 0
     for (const change of changes) {

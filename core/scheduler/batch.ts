@@ -24,7 +24,6 @@ export type Batch = {
   commands: Command[]
   /** Users whose due events must be part of the batch. */
   userIds: string[]
-  /** The maximum of due events. */
   maxEvents: number
   /** Due events are read after this time, except those of users whose rows are locked. */
   after: Date

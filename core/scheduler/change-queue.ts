@@ -73,7 +73,6 @@ async function submit<T>(one: Change, done: Promise<T>): Promise<T> {
   return done.finally(() => clearTimeout(timer))
 }
 
-/** Runs batches while changes wait. */
 async function run(): Promise<void> {
   if (isRunning) return
   isRunning = true

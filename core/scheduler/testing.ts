@@ -13,7 +13,6 @@ const EVER = new Date(0)
 /** What a start has when its caller asks for nothing special. */
 export const PLAIN_START = { startedBy: 'web', metadata: {}, leaseSeconds: null, maxCredits: null, ...ANY_BOARD }
 
-/** Settles everything that is due. */
 export async function settleAsInstance(): Promise<void> {
   while (!(await batch([]))?.isSettled);
 }
@@ -83,7 +82,6 @@ export async function makeAgentScene({ count = 1, credits = 100 } = {}) {
   return { user, type: slug, boards: made, start: { board_type: slug, minutes: 60, wait: true } }
 }
 
-/** The binding that a session has. */
 export async function holdOf(sessionId: string) {
   const [row] = await db().select().from(sessions).where(eq(sessions.id, sessionId))
   if (!row || row.bindingNo === null) throw new Error('the session has no binding')

@@ -19,7 +19,6 @@ export async function replaceRecoveryCodes(userId: string): Promise<string[]> {
   return codes
 }
 
-/** Returns how many recovery codes a user has left. */
 export function countRecoveryCodes(userId: string): Promise<number> {
   return db().$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 }

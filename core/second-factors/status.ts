@@ -7,7 +7,6 @@ export const databaseTime = sql<number>`(extract(epoch from now()) * 1000)::floa
 /** A condition on `second_factors`: the confirmed one of a user. */
 export const isOn = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
 
-/** Returns whether log-in asks this user for a code. */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   return (await db().$count(secondFactors, isOn(userId))) > 0
 }

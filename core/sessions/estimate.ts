@@ -11,7 +11,6 @@ export type Waiting = {
   createdAt: Date
 }
 
-/** A board that is in service. */
 export type BoardInService = { id: string; capabilities: string[]; freeAt: Date }
 
 /**

@@ -20,7 +20,6 @@ const Pair = z
   .refine(({ name, value }) => MetadataName.safeParse(name).success && MetadataValue.safeParse(value).success, pairRule)
   .meta({ override: { type: 'string' } })
 
-/** What a list of sessions can be filtered by. */
 export const sessionFilters = {
   board_type: BoardTypeSlug.optional().meta({ description: 'Only sessions on boards of this type.' }),
   started_by: z

@@ -14,7 +14,6 @@ import type { SessionsRecord } from './schemas.ts'
 const total = countEnded(users.id)
 const isOfUser = eq(sessions.userId, users.id)
 
-/** The active sessions of the user `users.id`. */
 export const isActiveOfUser = and(isOfUser, isActive)
 
 /** The ended sessions of the user `users.id` from the asked offset on. */

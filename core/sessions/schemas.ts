@@ -98,7 +98,6 @@ export const ExtendSession = z
   .strictObject({ minutes: Minutes.meta({ description: 'How many minutes to add.' }) })
   .meta({ id: 'ExtendSession' })
 
-/** Returns the ends with a fault, for its description. */
 function reasonsOf(fault: EndFault | null): string {
   return endReasons.flatMap((reason) => (faultOf(reason) === fault ? [`\`${reason}\``] : [])).join(', ')
 }

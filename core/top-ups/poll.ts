@@ -24,7 +24,6 @@ export async function confirmTopUp(user: User, id: string, onFailure: (e: unknow
   return findOwn(user, id)
 }
 
-/** Asks the provider about a purchase and applies the result. */
 export async function confirm(id: string): Promise<void> {
   const provider = paymentProvider()
   const { priceCents, currency, reference } = topUps

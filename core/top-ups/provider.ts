@@ -47,7 +47,6 @@ export type PaymentEvent =
  */
 export type PaymentOutcome = 'done' | 'nothing_new' | 'unknown' | 'wrong_amount'
 
-/** A pending purchase to ask the provider about. */
 export type PendingTopUp = { id: string; reference: string; priceCents: number; currency: string }
 
 export interface PaymentProvider {

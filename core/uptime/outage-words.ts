@@ -5,7 +5,6 @@ const MAX_NAMES = 2
 /** Several parts of a kind: `Agent 1` and `was not connected`. */
 type Sentence = { kind: OutagePart['kind']; names: string; happened: string }
 
-/** Returns what happened in an outage: a sentence for each kind of part. */
 export function sentencesOf({ parts, endedAt }: Pick<Outage, 'parts' | 'endedAt'>): Sentence[] {
   const isOver = endedAt !== null
   return [...Map.groupBy(parts, ({ kind }) => kind)].map(([kind, some]) => ({

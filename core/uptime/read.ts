@@ -19,7 +19,6 @@ export type ComponentStatus = {
   kind: ComponentKind
   label: string
   state: ComponentState
-  /** The last 90 days, the oldest first. */
   days: DayStatus[]
 }
 
@@ -31,7 +30,6 @@ export type Outage = {
   beganAt: Date
   endedAt: Date | null
   note: string | null
-  /** When something of it changed last. */
   updatedAt: Date
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '#db/index.ts'
 import type { deliveryStates } from './schemas.ts'
 
-/** The columns of a webhook's record in the API. */
 export const webhookColumns = {
   id: webhooks.id,
   url: webhooks.url,
@@ -15,7 +14,6 @@ export const webhookColumns = {
 
 const { nextAttemptAt, deliveredAt } = webhookDeliveries
 
-/** The columns of a delivery's record in the API. */
 export const deliveryColumns = {
   id: sql<string>`${webhookDeliveries.id}::text`,
   event_id: sql<string | null>`${webhookDeliveries.eventId}::text`,

@@ -10,7 +10,6 @@ import { webhookColumns } from './columns.ts'
 import type { CreatedWebhook, CreateWebhook } from './schemas.ts'
 import { newWebhookSecret } from './secret.ts'
 
-/** The maximum of webhooks per user, those that are off included. */
 export const MAX_WEBHOOKS = 10
 
 /**

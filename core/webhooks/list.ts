@@ -6,11 +6,9 @@ import { db, webhookDeliveries, webhooks } from '#db/index.ts'
 import { deliveryColumns, webhookColumns } from './columns.ts'
 import type { DeliveryPage, Webhook } from './schemas.ts'
 
-/** Returns the condition for one webhook of a user. */
 export const isOwn = ({ id }: Pick<User, 'id'>, webhookId: string) =>
   and(eq(webhooks.userId, id), eq(webhooks.id, webhookId))
 
-/** Returns all webhooks of a user, newest first. */
 export function listWebhooks(user: Pick<User, 'id'>): Promise<Webhook[]> {
   return db()
     .select(webhookColumns)
@@ -46,7 +44,6 @@ function withLast(isWanted: SQL | undefined) {
     .where(isWanted)
 }
 
-/** A webhook and its last delivery. */
 export type WebhookWithLast = Awaited<ReturnType<typeof listWebhooksWithLast>>[number]
 
 /** Returns one webhook of a user. Throws `not_found`. */

@@ -113,17 +113,14 @@ export type DeliveryPage = z.infer<typeof DeliveryPage>
 
 const common = { timestamp: Timestamp.meta({ description: 'When it happened: `created_at` of the event.' }) }
 
-/** The body of a delivery that says what happened to a session. */
 const SessionMessage = z
   .strictObject({ type: z.enum(sessionEventTypes), ...common, data: SessionChange })
   .meta({ id: 'SessionMessage' })
 
-/** The body of a delivery that says what was posted to the ledger. */
 const CreditMessage = z
   .strictObject({ type: z.literal('credits.posted'), ...common, data: PostedEntry })
   .meta({ id: 'CreditMessage' })
 
-/** The body of a test. */
 const TestMessage = z
   .strictObject({ type: z.literal('webhook.test'), ...common, data: z.strictObject({ webhook_id: z.string() }) })
   .meta({ id: 'TestMessage' })
@@ -131,5 +128,4 @@ const TestMessage = z
 /** What is posted to the URL of a webhook, by the name of its schema. */
 export const messages = { SessionMessage, CreditMessage, TestMessage }
 
-/** The id of a delivery in a path. */
 export const DeliveryId = z.string().regex(/^\d{1,15}$/, 'must be the id of a delivery')

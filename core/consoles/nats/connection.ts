@@ -52,7 +52,6 @@ async function noteOutages(connection: NatsConnection): Promise<void> {
   state.opening = undefined
 }
 
-/** The servers of NATS_URL. */
 export function natsHosts(): string[] {
   const { natsHosts } = env()
   if (!natsHosts) throw new Error('NATS is used without NATS_URL')

@@ -97,7 +97,6 @@ async function readAny(sessionId: string, from: number): Promise<Piece[]> {
   return older.length > 0 ? older : pieces
 }
 
-/** Deletes whole messages of output. */
 async function trim(sessionId: string, end: number, limits?: LogLimits): Promise<void> {
   const first = await moveFirst(sessionId, end, limits)
   if (first === undefined) return

@@ -5,12 +5,10 @@ import { nats } from './connection.ts'
 import { decode, type Message } from './messages.ts'
 import { placeOf } from './streams.ts'
 
-/** How many messages are read at a time. */
 const MESSAGES = 64
 const MAX_READ_BYTES = 1024 * 1024
 const NO_STREAM = 10_059
 
-/** Returns the newest message of a console. */
 export function readLast(sessionId: string): Promise<Message | undefined> {
   return get(sessionId, (subject) => ({ last_by_subj: subject }))
 }

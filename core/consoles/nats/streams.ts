@@ -26,7 +26,6 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')
 }
 
-/** Makes a stream, or leaves it as it is. */
 export async function ensureStream(name: string): Promise<void> {
   const { streams } = await nats()
   const day = name.slice('console_'.length)

@@ -36,7 +36,6 @@ export function changesOf(plan: Plan, world: World) {
 type Change = { before: PlannedSession; after: PlannedSession }
 export type Changes = ReturnType<typeof changesOf>
 
-/** Returns the ids of all existing rows that a change touches. */
 export function touchedBy({ users, added, ended, started, moved, events }: Changes, plan: Plan) {
   const all = [...ended, ...started, ...moved]
   return {

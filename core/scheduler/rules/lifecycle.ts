@@ -14,7 +14,6 @@ const BOARD_LOST_MS = 120 * SECOND_MS
 /** How many boards are tried for a session. */
 export const MAX_START_ATTEMPTS = 2
 
-/** The fields of a session that has just been queued. */
 export const UNSTARTED = {
   ...{ boardId: null, boardLabel: null, boardCondition: null },
   ...{ startedAt: null, expiresAt: null, endedAt: null, nextEventAt: null },

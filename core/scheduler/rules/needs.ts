@@ -3,7 +3,6 @@ import type { NewSession } from './world.ts'
 
 type Asked = { speed?: NewSession['speed'] | undefined; seed?: number | undefined; parts?: Part[] | undefined }
 
-/** A session that any board of its type can have. */
 export const ANY_BOARD: Pick<NewSession, 'needs' | 'speed' | 'seed' | 'parts'> = {
   needs: [],
   speed: 'real',
@@ -24,7 +23,6 @@ export function needsOf({ speed, seed, parts = [] }: Asked): string[] {
   return [...(needsParts ? ['parts'] : []), ...(speed === 'max' ? ['speed'] : [])]
 }
 
-/** Returns whether a board has what a session needs of it. */
 export function meets({ capabilities }: { capabilities: string[] }, { needs }: { needs: string[] }): boolean {
   return needs.every((need) => capabilities.includes(need))
 }

@@ -5,7 +5,6 @@ import { MINUTE_MS, SECOND_MS } from '#durations.ts'
  * The rules of docs/contract.md §5 on boards that cannot be reached: what their users get back.
  */
 
-/** A shorter outage is not refunded. */
 const MAX_UNREFUNDED_MS = 10 * SECOND_MS
 /** A session whose board fails earlier is refunded as a whole. */
 const SHORT_SESSION_MS = 5 * MINUTE_MS

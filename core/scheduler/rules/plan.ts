@@ -38,11 +38,9 @@ export class Plan {
   readonly movedBoards = new Set<string>()
   /** What idempotency keys have made, before and in this plan. */
   readonly made: Made[]
-  /** What keys have spent by day. */
   readonly use: DailyUse
   /** Failures that are the boards' own. */
   readonly failedBoards: BoardFailure[] = []
-  /** The number of applied events. */
   applied = 0
   /** The session whose events `applyFirstEvent` applies. */
   only: string | undefined
@@ -91,7 +89,6 @@ export class Plan {
     return [...this.sessions.values()].filter((one) => one.userId === userId && one.state !== 'ended')
   }
 
-  /** Adds a queued session. */
   add(added: NewSession): PlannedSession {
     const session = queuedSession(added, this.at, this.use.capOf(added.startedBy))
     this.added.set(added.id, added)
@@ -153,7 +150,6 @@ export class Plan {
     return this.#queueOf(boardType).hasSpare()
   }
 
-  /** Sets the time of a session's next event. */
   schedule(session: PlannedSession): void {
     session.nextEventAt = nextEvent(session)?.at ?? null
     this.#index(session)
@@ -205,7 +201,6 @@ export class Plan {
     return horizon !== null && byNextEvent(session, horizon) >= 0
   }
 
-  /** Returns whether all due events are loaded. */
   hasAllEvents(): boolean {
     return this.#world.horizon === null
   }
@@ -232,7 +227,6 @@ export class Plan {
     return queue
   }
 
-  /** Adds a session to the indexes of the plan. */
   #index(session: PlannedSession): void {
     if (isDue(session, this.at)) this.#due.add(session)
     else this.#due.delete(session)

@@ -78,7 +78,6 @@ export class Queue {
     for (const { last, ...wish } of lanes) this.#lanes.set(laneOf(wish), new Lane(wish, last))
   }
 
-  /** Returns whether the waiters of a board are loaded. */
   hasLane(boardId: string | null): boolean {
     return this.#lanes.has(laneOf({ wantedBoardId: boardId, needs: [] }))
   }
@@ -149,7 +148,6 @@ export class Queue {
     return board
   }
 
-  /** Returns whether a board may be free for a lane. */
   #mayServe({ wantedBoardId, needs }: Wish): boolean {
     if (wantedBoardId !== null) return this.#free.has(wantedBoardId)
     return Boolean(this.#lastFree.get(needs.join())) || [...this.#free.values()].some((one) => meets(one, { needs }))

@@ -3,7 +3,6 @@ import type { BoardCondition, sessions, Tier } from '#db/index.ts'
 
 /** The part of the database that a batch concerns, from which a plan is made. */
 export type World = {
-  /** The time of the batch. */
   at: Date
   /** The first due event that was not loaded. Later events have to wait. */
   horizon: { id: string; nextEventAt: Date } | null
@@ -92,7 +91,6 @@ export type PlannedBoard = {
 /** A failure that is the board's own, not what a user did with it. */
 export type BoardFailure = { boardId: string; message: string }
 
-/** What a start has asked for. */
 export type NewSession = Pick<
   Stored,
   | Exclude<(typeof UNPLANNED)[number], 'endedNumber' | 'endingToldAt'>

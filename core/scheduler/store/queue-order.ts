@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { sessions } from '#db/index.ts'
 import { QUEUE_ORDER } from '../rules/order.ts'
 
-/** How many boards a user holds now. */
 export const sessionsHeldBy = (userId: SQL) => sql`(
   select count(*) from ${sessions} held where held.user_id = ${userId} and held.state in ('starting', 'running'))`
 

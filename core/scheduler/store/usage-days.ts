@@ -33,7 +33,6 @@ export async function loadDailyCaps(keyIds: string[]): Promise<Map<string, Daily
   return new Map(rows.map(({ id, cap }) => [id, cap]))
 }
 
-/** Writes what was spent. */
 export async function saveDailyUse(changes: Use[]): Promise<void> {
   const columns = '"userId" text, "startedBy" text, day date, credits int'
   await db().execute(sql`

@@ -43,7 +43,6 @@ export async function createCheckout({ topUpId, email, pack, reference, next }: 
   return { reference: session.id, checkoutUrl: session.url }
 }
 
-/** Returns the state of a Checkout Session. */
 export async function fetchCheckoutStatus({ reference }: PendingTopUp): Promise<PaymentEvent> {
   const session = await callStripe(({ checkout: { sessions } }) =>
     sessions.retrieve(reference, { expand: ['payment_intent'] }),
@@ -51,7 +50,6 @@ export async function fetchCheckoutStatus({ reference }: PendingTopUp): Promise<
   return toPaymentEvent(CheckoutSession.parse(session))
 }
 
-/** The fields we read of a Checkout Session. */
 export const CheckoutSession = z.object({
   id: z.string(),
   client_reference_id: z.string().nullish(),
