@@ -10,10 +10,10 @@ import type { ProgramName } from './test-programs.ts'
 
 export type Size = 'check' | 'test' | 'all'
 
-/** One program in `node_modules/.bin` that is run. */
+/** One program in `node_modules/.bin`, and the words it is called with. */
 export type Stage = {
   name: string
-  command: [string, ...string[]]
+  run: string
   env?: Record<string, string>
   /** It writes a report of its tests, and can run a part of them. */
   hasTests?: true
@@ -23,57 +23,33 @@ export type Stage = {
   onDebians?: true
 }
 
-const LAYERS = [
-  ...['app', 'components', 'http', 'core', 'db', 'admin', 'wire', 'agent', 'firmware', 'firmware-files'],
-  ...['scripts', 'e2e', 'clients', 'test', 'bench', ...globSync('*.ts')],
-]
+const LAYERS = 'app components http core db admin wire agent firmware firmware-files scripts e2e clients test bench'
+/** What the whole service could answer otherwise than its handlers. */
+const CONTRACT = 'app/v1/contract app/v1/malformed-http statement-counts'
 
 const fixed: Stage[] = [
-  { name: 'Format and lint', command: ['biome', 'ci', '--colors=off'] },
-  { name: 'Types', command: ['node', 'node_modules/typescript-7/bin/tsc', '--project', '.'] },
-  { name: 'Layers', command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...LAYERS] },
-  { name: 'Unused code', command: ['knip', '--no-progress'] },
+  { name: 'Format and lint', run: 'biome ci --colors=off' },
+  { name: 'Types', run: 'node node_modules/typescript-7/bin/tsc --project .' },
+  { name: 'Layers', run: `depcruise --config .dependency-cruiser.mjs ${LAYERS} ${globSync('*.ts').join(' ')}` },
+  { name: 'Unused code', run: 'knip --no-progress' },
 ]
-const journeys: Stage = {
-  name: 'Browser journeys',
-  command: ['playwright', 'test', '--project=journeys'],
-  hasTests: true,
-  needs: ['build', 'chromium'],
-}
-const faults: Stage = {
-  name: 'Faults',
-  command: ['node', 'test/faults/index.ts'],
-  hasTests: true,
-  needs: ['build'],
-}
-
-/** Vitest with the test files whose paths contain one of `paths`, or with all. */
-function tests(name: string, env: Record<string, string>, ...paths: string[]): Stage {
-  return { name, command: ['vitest', 'run', ...paths], env, hasTests: true }
-}
-
 /** Those that share a process, and so load the modules once. */
-const quickTests: Stage = {
-  name: 'Unit and integration tests in one process',
-  command: ['vitest', 'run', '--project=shared'],
-  hasTests: true,
-}
-/** What the whole service could answer otherwise than its handlers. */
-const CONTRACT = ['app/v1/contract', 'app/v1/malformed-http', 'statement-counts']
-const contract: Stage = {
-  ...tests('API contract under npm start', { SERVE_WITH: 'start' }, ...CONTRACT),
-  needs: ['build'],
-}
+const quick = test('Unit and integration tests in one process', 'vitest run --project=shared')
+const unit = test('Unit and integration tests', 'vitest run')
+const fewer = { env: { HISTORIES: '40', FUZZ: '2000' } }
+const contract = test('API contract under npm start', `vitest run ${CONTRACT}`, 'build')
+const served = { ...contract, env: { SERVE_WITH: 'start' } }
+const journeys = test('Browser journeys', 'playwright test --project=journeys', 'build', 'chromium')
+const timed = test('Timed journeys', 'playwright test --project=timed --no-deps', 'build', 'chromium')
+const faults = test('Faults', 'node test/faults/index.ts', 'build')
+const onDebians = { onDebians: true } as const
 
 export const plan: Record<Size, Stage[]> = {
-  check: [...fixed, quickTests],
-  test: [...fixed, tests('Unit and integration tests', { HISTORIES: '40', FUZZ: '2000' }), contract, journeys, faults],
-  all: [
-    ...fixed,
-    { ...tests('Unit and integration tests', {}), onDebians: true },
-    contract,
-    journeys,
-    { ...journeys, name: 'Timed journeys', command: ['playwright', 'test', '--project=timed', '--no-deps'] },
-    { ...faults, onDebians: true },
-  ],
+  check: [...fixed, quick],
+  test: [...fixed, { ...unit, ...fewer }, served, journeys, faults],
+  all: [...fixed, { ...unit, ...onDebians }, served, journeys, timed, { ...faults, ...onDebians }],
+}
+
+function test(name: string, run: string, ...needs: NonNullable<Stage['needs']>): Stage {
+  return { name, run, hasTests: true, needs }
 }

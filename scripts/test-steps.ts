@@ -11,9 +11,9 @@ export class Steps {
   readonly failed: string[] = []
   /** The steps that ran, in the order of their ends. */
   readonly times: Timed[] = []
-  /** What cannot run on this machine, with the reason. */
-  readonly leftOut: string[] = []
-  readonly #running = new Map<string, number>()
+  readonly #leftOut: string[] = []
+  /** Each says its name and time so far. */
+  readonly #running = new Set<() => string>()
   readonly #signal: AbortSignal
   readonly #pulse = setInterval(() => this.#sayRunning(), SAY_EVERY_MS)
 
@@ -24,12 +24,13 @@ export class Steps {
   /** Stops the output of what is running, and prints what was left out and what failed. */
   end() {
     clearInterval(this.#pulse)
-    if (this.leftOut.length > 0) console.log(['', 'Left out:', ...this.leftOut.map((each) => `  ${each}`)].join('\n'))
+    if (this.#leftOut.length > 0) console.log(['', 'Left out:', ...this.#leftOut.map((each) => `  ${each}`)].join('\n'))
     if (this.failed.length > 0) console.log(`\nFailed: ${this.failed.join(', ')}`)
   }
 
+  /** Notes what cannot run on this machine. */
   leaveOut(what: string, why: string) {
-    this.leftOut.push(`${what}: ${why}`)
+    this.#leftOut.push(`${what}: ${why}`)
   }
 
   fail(name: string, why: string) {
@@ -40,22 +41,26 @@ export class Steps {
   /** Does `work`, which fails by throwing. Returns true if done. */
   async do(name: string, work: (say: (line: string) => void) => Promise<void>): Promise<boolean> {
     if (this.#signal.aborted) return false
-    this.#running.set(name, performance.now())
+    const begun = performance.now()
+    const seconds = () => (performance.now() - begun) / 1_000
+    const soFar = () => `${name} (${seconds().toFixed(1)} s)`
+    this.#running.add(soFar)
     try {
       await work((line) => console.log(`     ${line}`))
-      console.log(`ok   ${name} (${this.#elapsed(name)})`)
+      console.log(`ok   ${soFar()}`)
       return true
     } catch (error) {
-      this.fail(`${name} (${this.#elapsed(name)})`, `\n${error instanceof Error ? error.message : error}`)
+      this.fail(soFar(), `\n${error instanceof Error ? error.message : error}`)
       return false
     } finally {
-      this.times.push({ name, seconds: this.#secondsOf(name) })
-      this.#running.delete(name)
+      this.times.push({ name, seconds: seconds() })
+      this.#running.delete(soFar)
     }
   }
 
   /** Runs a program in `node_modules/.bin`, without the caller's settings of a service. */
-  run(name: string, [program = '', ...args]: string[], env: Record<string, string | undefined>): Promise<boolean> {
+  run(name: string, command: string, env: Record<string, string | undefined>): Promise<boolean> {
+    const [program = '', ...args] = command.split(' ')
     return this.do(name, async () => {
       const unset = Object.fromEntries(SETTING_NAMES.map((setting) => [setting, undefined]))
       // All of these are scripts for our own Node, which comes first there.
@@ -75,15 +80,6 @@ export class Steps {
   }
 
   #sayRunning() {
-    const names = [...this.#running.keys()].map((name) => `${name} (${this.#elapsed(name)})`)
-    if (names.length > 0) console.log(`     … ${names.join(', ')}`)
-  }
-
-  #elapsed(name: string) {
-    return `${this.#secondsOf(name).toFixed(1)} s`
-  }
-
-  #secondsOf(name: string) {
-    return (performance.now() - (this.#running.get(name) ?? performance.now())) / 1_000
+    if (this.#running.size > 0) console.log(`     … ${[...this.#running].map((soFar) => soFar()).join(', ')}`)
   }
 }

@@ -45,7 +45,7 @@ console.log(['', ...summaryOf(steps.times, tests, { withReasons: times })].join(
 process.exit(stop.signal.aborted ? 130 : steps.failed.length > 0 ? 1 : 0)
 
 async function runAll(some: Stage[]) {
-  for (const stage of some) await run(stage)
+  for (const stage of some) await runStage(stage)
 }
 
 async function prepare() {
@@ -68,12 +68,12 @@ function isUsed(name: ProgramName): boolean {
   )
 }
 
-async function run({ name, command, env, hasTests, needs = [], onDebians }: Stage) {
+async function runStage({ name, run, env, hasTests, needs = [], onDebians }: Stage) {
   if (needs.includes('build') && !isBuilt) return steps.fail(name, 'there is no build')
   const missing = needs.find((need) => need !== 'build' && !findProgram(need))
   if (missing) return steps.leaveOut(name, `there is no ${missing}`)
   const report = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`)
-  await steps.run(name, [...command, ...(part && hasTests ? [`--shard=${part}`] : [])], {
+  await steps.run(name, part && hasTests ? `${run} --shard=${part}` : run, {
     BUILD_DIR,
     // Of the journeys and faults a part has those alone that `npm test` has not run.
     TEST_SIZE: part ? 'long' : size,
