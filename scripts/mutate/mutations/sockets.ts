@@ -66,7 +66,7 @@ export const ofSockets = [
       { name: 'text costs no more than bytes', find: '? TEXT_COST :', replace: '? 1 :' },
       { name: 'pings are answered without limit', find: '? PING_COST :', replace: '? 0 :' },
       { name: 'what breaks the rules comes back at once', find: "if (event === 'error') this.#onFlood()", replace: '' },
-      { name: 'a message has fragments without limit', find: 'maxFragments: MAX_FRAGMENTS, ', replace: '' },
+      { name: 'a message has fragments without limit', find: 'maxFragments: MAX_FRAGMENTS,', replace: '' },
       { name: 'frames are as large as they like', find: ' && this.#bytes.take(bytes)', replace: '' },
       {
         name: 'reads do not count',
