@@ -1,5 +1,5 @@
-import { Refusal } from './errors.ts'
 import { nearest } from '#wire/near-match.ts'
+import { Refusal } from './errors.ts'
 import { shown } from './shown.ts'
 
 type Place = { parameter: string } | { pointer: string }
