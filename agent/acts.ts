@@ -30,7 +30,11 @@ const good = (outputFrom: number): Outcome => ({
   output_from: outputFrom,
 })
 const bad = (fault: Outcome['fault'], error: unknown): Outcome => ({
-  ...{ ok: false, fault, error: messageOf(error), tail: tailOf(error), output_from: null },
+  ok: false,
+  fault,
+  error: messageOf(error),
+  tail: tailOf(error),
+  output_from: null,
 })
 
 /** Carries an act out and returns its end; it never throws. */

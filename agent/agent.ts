@@ -36,8 +36,12 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
     say: say.message,
     makeSlot: (board, boards, idle) =>
       new BoardSlot({
-        ...{ slot: board.slot, kind: board.driver, driver: driverOf(board, boards) },
-        ...{ say, fetchFirmware, idle },
+        slot: board.slot,
+        kind: board.driver,
+        driver: driverOf(board, boards),
+        say,
+        fetchFirmware,
+        idle,
       }),
   })
   const { slots } = configured

@@ -67,9 +67,13 @@ export class BoardSlot {
   report(): BoardReport {
     const { flashFormats, maxFirmwareBytes } = this.#driver
     return {
-      ...{ slot: this.#slot, driver: this.#kind, capabilities: capabilitiesOf(this.#driver) },
-      ...{ flash_formats: [...flashFormats], max_firmware_bytes: maxFirmwareBytes },
-      ...{ state: this.#error === null ? 'ok' : 'failed', error: this.#error },
+      slot: this.#slot,
+      driver: this.#kind,
+      capabilities: capabilitiesOf(this.#driver),
+      flash_formats: [...flashFormats],
+      max_firmware_bytes: maxFirmwareBytes,
+      state: this.#error === null ? 'ok' : 'failed',
+      error: this.#error,
       held: this.#held?.report ?? null,
     }
   }
@@ -113,7 +117,8 @@ export class BoardSlot {
     this.#queue.add(async () => {
       if (this.#held !== held) return
       const { done, failure } = await carryOut(act, held, {
-        ...{ driver: this.#driver, fetchFirmware: this.#fetchFirmware },
+        driver: this.#driver,
+        fetchFirmware: this.#fetchFirmware,
         progress: (phase, percent) =>
           this.#say.message({ t: 'progress', command: act.command, phase, percent: Math.round(percent) }),
         startBase: (boot) => this.#start(held, boot, held.over.signal),

@@ -109,7 +109,9 @@ export function makeSlot() {
   const messages: FromAgent[] = []
   const frames: Frame[] = []
   const slot = new BoardSlot({
-    ...{ slot: 'a', kind: 'fake', driver: board },
+    slot: 'a',
+    kind: 'fake',
+    driver: board,
     say: { message: (message) => messages.push(message), frame: (frame) => frames.push(decodeFrame(frame)) },
     fetchFirmware: async ({ format, address, sha256 }) => ({ format, address, bytes: Buffer.from(sha256) }),
   })

@@ -9,7 +9,9 @@ export default class Report implements Reporter {
   onTestEnd({ location, title: name }: TestCase, { duration, errors, status }: TestResult) {
     const hasFailed = status !== 'passed' && status !== 'skipped'
     this.#tests.push({
-      ...{ file: relative('.', location.file), name, seconds: duration / 1_000 },
+      file: relative('.', location.file),
+      name,
+      seconds: duration / 1_000,
       ...(hasFailed ? { status: 'failed', failure: errors.map(({ stack }) => stack).join('\n') } : { status }),
     })
   }

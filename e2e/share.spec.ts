@@ -100,7 +100,11 @@ test('a page of somebody else opens a console with a ticket, by the SDK for brow
   const { ticket } = await made.json()
   const { outputFiles } = await build({
     stdin: { contents: `export * from './clients/typescript/src/browser.ts'`, resolveDir: '.' },
-    ...{ bundle: true, platform: 'browser', format: 'iife', globalName: 'sdk', write: false },
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    globalName: 'sdk',
+    write: false,
   })
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.addScriptTag({ content: outputFiles[0]?.text ?? '' })

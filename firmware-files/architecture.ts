@@ -14,9 +14,27 @@ const TEXT_TAGS = [4, 5]
 const FILE_SCOPE = 1
 const V7 = 10
 const ARM_NAMES: Record<number, string> = {
-  ...{ 1: 'v4', 2: 'v4T', 3: 'v5T', 4: 'v5TE', 5: 'v5TEJ', 6: 'v6', 7: 'v6KZ', 8: 'v6T2', 9: 'v6K' },
-  ...{ 11: 'v6-M', 12: 'v6S-M', 13: 'v7E-M', 14: 'v8-A', 15: 'v8-R', 16: 'v8-M baseline', 17: 'v8-M mainline' },
-  ...{ 18: 'v8.1-A', 19: 'v8.2-A', 20: 'v8.3-A', 21: 'v8.1-M mainline', 22: 'v9-A' },
+  1: 'v4',
+  2: 'v4T',
+  3: 'v5T',
+  4: 'v5TE',
+  5: 'v5TEJ',
+  6: 'v6',
+  7: 'v6KZ',
+  8: 'v6T2',
+  9: 'v6K',
+  11: 'v6-M',
+  12: 'v6S-M',
+  13: 'v7E-M',
+  14: 'v8-A',
+  15: 'v8-R',
+  16: 'v8-M baseline',
+  17: 'v8-M mainline',
+  18: 'v8.1-A',
+  19: 'v8.2-A',
+  20: 'v8.3-A',
+  21: 'v8.1-M mainline',
+  22: 'v9-A',
 }
 
 /**

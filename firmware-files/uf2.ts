@@ -14,8 +14,13 @@ const NOT_MAIN_FLASH = 0x1
 const HAS_FAMILY = 0x2000
 /** The families of chips that are often met, for people. */
 const FAMILIES: Record<number, string> = {
-  ...{ 3834380118: 'RP2040', 3834380121: 'RP2350, Arm', 3834380122: 'RP2350, RISC-V' },
-  ...{ 2913282112: 'nRF52840', 1467308631: 'STM32F4', 3296614247: 'ESP32-S3', 475996592: 'ESP32' },
+  3834380118: 'RP2040',
+  3834380121: 'RP2350, Arm',
+  3834380122: 'RP2350, RISC-V',
+  2913282112: 'nRF52840',
+  1467308631: 'STM32F4',
+  3296614247: 'ESP32-S3',
+  475996592: 'ESP32',
 }
 
 /** Returns true if the bytes begin as a UF2 file does. */

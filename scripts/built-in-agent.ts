@@ -112,7 +112,9 @@ export function boardsOf(
   if (missing.length > 0) say(`For a ${missing.map(({ label }) => label).join(', ')} too: ${HOW_TO_INSTALL}`)
   return playable.flatMap(({ kind, count, label, ...rest }) =>
     Array.from({ length: count }, (_, place) => ({
-      ...{ ...rest, boardType: `${kind}-emulated`, slot: `${kind}-${place + 1}` },
+      ...rest,
+      boardType: `${kind}-emulated`,
+      slot: `${kind}-${place + 1}`,
       label: `${label} #${place + 1}`,
     })),
   )

@@ -28,7 +28,8 @@ async function bundleAgent(): Promise<string> {
     serialBindings: Object.fromEntries(globSync(`${BINDINGS}/{linux,darwin}-*/*.node`).sort().flatMap(bindingOf)),
   }
   const agent = await bundle('agent/index.ts', {
-    ...{ format: 'esm', banner: { js: BANNER } },
+    format: 'esm',
+    banner: { js: BANNER },
     alias: { '#agent/assets.ts': './agent/bundle/assets.ts', 'node-gyp-build': './agent/bundle/serial-binding.ts' },
     define: { EMBEDDED: JSON.stringify(embedded), __dirname: '"/"' },
   })

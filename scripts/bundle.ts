@@ -69,9 +69,16 @@ export async function bundle(entry: string, options: BuildOptions): Promise<{ co
   const { outputFiles, metafile } = await build({
     ...options,
     stdin: { contents: `import './${OLD_NODE}'; import './${entry}'`, resolveDir: '.' },
-    ...{ bundle: true, platform: 'node', target: `node${OLDEST_NODE}`, plugins: [requireBuiltins] },
-    ...{ minifyWhitespace: true, minifySyntax: true, legalComments: 'none', logLevel: 'silent' },
-    ...{ write: false, metafile: true },
+    bundle: true,
+    platform: 'node',
+    target: `node${OLDEST_NODE}`,
+    plugins: [requireBuiltins],
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    write: false,
+    metafile: true,
   })
   return { code: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) }
 }

@@ -66,9 +66,15 @@ function manifest(): object {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const versions = { ...devDependencies, ...dependencies }
   return {
-    ...{ name: NAME, version: UNPUBLISHED, description: 'Sessions, boards and consoles of a Boardwalk service.' },
-    ...{ type: 'module', sideEffects: ['./dist/node-version.js'], files: ['dist'], engines: { node: '>=22.12' } },
-    ...{ main: './dist/node.js', types: './dist/node.d.ts' },
+    name: NAME,
+    version: UNPUBLISHED,
+    description: 'Sessions, boards and consoles of a Boardwalk service.',
+    type: 'module',
+    sideEffects: ['./dist/node-version.js'],
+    files: ['dist'],
+    engines: { node: '>=22.12' },
+    main: './dist/node.js',
+    types: './dist/node.d.ts',
     exports: { '.': entry('node'), './browser': entry('browser'), './vitest': entry('vitest') },
     dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, versions[name]])),
     bundleDependencies: DEPENDENCIES,

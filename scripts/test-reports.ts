@@ -44,7 +44,9 @@ export const unitReporter: Reporter = {
       const cases = [...module.children.allTests()].map((test): TestRun => {
         const { state, errors } = test.result()
         return {
-          ...{ file, name: test.fullName, seconds: (test.diagnostic()?.duration ?? 0) / 1_000 },
+          file,
+          name: test.fullName,
+          seconds: (test.diagnostic()?.duration ?? 0) / 1_000,
           ...(state === 'failed' ? failed(errors) : { status: state === 'passed' ? 'passed' : 'skipped' }),
         }
       })

@@ -53,7 +53,9 @@ async function bundled(contents: string): Promise<string> {
       external: NOT_BUNDLED,
       banner: { js: REQUIRE },
     },
-    ...{ keepNames: true, write: false, logLevel: 'silent' },
+    keepNames: true,
+    write: false,
+    logLevel: 'silent',
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -26,7 +26,10 @@ const tool = {
 }
 type Given = { argv: string[]; timeout: number; env: string[]; releases_port: boolean }
 const asTemplate = ({ argv, timeout, env, releases_port }: Given) => ({
-  ...{ argv, env, timeoutMs: timeout, releasesPort: releases_port },
+  argv,
+  env,
+  timeoutMs: timeout,
+  releasesPort: releases_port,
 })
 
 /** A tool: an array is short for one with `argv` alone. */
@@ -43,7 +46,10 @@ const Flash = strict({
   /** Whether `argv` compares what it has written. */
   verifies: z.boolean().default(true),
 }).transform(({ max_bytes, formats, unverified, verifies, ...given }) => ({
-  ...{ ...asTemplate(given), formats, maxBytes: max_bytes, verifies },
+  ...asTemplate(given),
+  formats,
+  maxBytes: max_bytes,
+  verifies,
   ...(unverified && { unverified }),
 }))
 const Power = strict({ on: Plain.optional(), off: Plain.optional(), cycle: Plain.optional() })

@@ -14,40 +14,53 @@ const probeRs = ['probe-rs', 'download', '--chip', '{chip}', '--probe', '{probe}
 
 export const readyFlashes = {
   'avrdude-arduino': {
-    ...{ formats: ['hex', 'elf'], ...ofPort },
+    formats: ['hex', 'elf'],
+    ...ofPort,
     argv: [...avrdude, '-U', 'flash:w:{firmware}'],
     unverified: [...avrdude, '-V', '-U', 'flash:w:{firmware}'],
   },
   esptool: {
-    ...{ formats: ['bin'], timeout: '3m', ...ofPort },
+    formats: ['bin'],
+    timeout: '3m',
+    ...ofPort,
     // The chip sends a hash of what it has written. Version 5 takes this old name too.
     argv: [...esptool, 'write_flash', '{address}', '{firmware}'],
   },
   openocd: {
-    ...{ formats: ['elf', 'hex'], timeout: '2m' },
+    formats: ['elf', 'hex'],
+    timeout: '2m',
     argv: [...openocd, 'program {firmware} verify reset exit'],
     unverified: [...openocd, 'program {firmware} reset exit'],
   },
   stm32flash: {
-    ...{ formats: ['bin'], timeout: '2m', ...ofPort },
+    formats: ['bin'],
+    timeout: '2m',
+    ...ofPort,
     argv: [...stm32flash, '-w', '{firmware}', '-v', ...afterWrite],
     unverified: [...stm32flash, '-w', '{firmware}', ...afterWrite],
   },
   'dfu-util': {
-    ...{ formats: ['bin'], timeout: '2m', verifies: false },
+    formats: ['bin'],
+    timeout: '2m',
+    verifies: false,
     argv: ['dfu-util', '-d', '{usb_id}', '-a', '0', '-s', '{address}:leave', '-D', '{firmware}'],
   },
   'probe-rs': {
-    ...{ formats: ['elf'], timeout: '2m' },
+    formats: ['elf'],
+    timeout: '2m',
     argv: [...probeRs, '--verify', '{firmware}'],
     unverified: [...probeRs, '{firmware}'],
   },
   openfpgaloader: {
-    ...{ formats: ['bin'], timeout: '2m', verifies: false },
+    formats: ['bin'],
+    timeout: '2m',
+    verifies: false,
     argv: ['openFPGALoader', '-b', '{board}', '{firmware}'],
   },
   jumpstarter: {
-    ...{ formats: ['bin'], timeout: '5m', verifies: false },
+    formats: ['bin'],
+    timeout: '5m',
+    verifies: false,
     argv: ['j', 'storage', 'flash', '{firmware}'],
     env: ['JUMPSTARTER_HOST'],
   },

@@ -16,9 +16,12 @@ const ANSWER = 100
 /** Values of SET-CONTROL. */
 export const control = {
   noFlow: 1,
-  ...{ breakOn: 5, breakOff: 6 },
-  ...{ dtrOn: 8, dtrOff: 9 },
-  ...{ rtsOn: 11, rtsOff: 12 },
+  breakOn: 5,
+  breakOff: 6,
+  dtrOn: 8,
+  dtrOff: 9,
+  rtsOn: 11,
+  rtsOff: 12,
 }
 
 const command = (number: number, ...values: number[]) =>

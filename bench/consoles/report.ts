@@ -28,7 +28,9 @@ export function reportOfConsoles({ idle, rounds, bytes, faults, idleBytes, cores
   const goals: Goal[] = [
     {
       what: `holes, doubles and foreign bytes in ${(bytes / 1e6).toFixed(0)} MB`,
-      ...{ goal: '0', reached: String(faults.length), isMet: faults.length === 0 },
+      goal: '0',
+      reached: String(faults.length),
+      isMet: faults.length === 0,
     },
     atMost('service at full speed', serviceCores, MAX.serviceCores, inCores),
     atMost('key to echo at full speed, p50', p50, MAX.p50, inMilliseconds),

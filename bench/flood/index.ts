@@ -89,11 +89,15 @@ function report(measured: [string, Round[]][], disconnected: number, { rounds, s
   const failed = rows.reduce((total, one) => total + one.failed, 0)
   const goals = [
     {
-      ...{ what: 'p99 of others, flooded to quiet', goal: `at most ${MAX_SLOWDOWN}`, reached: worst.toFixed(1) },
+      what: 'p99 of others, flooded to quiet',
+      goal: `at most ${MAX_SLOWDOWN}`,
+      reached: worst.toFixed(1),
       isMet: worst <= MAX_SLOWDOWN,
     },
     {
-      ...{ what: 'a flooder stays for', goal: `at most ${MAX_LASTED_MS} ms`, reached: `${Math.round(longest)} ms` },
+      what: 'a flooder stays for',
+      goal: `at most ${MAX_LASTED_MS} ms`,
+      reached: `${Math.round(longest)} ms`,
       isMet: longest <= MAX_LASTED_MS,
     },
     { what: 'agents of others disconnected', goal: '0', reached: String(disconnected), isMet: disconnected === 0 },

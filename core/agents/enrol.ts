@@ -71,8 +71,10 @@ export function enrolOwnAgent(name: string, version: string): Promise<EnrolledAg
       .insert(agents)
       .values({ name, version, secretHash, isOwn: true })
       .onConflictDoUpdate({
-        ...{ target: agents.name, targetWhere: sql`revoked_at is null` },
-        ...{ set: { secretHash }, setWhere: sql`${agents.isOwn}` },
+        target: agents.name,
+        targetWhere: sql`revoked_at is null`,
+        set: { secretHash },
+        setWhere: sql`${agents.isOwn}`,
       })
       .returning({ id: agents.id })
     if (!agent) throw isTaken(name)

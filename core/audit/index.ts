@@ -57,8 +57,16 @@ export async function recordEvent<A extends Action>(action: A, { details, at, ..
 /** Records any number of actions in one statement. */
 export async function recordEvents(events: NewEvent[]): Promise<void> {
   const rows = events.map(({ action, actor: by, subjectId, details, at, userId }) => ({
-    ...{ id: newId('event'), userId, action, subjectId, details: actions[action].parse(details), at },
-    ...{ actor: by.kind, credentialId: by.credentialId, address: by.address, device: by.device },
+    id: newId('event'),
+    userId,
+    action,
+    subjectId,
+    details: actions[action].parse(details),
+    at,
+    actor: by.kind,
+    credentialId: by.credentialId,
+    address: by.address,
+    device: by.device,
   }))
   const columns = `id text, "userId" text, actor text, "credentialId" text, address text, device text, action text, "subjectId" text,
     details jsonb, at timestamptz`

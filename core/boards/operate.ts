@@ -107,13 +107,17 @@ export function setBoard(
 /** Begins or ends a quarantine by hand, which good checks do not end. */
 async function setQuarantine(boardId: string, reason: string | null): Promise<void> {
   const begins = {
-    ...{ quarantinedAt: sql`date_trunc('milliseconds', now())`, quarantineReason: reason },
-    ...{ isQuarantinedByHand: true },
+    quarantinedAt: sql`date_trunc('milliseconds', now())`,
+    quarantineReason: reason,
+    isQuarantinedByHand: true,
   }
   const ends = {
-    ...{ quarantinedAt: null, quarantineReason: null, isQuarantinedByHand: false },
-    ...{ releasedAt: sql`date_trunc('milliseconds', now())` },
-    ...{ badChecks: 0, health: sql`case when check_error is null then 'good' else 'bad' end` },
+    quarantinedAt: null,
+    quarantineReason: null,
+    isQuarantinedByHand: false,
+    releasedAt: sql`date_trunc('milliseconds', now())`,
+    badChecks: 0,
+    health: sql`case when check_error is null then 'good' else 'bad' end`,
   }
   await db()
     .update(boards)

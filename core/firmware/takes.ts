@@ -22,8 +22,12 @@ export const chips: Record<string, Chip> = Object.fromEntries(
 function chipOf(target: Target): Chip {
   const { name, memories, elfMachine, architectures, uf2Families, universalHexBoards } = target
   return {
-    ...{ name, memories: [...memories], elf_machine: elfMachine, architectures: [...architectures] },
-    ...{ uf2_families: [...uf2Families], universal_hex_boards: universalHexBoards ? [...universalHexBoards] : null },
+    name,
+    memories: [...memories],
+    elf_machine: elfMachine,
+    architectures: [...architectures],
+    uf2_families: [...uf2Families],
+    universal_hex_boards: universalHexBoards ? [...universalHexBoards] : null,
   }
 }
 

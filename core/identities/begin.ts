@@ -15,7 +15,8 @@ import { callbackOf, configurationOf, findProvider, isConfirming, isGitHub } fro
 
 /** Some providers heed the one, some the other. */
 const LOG_IN_AGAIN = {
-  ...{ prompt: 'login', max_age: '0' },
+  prompt: 'login',
+  max_age: '0',
   claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
 }
 

@@ -44,7 +44,11 @@ function completeTopUp(provider: string, paid: Paid): Promise<PaymentOutcome> {
     await recordEvent('top_up_paid', { userId: topUp.userId, subjectId: topUpId, details: { pack, credits: amount } })
     await enqueueNotice(
       {
-        ...{ kind: 'receipt', topUpId, pack, credits: amount, isDemo: provider === 'demo' },
+        kind: 'receipt',
+        topUpId,
+        pack,
+        credits: amount,
+        isDemo: provider === 'demo',
         ...{
           priceCents: known.priceCents,
           currency: known.currency,

@@ -75,7 +75,10 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
     components: all
       .filter(({ isListed, component }) => isListed ?? byComponent.has(component))
       .map(({ component, label, state }) => ({
-        ...{ component, kind: kindOf(component), label, state },
+        component,
+        kind: kindOf(component),
+        label,
+        state,
         days: daysOf(days, byComponent.get(component) ?? [], state),
       })),
     outages: outages.map(({ parts, beganAt, endedAt, note, updatedAt }) => ({

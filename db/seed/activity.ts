@@ -42,7 +42,8 @@ export function activity(
   return events
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((event) => ({
-      ...{ id: idFrom('event', event.createdAt), userId: account.userId },
+      id: idFrom('event', event.createdAt),
+      userId: account.userId,
       // Those that are too old are erased as those of any user are.
       ...(isByHand(event) && BROWSER),
       ...event,

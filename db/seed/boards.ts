@@ -44,7 +44,11 @@ export function lab(now: Date): Lab {
   const opened = ago(400)
   return {
     types: hardware.map(({ slug, label, specs, creditsPerMinute, target }) => ({
-      ...{ slug, label, specs, creditsPerMinute, target },
+      slug,
+      label,
+      specs,
+      creditsPerMinute,
+      target,
       createdAt: opened,
     })),
     images: hardware.flatMap(({ slug, images }) =>

@@ -42,7 +42,9 @@ async function make(folder: string): Promise<void> {
   // Nothing of the caller's settings: the files are the same on every machine.
   const env = { NODE_ENV: 'production' as const, APP_URL: 'https://boardwalk.example' }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/generate/print-api-types.ts'], {
-    ...{ env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   })
   for (const [file, text] of Object.entries<string>(JSON.parse(stdout))) writeIfDifferent(join(folder, file), text)
 }

@@ -52,11 +52,19 @@ export class AgentDouble {
     const agent = new AgentDouble(socket, behaves)
     await once(socket, 'open')
     agent.say({
-      ...{ t: 'hello', boot_id: `boot-${Date.now()}`, version: 'double', clock_ms: Date.now() },
+      t: 'hello',
+      boot_id: `boot-${Date.now()}`,
+      version: 'double',
+      clock_ms: Date.now(),
       boards: boards.map(({ slot, driver = 'emulated-avr', capabilities = ['console'] }) => ({
-        ...{ slot, driver, capabilities, max_firmware_bytes: null },
+        slot,
+        driver,
+        capabilities,
+        max_firmware_bytes: null,
         flash_formats: capabilities.includes('flash') ? flashFormats : [],
-        ...{ state: 'ok', error: null, held: held[slot] ?? null },
+        state: 'ok',
+        error: null,
+        held: held[slot] ?? null,
       })),
     })
     return agent

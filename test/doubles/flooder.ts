@@ -4,8 +4,14 @@ import type { Socket } from 'node:net'
 
 /** First bytes of frames. `moreText` begins a message in fragments, and `last` ends it. */
 export const opcode = {
-  ...{ text: 0x81, binary: 0x82, ping: 0x89, pong: 0x8a, close: 0x88 },
-  ...{ moreText: 0x01, more: 0x00, last: 0x80 },
+  text: 0x81,
+  binary: 0x82,
+  ping: 0x89,
+  pong: 0x8a,
+  close: 0x88,
+  moreText: 0x01,
+  more: 0x00,
+  last: 0x80,
 }
 
 const BLOCK_BYTES = 64 * 1024

@@ -22,8 +22,14 @@ const uses = {
 }
 
 const probe = (x: number, side: number, y: number) => ({
-  ...{ kind: 'chip' as const, x, y, w: side, h: side },
-  ...{ label: 'ST-LINK', name: 'ST-LINK', use: 'programmer, debugger, serial port' },
+  kind: 'chip' as const,
+  x,
+  y,
+  w: side,
+  h: side,
+  label: 'ST-LINK',
+  name: 'ST-LINK',
+  use: 'programmer, debugger, serial port',
 })
 const usb = { kind: 'metal', x: -1.5, h: 9, label: 'USB', name: 'USB connector', use: 'power, ST-LINK' } as const
 const reset = { name: 'Reset button', use: 'resets the board', resets: true } as const

@@ -35,8 +35,8 @@ export const ofAgents = [
       },
       {
         name: 'the service takes the credential of a lab’s agent away',
-        find: ', setWhere: sql`${agents.isOwn}` }',
-        replace: ' }',
+        find: 'setWhere: sql`${agents.isOwn}`,',
+        replace: '',
       },
     ],
   ),

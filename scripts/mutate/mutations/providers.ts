@@ -68,7 +68,7 @@ export const ofProviders = [
       find: "start.purpose === 'confirm' && !isConfirming(provider)",
       replace: 'false',
     },
-    { name: 'a provider is not asked to show its log-in', find: ", max_age: '0' }", replace: ' }' },
+    { name: 'a provider is not asked to show its log-in', find: "max_age: '0',", replace: '' },
   ]),
   ...within('core/identities/github.ts', answers, [
     {
