@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { allowEnrolment, revokeAgent } from '#core/agents/index.ts'
 import { addBoard } from '#core/boards/index.ts'
 import { makeBaseImage, makeBoardType } from '#db/factory.ts'
@@ -11,25 +11,17 @@ import { testsCommit } from '#db/testing.ts'
 import { makeCaller } from '#http/sockets/testing.ts'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
 import { runAgent } from './agent.ts'
 import { readCredential } from './credential.ts'
 import { enrol } from './enrol.ts'
 import { FakeBoard } from './testing.ts'
 
 const databaseUrl = testsCommit()
-let server: TestServer
+const server = serveTests(databaseUrl)
 let lines: string[]
 
-beforeAll(async () => {
-  server = await startServer(databaseUrl)
-})
-
-afterAll(async () => {
-  expect(await brokenInvariants()).toEqual([])
-  await server.stop()
-  expect(server.log()).toBe('')
-})
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
 let agents = 0
 

@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { revokeTicket } from '#core/consoles/index.ts'
 import { limits } from '#core/rate-limits.ts'
 import { consoleTickets, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { makeScene } from '#http/sockets/testing.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
 import * as log from './[session_id]/log/route.ts'
 import * as state from './[session_id]/state/route.ts'
 
 const databaseUrl = testsCommit()
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer(databaseUrl)
-})
-
-afterAll(async () => {
-  await server.stop()
-  expect(server.log()).toBe('')
-})
+const server = serveTests(databaseUrl)
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runAgent } from '#agent/agent.ts'
 import { UserFault } from '#agent/drivers/driver.ts'
 import { FakeBoard } from '#agent/testing.ts'
@@ -11,23 +11,17 @@ import { testsCommit } from '#db/testing.ts'
 import { writeIntelHex } from '#firmware-files/testing.ts'
 import type { ViewerDouble } from '#test/doubles/viewer.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
+import { startServer } from '#test/server/start-server.ts'
 import type { PinState } from '#wire/pins.ts'
 import { makeCaller } from './testing.ts'
 
 const databaseUrl = testsCommit()
-let server: TestServer
+const server = serveTests(databaseUrl)
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  server = await startServer(databaseUrl)
-})
+beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
 
-afterAll(async () => {
-  expect(await brokenInvariants()).toEqual([])
-  await server.stop()
-  expect(server.log()).toBe('')
-})
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
 const program = (text: string) => writeIntelHex([{ address: 0, bytes: Buffer.from(text) }])
 

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeKey } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
 import { makeScene } from './testing.ts'
 
 const databaseUrl = testsCommit()
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer(databaseUrl)
-})
-
-afterAll(async () => {
-  await server.stop()
-  expect(server.log()).toBe('')
-})
+const server = serveTests(databaseUrl)
 
 /** Breaks without the two lines about access in console-socket.ts. */
 test('a key that reads may not type into a console, and one that runs opens only its own', async () => {

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runAgent } from '#agent/agent.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import type { ViewerDouble } from '#test/doubles/viewer.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
+import { startServer } from '#test/server/start-server.ts'
 import { makeCaller } from './testing.ts'
 
 const databaseUrl = testsCommit()
-let server: TestServer
+const server = serveTests(databaseUrl)
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  server = await startServer(databaseUrl)
-})
+beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
 
-afterAll(async () => {
-  expect(await brokenInvariants()).toEqual([])
-  await server.stop()
-  expect(server.log()).toBe('')
-})
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
 const parts = [
   { name: 'button', kind: 'button', pin: 'D4' },

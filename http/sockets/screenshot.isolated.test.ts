@@ -1,22 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { AgentDouble } from '#test/doubles/agent.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
 import { bindingOf, makeCaller } from './testing.ts'
 
 const databaseUrl = testsCommit()
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer(databaseUrl)
-})
-
-afterAll(async () => {
-  await server.stop()
-  expect(server.log()).toBe('')
-})
+const server = serveTests(databaseUrl)
 
 const WIDTH = 128
 const HEIGHT = 32

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
 import { Event } from '#core/events/index.ts'
 import { addEntry } from '#core/ledger.ts'
@@ -7,21 +7,10 @@ import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeUser } from '#db/
 import { db, events } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { EventStreamDouble } from '#test/doubles/event-stream.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
 
 const databaseUrl = testsCommit()
-let servers: [TestServer, TestServer]
-
-beforeAll(async () => {
-  servers = [await startServer(databaseUrl), await startServer(databaseUrl)]
-})
-
-afterAll(async () => {
-  for (const server of servers) {
-    await server.stop()
-    expect(server.log()).toBe('')
-  }
-})
+const servers = [serveTests(databaseUrl), serveTests(databaseUrl)] as const
 
 async function makeCaller() {
   const { slug } = await makeBoardType({ creditsPerMinute: 2 })

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
+import type { TestServer } from '#test/server/start-server.ts'
 
 const databaseUrl = testsCommit()
-let servers: [TestServer, TestServer]
-
-beforeAll(async () => {
-  servers = [await startServer(databaseUrl), await startServer(databaseUrl)]
-})
-
-afterAll(async () => {
-  for (const server of servers) {
-    await server.stop()
-    expect(server.log()).toBe('')
-  }
-})
+const servers = [serveTests(databaseUrl), serveTests(databaseUrl)] as const
 
 type Session = { id: string; state: string; code?: string; errors?: unknown }
 
