@@ -3,6 +3,7 @@
 import type { PartState } from '#wire/parts.ts'
 import { PartControl, type SetPart } from './part-control.tsx'
 import { partText } from './part-text.ts'
+import { Received } from './received.tsx'
 import { Screen } from './screen.tsx'
 
 /** A part as the session was started with it. */
@@ -37,6 +38,7 @@ export function PartsPanel({ sessionId, parts, states, onSet }: Props) {
                 <span className="text-muted tabular-nums">{state ? partText({ kind, state }) : '…'}</span>
               </p>
               {kind === 'ssd1306' && <Screen sessionId={sessionId} name={name} state={state} />}
+              {state && <Received {...state} />}
               {state && <PartControl name={name} kind={kind} state={state} onSet={onSet} />}
             </li>
           )

@@ -285,6 +285,50 @@ export const ofParts = [
     ],
   ),
   ...within(
+    'app/(site)/(sessions)/sessions/[session_id]/parts/actions.ts',
+    ['app/(site)/(sessions)/sessions/[session_id]/parts/actions.test.ts'],
+    [
+      {
+        name: 'the form of a part takes what no part has',
+        find: 'part: PartPath, state: SetPart }))',
+        replace: 'part: PartPath, state: z.looseObject({}) }))',
+      },
+    ],
+  ),
+  ...within(
+    'components/console/parts/pixels.ts',
+    ['components/console/parts/pixels.test.ts'],
+    [
+      {
+        name: 'what a screen does not light is seen through',
+        find: '4 * at + 3)',
+        replace: '4 * at + 4)',
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/admit.ts',
+    ['app/(site)/(sessions)/sessions/[session_id]/parts/actions.test.ts', 'app/v1/access.test.ts'],
+    [
+      {
+        name: 'everybody sets the parts of a session, and types into its console',
+        find: 'if (status?.userId !== userId) throw',
+        replace: 'if (!status) throw',
+      },
+    ],
+  ),
+  ...within(
+    'app/v1/sessions/[session_id]/parts/[part]/route.ts',
+    ['app/v1/access.test.ts'],
+    [
+      {
+        name: 'a key that only reads sets parts',
+        find: "access: 'run'",
+        replace: "access: 'any'",
+      },
+    ],
+  ),
+  ...within(
     'core/parts/act.ts',
     ['http/sockets/parts.isolated.test.ts'],
     [

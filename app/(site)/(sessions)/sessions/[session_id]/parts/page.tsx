@@ -10,12 +10,6 @@ import { PlainPart } from './plain-part.tsx'
 export const metadata: Metadata = { title: 'Parts on the board' }
 
 /** The parts of a session as they are now, with forms, for browsers without script. */
-/** Returns why the parts cannot be read now. Throws what is no refusal. */
-function refusalOf(error: unknown) {
-  if (error instanceof Refusal) return { parts: [], detail: error.message }
-  throw error
-}
-
 export default async function PartsPage(props: SessionParams) {
   const { user, session, name } = await oneSession(props, '/parts')
   if (session.state !== 'running' || !session.board_online || session.parts.length === 0)
@@ -34,4 +28,10 @@ export default async function PartsPage(props: SessionParams) {
       <p className="mt-4 text-xs text-muted">Reload the page to see what has changed.</p>
     </>
   )
+}
+
+/** Returns why the parts cannot be read now. Throws what is no refusal. */
+function refusalOf(error: unknown) {
+  if (error instanceof Refusal) return { parts: [], detail: error.message }
+  throw error
 }

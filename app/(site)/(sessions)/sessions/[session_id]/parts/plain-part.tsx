@@ -1,5 +1,6 @@
 import { PartFields } from '#components/console/parts/part-fields.tsx'
 import { partText } from '#components/console/parts/part-text.ts'
+import { Received } from '#components/console/parts/received.tsx'
 import { screenshotUrl } from '#components/console/parts/screenshot-url.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { PartState } from '#wire/parts.ts'
@@ -20,6 +21,7 @@ export function PlainPart({ sessionId, name, kind, state: told }: Props) {
         {kind === name ? '' : `${kind}: `}
         {partText({ kind, state })}
       </p>
+      <Received {...state} />
       {kind === 'button' && (
         <PlainForm action={setPartAction} hidden={{ ...hidden, pressed: String(state.pressed !== true) }}>
           <Button type="submit">
@@ -41,7 +43,7 @@ export function PlainPart({ sessionId, name, kind, state: told }: Props) {
             alt={`What ${name} shows`}
             width={Number(state.width)}
             height={Number(state.height)}
-            className="w-full max-w-64 rounded-sm bg-black [image-rendering:pixelated]"
+            className="w-full max-w-64 rounded-sm bg-[black] p-1.5 [image-rendering:pixelated]"
           />
           <a href={picture} download={`${name}.png`} className="underline underline-offset-4">
             Download PNG

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { BoardParts } from '#core/parts/index.ts'
+import { makeAgentBoard, makeLogin, makeSession, makeUser } from '#db/factory.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { sealLoginCookie } from '#http/login-cookie.ts'
+import { Part, type PartInput } from '#wire/parts.ts'
+import { setPartAction } from './actions.ts'
+
+testsRollBack()
+
+/** The cookie of the browser that sends the form. */
+let value = ''
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({ get: () => ({ value }) }),
+}))
+
+/** A session that runs with a button, what its agent is told, and how its user sends the form. */
+async function makeScene() {
+  const user = await makeUser()
+  const { id: boardId, boardType } = await makeAgentBoard()
+  const parts = z.array(Part).parse([
+    { name: 'button', kind: 'button', pin: 'D2' },
+    { name: 'knob', kind: 'potentiometer', pin: 'A0' },
+  ])
+  const session = await makeSession({ user, state: 'running', boardId, boardType, bindingNo: 1, parts })
+  const told: [string, PartInput][] = []
+  new BoardParts(session.id, { set: (...set) => told.push(set) > 0 })
+  const send = async (fields: object, by: { id: string } = user) => {
+    value = await sealLoginCookie((await makeLogin(by)).token)
+    const form = new FormData()
+    const all = { session_id: session.id, part: 'button', ...fields }
+    for (const [name, text] of Object.entries(all)) form.set(name, text)
+    return setPartAction({ status: 'idle' }, form)
+  }
+  return { session, told, send }
+}
+
+test('the form of a part tells its board, and leads back to the parts', async () => {
+  const { session, told, send } = await makeScene()
+  const digest = expect.stringContaining(`;/sessions/${session.id}/parts;`)
+  await expect(send({ pressed: 'true' })).rejects.toMatchObject({ digest })
+  expect(told).toEqual([['button', { pressed: true }]])
+})
+
+/** Breaks if a session is found without its user: whoever is signed in would press the button. */
+test('to the form of another user the session does not exist', async () => {
+  const { told, send } = await makeScene()
+  expect(await send({ pressed: 'true' }, await makeUser())).toMatchObject({ status: 'refused', code: 'not_found' })
+  expect(told).toEqual([])
+})
+
+/** Breaks without `SetPart` in the schema: what is no number would reach the board. */
+test.each([
+  ['a value that is not of its kind', { value: '0.5' }],
+  ['a number that is empty', { part: 'knob', value: ' ' }],
+  ['a member that no part has', { part: 'knob', volts: '5' }],
+  ['nothing', {}],
+])('%s is refused, and the board is not told', async (_, fields) => {
+  const { told, send } = await makeScene()
+  expect(await send(fields)).toMatchObject({ status: 'refused', code: 'invalid_request' })
+  expect(told).toEqual([])
+})
