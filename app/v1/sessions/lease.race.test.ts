@@ -1,26 +1,19 @@
 // Slow: calls are sent around the moment at which a lease runs out.
 
 import { inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
 
 const databaseUrl = testsCommit()
 const USERS = 6
 const EACH = 5
-let servers: [TestServer, TestServer]
+const servers = [serveTests(databaseUrl), serveTests(databaseUrl)] as const
 
-beforeAll(async () => {
-  servers = [await startServer(databaseUrl), await startServer(databaseUrl)]
-})
-
-afterAll(async () => {
-  expect(await brokenInvariants()).toEqual([])
-  for (const server of servers) await server.stop()
-})
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
 type Leased = { id: string; secret: string; edge: number }
 
