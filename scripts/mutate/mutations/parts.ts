@@ -308,7 +308,7 @@ export const ofParts = [
   ),
   ...within(
     'core/consoles/admit.ts',
-    ['app/(site)/(sessions)/sessions/[session_id]/parts/actions.test.ts', 'app/v1/access.test.ts'],
+    ['app/(site)/(sessions)/sessions/[session_id]/parts/actions.test.ts'],
     [
       {
         name: 'everybody sets the parts of a session, and types into its console',

@@ -44,10 +44,12 @@ test('the form of a part tells its board, and leads back to the parts', async ()
   expect(told).toEqual([['button', { pressed: true }]])
 })
 
-/** Breaks if a session is found without its user: any user would press the button. */
+/** Breaks if a session is found without its user: who else is signed in would learn that it exists. */
 test('to the form of another user the session does not exist', async () => {
   const { told, send } = await makeScene()
-  expect(await send({ pressed: 'true' }, await makeUser())).toMatchObject({ status: 'refused', code: 'not_found' })
+  expect(await send({ pressed: 'true' }, await makeUser())).toMatchObject({
+    ...{ status: 'refused', code: 'not_found', detail: expect.stringContaining('session') },
+  })
   expect(told).toEqual([])
 })
 
