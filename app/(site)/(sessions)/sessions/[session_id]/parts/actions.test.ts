@@ -44,7 +44,7 @@ test('the form of a part tells its board, and leads back to the parts', async ()
   expect(told).toEqual([['button', { pressed: true }]])
 })
 
-/** Breaks if a session is found without its user: who else is signed in would learn that it exists. */
+/** Breaks if a session is found without its user: any user would learn that it exists. */
 test('to the form of another user the session does not exist', async () => {
   const { told, send } = await makeScene()
   expect(await send({ pressed: 'true' }, await makeUser())).toMatchObject({
