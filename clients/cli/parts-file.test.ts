@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, UsageError } from '../typescript/src/index.ts'
-import { partInputOf } from './part-input.ts'
+import { partInputOf, partStepOf } from './part-input.ts'
 import { PartsFile } from './parts-file.ts'
+import { unescapeText } from './run/flags.ts'
 
 const text = `parts:
   - { name: button, kind: button, pin: D2 }
@@ -51,4 +52,20 @@ test.each([
 test('words set what they say', () => {
   expect(partInputOf(['pressed=true', 'value=0.25'])).toEqual({ pressed: true, value: 0.25 })
   expect(() => partInputOf(['pressed'])).toThrow('“pressed” is not key=value.')
+})
+
+/** Breaks where a serial device cannot send a line, or the number 5, or the word true. */
+test.each([
+  ['5', '5'],
+  ['true', 'true'],
+  ['fix 3\\r\\n', 'fix 3\r\n'],
+  ['two\nlines\n', 'two\nlines\n'],
+])('a serial device sends %j as text', (typed, send) => {
+  expect(partInputOf([`send=${typed}`], unescapeText)).toEqual({ send })
+  expect(partStepOf(`gps.send=${typed}`, unescapeText)).toEqual({ part: 'gps', state: { send } })
+})
+
+/** Breaks where a manifest, whose strings have escapes of their own, reads them twice. */
+test('text is as it is where nothing reads it', () => {
+  expect(partStepOf('gps.send=a\\n').state).toEqual({ send: 'a\\n' })
 })

@@ -35,7 +35,7 @@ export function readInputs(idempotencyKey: string): Inputs {
     ...named('onFailure', text('on-failure', onFailureOf)),
     // What is so at the start, what happens, and what it comes to.
     steps: [
-      ...linesOf('set').map((line) => ({ set: partStepOf(line) })),
+      ...linesOf('set').map((line) => ({ set: partStepOf(line, unescapeText) })),
       ...linesOf('steps').map(stepOf),
       ...linesOf('expect').map((line) => ({ expect: regexOf(line) })),
       ...linesOf('expect-screen').map((line) => ({ screen: new Reference(wantedScreenOf(line)) })),
@@ -62,7 +62,7 @@ function stepOf(line: string): Step {
   const [, verb, rest = ''] = /^(expect|expect-screen|send|set) (.+)$/.exec(line) ?? []
   if (verb === 'expect') return { expect: regexOf(rest) }
   if (verb === 'send') return { send: unescapeText(rest) }
-  if (verb === 'set') return { set: partStepOf(rest) }
+  if (verb === 'set') return { set: partStepOf(rest, unescapeText) }
   if (verb === 'expect-screen') return { screen: new Reference(wantedScreenOf(rest)) }
   throw new UsageError(
     `The step “${line}” is not “expect REGEX”, “send TEXT”, “set part.key=value” or “expect-screen part=file.png”.`,

@@ -3,6 +3,7 @@ import { attach, type LivePart, UsageError } from '../../typescript/src/index.ts
 import type { Context } from '../context.ts'
 import type { Column } from '../output.ts'
 import { partInputOf } from '../part-input.ts'
+import { unescapeText } from '../run/flags.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { apiCommand, type Run } from './registry.ts'
 
@@ -23,8 +24,8 @@ export function partCommand(run: Run): Command {
   const described = {
     usage: 'part [words...]',
     summary:
-      'Show the emulated parts of a session, or set one: part [session] NAME key=value…. Without words it lists them.',
-    examples: ['part', 'part button pressed=true', 'part …vy31 pot value=0.25'],
+      'Show the emulated parts of a session, or set one: part [session] NAME key=value…. Without words it lists them. In send=TEXT of a serial device, \\n, \\r, \\t and \\xNN are characters.',
+    examples: ['part', 'part button pressed=true', 'part …vy31 pot value=0.25', "part gps send='fix 3\\n'"],
   }
   return apiCommand<object>(described, run, async (context: Context, _, [given]: unknown[]) => {
     const words = (given ?? []) as string[]
@@ -35,6 +36,6 @@ export function partCommand(run: Run): Command {
     if (at < 0) return context.out.list(await session.parts(), COLUMNS, 'The session has no parts.')
     const name = second ?? first
     if (name === undefined || at > 2) throw new UsageError('Give the name of a part before what is set of it.')
-    await session.part(name).set(partInputOf(words.slice(at)))
+    await session.part(name).set(partInputOf(words.slice(at), unescapeText))
   })
 }

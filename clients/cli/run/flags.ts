@@ -62,8 +62,10 @@ export function withRunOptions(command: Command): Command {
     .option('--send <text>', 'then type this; \\n, \\r, \\t and \\xNN are characters', (text) =>
       add({ send: unescapeText(text) }),
     )
-    .option('--set <part.key=value>', 'then set a part, such as button.pressed=true', (text) =>
-      add({ set: partStepOf(text) }),
+    .option(
+      '--set <part.key=value>',
+      'then set a part, such as button.pressed=true; gps.send=go\\n sends text, as --send does',
+      (text) => add({ set: partStepOf(text, unescapeText) }),
     )
     .option(
       '--fail <regex>',

@@ -20,6 +20,7 @@ import { ofKeys } from './keys.ts'
 import { ofLogins } from './logins.ts'
 import { ofMails } from './mails.ts'
 import { ofManifests } from './manifests.ts'
+import { ofPartSteps } from './part-steps.ts'
 import { ofParts } from './parts.ts'
 import { ofPasskeys } from './passkeys.ts'
 import { ofPico } from './pico.ts'
@@ -62,6 +63,7 @@ export const mutations: Mutation[] = [
   ...ofLogins,
   ...ofMails,
   ...ofManifests,
+  ...ofPartSteps,
   ...ofParts,
   ...ofPasskeys,
   ...ofPico,
