@@ -132,13 +132,23 @@ export async function listenToInstances(): Promise<() => Promise<void>> {
   }
 }
 
-/** Passes a message on. One that is not understood, as a newer version may send, is logged. */
+/** Beginnings of messages that were not understood. A newer version may send many of a kind. */
+const unknown = processShared('unknown messages', () => new Set<string>())
+const [BEGINNING, MAX_UNKNOWN] = [12, 100]
+
+/** Passes a message on. The first of a kind that is not understood is logged. */
 export function receive(payload: string): void {
   const message = messageOf(payload)
-  if (!message) logNotice('A message of another instance is not understood.', { task: 'instances' })
+  if (!message) noticeUnknown(payload.slice(0, BEGINNING))
   else
     for (const one of subscriptions)
       pass(one, message).catch((error: unknown) => logFailure(error, { task: 'instances' }))
+}
+
+function noticeUnknown(beginning: string): void {
+  if (unknown.has(beginning) || unknown.size >= MAX_UNKNOWN) return
+  unknown.add(beginning)
+  logNotice('A message of another instance is not understood.', { task: 'instances' })
 }
 
 function messageOf(payload: string): InstanceMessage | undefined {

@@ -19,7 +19,7 @@ export async function takeOver(sql: Sql, folder: string): Promise<void> {
   if (done.some(({ hash }) => hash === baseline.hash)) return
   if (!done.some(({ hash }) => hash === LAST_BEFORE))
     throw new MigrateError(
-      'This database is of a version that this one cannot bring up to date. Start the last version with the migration 0037_lock_ups_of_consoles once, and then this one.',
+      'This database is of a version that this one cannot bring up to date. Start the version of commit 21ef71f2, the last with the migration 0037_lock_ups_of_consoles, once, and then this one.',
     )
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${baseline.hash}, ${baseline.folderMillis})`
 }

@@ -10,7 +10,7 @@ import { bundleClientsIfStale } from './bundle-clients.ts'
 import { exclusive } from './exclusive.mjs'
 import { generateSources } from './generate/index.ts'
 
-const SOURCES = ['*.{ts,mjs,json}', '{app,components,core,db,http,public}/**/*']
+const SOURCES = ['*.{ts,mjs,json}', '{app,components,core,db,firmware-files,http,public,wire}/**/*']
 const NOT_SOURCES = [
   '**/*.test.ts',
   '**/*.test.tsx',

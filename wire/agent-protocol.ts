@@ -4,6 +4,7 @@ import type { MessageOf } from './message.ts'
 import { MAX_PARTS, PartInput, PartName, PartState } from './parts.ts'
 import { PinInput, PinName, PinState } from './pins.ts'
 import { processorAt } from './processor.ts'
+import { storableText } from './text.ts'
 import * as z from './zod.ts'
 
 /** The text messages between an agent and the service (docs/agents.md). */
@@ -23,13 +24,7 @@ export type BoardSpeed = (typeof boardSpeeds)[number]
 const count = z.int().min(0)
 /** Far from where numbers stop being exact, so that the next ones are. */
 const sequence = count.max(2 ** 48)
-/** Text without the one character that a database cannot keep. */
-const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => text.replaceAll('\0', ''))
-const tail = line(8_192)
+const tail = storableText(8_192)
 
 export const Slot = z
   .string()
@@ -50,7 +45,7 @@ const BoardReport = z.object({
   max_firmware_bytes: count.nullable(),
   /** `missing`: the device is not there; `failed`: it is there and does not work. */
   state: z.enum(['ok', 'missing', 'failed']),
-  error: line(200).nullable(),
+  error: storableText(200).nullable(),
   /** The binding it still holds, with the next offset of its output and its last `seq`. */
   held: z.object({ binding: count, is_ready: z.boolean(), out_next: count, in_last: sequence }).nullable(),
 })
@@ -60,7 +55,7 @@ export const fromAgent = {
   /** The first message of a connection. `boot_id` is new at each start of the agent. */
   hello: z.object({
     boot_id: word,
-    version: line(40),
+    version: storableText(40),
     clock_ms: count,
     boards: z.array(BoardReport).max(MAX_BOARDS),
   }),
@@ -74,18 +69,18 @@ export const fromAgent = {
     binding: count,
     ok: z.boolean(),
     fault: z.enum(['user', 'infrastructure']).nullable(),
-    error: line(200).nullable(),
+    error: storableText(200).nullable(),
     /** The end of what a tool printed. */
     tail,
     /** Where the output of what the command started begins, in the binding's output. */
     output_from: count.nullable(),
   }),
   /** A line about the board for the console's record, at this offset of its output. */
-  note: z.object({ binding: count, offset: count, at_us: count, text: line(200) }),
+  note: z.object({ binding: count, offset: count, at_us: count, text: storableText(200) }),
   /** Nothing of the binding is left on the board, and its base image starts. */
   clean: z.object({ binding: count, tail }),
   /** The board could not be wiped, or its base image does not start. It is tried again if asked. */
-  unclean: z.object({ binding: count, error: line(200), tail }),
+  unclean: z.object({ binding: count, error: storableText(200), tail }),
   /** Pins that have changed. */
   pins: z.object({ binding: count, at_us: count, changes: z.array(PinState).max(MAX_PINS) }),
   /** The states of all parts, whenever one has changed. */
@@ -111,8 +106,8 @@ export type FirmwareFile = z.output<typeof FirmwareFile>
 const Boot = z.object({
   /** Null if the agent has the image itself. */
   image: FirmwareFile.nullable(),
-  send: line(200).nullable(),
-  expect: line(200).nullable(),
+  send: storableText(200).nullable(),
+  expect: storableText(200).nullable(),
   timeout_ms: count,
 })
 export type Boot = z.output<typeof Boot>

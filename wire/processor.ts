@@ -1,3 +1,4 @@
+import { storableText } from './text.ts'
 import * as z from './zod.ts'
 
 /** Whether the processor of a board runs, or has locked up and does nothing until a reset. */
@@ -15,9 +16,5 @@ export const RUNNING: Processor = { state: 'running', text: null }
 export const processorAt = {
   offset: z.int().min(0),
   state: z.enum(processorStates),
-  text: z
-    .string()
-    .max(200)
-    .transform((text) => text.replaceAll('\0', ''))
-    .nullable(),
+  text: storableText(200).nullable(),
 }

@@ -7,6 +7,8 @@ import { type Session, UsageError } from '../typescript/src/index.ts'
 import { INPUTS, serviceInputs } from './start-inputs.ts'
 import { annotate, escapeMarkup, saveState, setOutput, setSecret, writeSummary } from './workflow.ts'
 
+let hasSession = false
+
 /**
  * Runs the work of a step, and exits with the code it returns. An error is an annotation, and an
  * exit code as the command line has it. The signals that a runner sends abort the work.
@@ -23,7 +25,7 @@ export async function runStep(work: (signal: AbortSignal) => Promise<number>): P
     setOutput('exit-code', String(process.exitCode))
     setOutput('result', resultOf({ exitCode: Number(process.exitCode) }))
     annotate('error', 'Boardwalk', why)
-    writeSummary(`### Boardwalk\n\n<p>Not started: ${escapeMarkup(why)}</p>`)
+    writeSummary(`### Boardwalk\n\n<p>${hasSession ? 'Broken off' : 'Not started'}: ${escapeMarkup(why)}</p>`)
   }
   // A poll that was given up may still hold a connection open.
   process.exit()
@@ -47,6 +49,7 @@ export function contextOfStep(signal: AbortSignal): Context {
 
 /** The step that runs afterwards ends what it finds in the state. */
 function rememberSession({ id }: Session): void {
+  hasSession = true
   saveState('session_id', id)
   setOutput('session-id', id)
 }

@@ -5,7 +5,7 @@ import { SetQueue } from './set-queue.ts'
 function makeQueue() {
   const sent: [string, PartInput][] = []
   const answers: (() => void)[] = []
-  const queue = new SetQueue((part, input) => {
+  const queue = new SetQueue(({ part, input }) => {
     sent.push([part, input])
     return new Promise((resolve) => answers.push(resolve))
   })

@@ -1,18 +1,19 @@
 import type { PartInput } from '#wire/parts.ts'
 
 type Waiting = { part: string; input: PartInput; isNewestEnough: boolean }
+/** Does not reject. */
+type Send = (one: Waiting) => Promise<void>
 
 /**
  * Sends what is set of parts, one after the other: a release must not overtake its press. Of what a
  * slider says faster than that, only the newest waits.
  */
 export class SetQueue {
-  readonly #send: (part: string, input: PartInput) => Promise<void>
+  readonly #send: Send
   readonly #waiting: Waiting[] = []
   #isSending: boolean = false
 
-  /** `send` does not reject. */
-  constructor(send: (part: string, input: PartInput) => Promise<void>) {
+  constructor(send: Send) {
     this.#send = send
   }
 
@@ -26,7 +27,7 @@ export class SetQueue {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#send(next.part, next.input)
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#send(next)
     this.#isSending = false
   }
 }

@@ -4,14 +4,18 @@ import { askPart } from '#components/console/panel/control-board.ts'
 import type { SetPart } from './part-control.tsx'
 import { SetQueue } from './set-queue.ts'
 
+/** A slider says so much that its calls alone would pass the limit of 300 a minute. */
+const PAUSE_MS = 250
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+
 /** Returns how to set parts of a session, in order. `onRefused` hears why one was not set. */
 export function useSetPart(sessionId: string, onRefused: (problem: Problem) => void): SetPart {
   const refused = useRef(onRefused)
   refused.current = onRefused
   const [queue] = useState(
     () =>
-      new SetQueue(async (part, input) => {
-        const problem = await askPart(sessionId, part, input)
+      new SetQueue(async ({ part, input, isNewestEnough }) => {
+        const [problem] = await Promise.all([askPart(sessionId, part, input), isNewestEnough && pause()])
         if (problem) refused.current(problem)
       }),
   )

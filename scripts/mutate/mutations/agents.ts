@@ -4,6 +4,11 @@ const AGENT = ['http/sockets/console-agent.isolated.test.ts']
 
 export const ofAgents = [
   ...within(
+    'wire/text.ts',
+    ['wire/text.test.ts'],
+    [{ name: 'an agent’s text may be refused by PostgreSQL', find: '.toWellFormed()', replace: '' }],
+  ),
+  ...within(
     'wire/work-queue.ts',
     ['wire/work-queue.test.ts'],
     [{ name: 'an agent’s messages wait without limit', find: 'this.#pending >= max', replace: 'false' }],
