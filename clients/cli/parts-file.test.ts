@@ -41,10 +41,24 @@ test('what the service refuses is said with its line and column', () => {
   expect(new PartsFile('parts.yaml', text).located(other)).toBe(other)
 })
 
+/** Of few lines, and more than a memory holds. */
+const BOMB = Array.from('bcdefghi', (name, at) => {
+  const before = `*${'abcdefghi'[at]}`
+  return `  - { name: b, kind: led, pin: &${name} [${Array(9).fill(before).join(', ')}] }`
+}).join('\n')
+
+/** Breaks where what is wrong in a file is told as a fault of the command. */
 test.each([
   ['parts: [', 'parts.yaml:1:9: '],
   ['part: []', 'parts.yaml:1:1: The file has no list “parts”.'],
   ['parts: []\nother: 1', 'parts.yaml:2:1: “other” is not recognized here.'],
+  ['parts:\n  - { name: b, kind: button, pin: *x }', 'parts.yaml:2:35: *x stands for nothing.'],
+  ['parts:\n  - *b', 'parts.yaml:2:5: *b stands for nothing.'],
+  ['parts: &a\n  - *a', 'parts.yaml:2:5: *a stands for nothing.'],
+  [`parts:\n  - { name: b, kind: led, pin: &a [x] }\n${BOMB}`, 'parts.yaml:1:1: Excessive alias count'],
+  ['parts:\n  - { name: b, kind: led }\n  -\n', 'parts.yaml:3:4: A part must have a name and a kind'],
+  ['parts: [button]', 'parts.yaml:1:9: A part must have a name and a kind'],
+  ['parts: [{ kind: led }]', 'parts.yaml:1:9: A part must have a name and a kind'],
 ])('%j is no file of parts', (wrong, message) => {
   expect(() => new PartsFile('parts.yaml', wrong)).toThrow(message)
 })
