@@ -1,6 +1,7 @@
 import { type Step, UsageError } from '../../typescript/src/index.ts'
 import type { PartsFile } from '../parts-file.ts'
 import { Reference } from '../screens/reference.ts'
+import { assertSettable } from './settable.ts'
 
 type Needs = { steps: readonly Step[]; parts?: Pick<PartsFile, 'parts'> & { path?: string }; session?: string }
 
@@ -17,14 +18,19 @@ export function assertDeclared({ steps, parts, session }: Needs, advice: string)
   const declared = parts?.parts ?? []
   const used = steps.flatMap((step) => ('set' in step ? step.set.part : 'screen' in step ? step.screen.part : []))
   const unknown = used.find((name) => !declared.some((part) => part.name === name))
-  const known = parts ? `It has ${declared.map(({ name }) => name).join(', ')}.` : advice
+  const known = declared.length > 0 ? `It has ${declared.map(({ name }) => name).join(', ')}.` : advice
   if (unknown !== undefined) throw new UsageError(`The board has no part “${unknown}”. ${known}`)
   for (const step of steps) {
+    const set = 'set' in step ? step.set : undefined
+    const target = declared.find(({ name }) => name === set?.part)
+    if (set && target) assertSettable(target, Object.keys(set.state))
     if (!('screen' in step) || !(step.screen instanceof Reference)) continue
     const { part: name } = step.screen
     const part = declared.find((one) => one.name === name)
     if (part?.kind !== SCREEN) throw new UsageError(`The part “${name}” is no screen: its kind is ${part?.kind}.`)
-    step.screen.assertSize(WIDTH, part.height ?? USUAL_HEIGHT)
+    // A file can say anything. What is no height, the service refuses.
+    const height: unknown = part.height ?? USUAL_HEIGHT
+    if (typeof height === 'number') step.screen.assertSize(WIDTH, height)
   }
 }
 

@@ -52,6 +52,7 @@ test('parts are set between the other steps, and have to be declared', () => {
   expect(() => assertDecidable(flags)).toThrow('The board has no part “button”. Give --parts with what it has.')
   const parts = new PartsFile('parts.yaml', 'parts: [{ name: pot, kind: potentiometer, pin: A0 }]')
   expect(() => assertDecidable({ ...flags, parts })).toThrow('The board has no part “button”. It has pot.')
+  expect(() => assertDecidable({ ...flags, parts: { parts: [] } })).toThrow('“button”. Give --parts with what it has.')
   assertDecidable({ ...flags, session: 'ses_1' })
   expect(parsing(['--set', 'button'])).toThrow('“button” is not part.key=value.')
   expect(parsing(['--set', 'button.pressed'])).toThrow('“pressed” is not key=value.')

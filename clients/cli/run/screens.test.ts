@@ -64,6 +64,7 @@ test('so many pixels may differ as are said', async () => {
 test.each([
   ['screen', '“screen” is neither part=file.png nor part=file.png:2%.'],
   ['screen=PATH:100%', 'lets all pixels differ'],
+  ['screen=PATH:5', 'ref.png:5” ends in a number. Give screen='],
   ['screen=PATH.none', 'there is no such file'],
 ])('--expect-screen %s is refused before anything is spent', async (text, words) => {
   const { path, run } = await bench(SHOT)
@@ -93,6 +94,7 @@ test('a file that is no picture, or not one of the screen, is refused', async ()
   const screen = 'name: screen, kind: ssd1306, sda: A4, scl: A5'
   expect(refused(screen)).toThrow('has 16 × 5 pixels, and the screen “screen” 128 × 64.')
   expect(refused(`${screen}, height: 32`)).toThrow('128 × 32.')
+  expect(refused(`${screen}, height: "64"`)).not.toThrow()
 })
 
 test('a picture that cannot be written is said, and a run that ended elsewhere has none', () => {

@@ -4,6 +4,8 @@ import { readSmall } from '../files.ts'
 import { difference, drawnDifference, type Picture } from './picture.ts'
 import { readPng } from './png.ts'
 
+const FORGOTTEN_PERCENT = /:\d+(\.\d+)?$/
+
 /** Which screen has to show which file, and which part of its pixels may differ. */
 export type WantedScreen = { part: string; path: string; tolerance: number }
 
@@ -12,6 +14,8 @@ export function wantedScreenOf(text: string): WantedScreen {
   const [, part, path, percent = '0'] = /^([^=]+)=(.+?)(?::(\d+(?:\.\d+)?)%)?$/s.exec(text) ?? []
   if (part === undefined || path === undefined)
     throw new UsageError(`“${text}” is neither part=file.png nor part=file.png:2%.`)
+  if (FORGOTTEN_PERCENT.test(path))
+    throw new UsageError(`“${text}” ends in a number. Give ${text}% to let so much differ.`)
   if (Number(percent) >= 100) throw new UsageError(`“${text}” lets all pixels differ. Give less than 100%.`)
   return { part, path, tolerance: Number(percent) / 100 }
 }

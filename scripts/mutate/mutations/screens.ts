@@ -62,13 +62,18 @@ export const ofScreens = [
   ...within('clients/cli/run/declared.ts', RUN, [
     {
       name: 'a run waits for a picture that its screen can never show',
-      find: '    step.screen.assertSize(WIDTH, part.height ?? USUAL_HEIGHT)\n',
+      find: "    if (typeof height === 'number') step.screen.assertSize(WIDTH, height)\n",
       replace: '',
     },
     {
       name: 'a log is written over the picture of a screen',
       find: "'screen' in step && step.screen instanceof Reference ? step.screen.path : []",
       replace: "'screen' in step && step.screen instanceof Reference ? [] : []",
+    },
+    {
+      name: 'a height in quotes is compared with a number',
+      find: "if (typeof height === 'number') step.screen.assertSize(WIDTH, height)",
+      replace: 'step.screen.assertSize(WIDTH, height as number)',
     },
     {
       name: 'a run waits for a picture on a LED',
@@ -81,6 +86,11 @@ export const ofScreens = [
       name: 'a screen may differ as it likes',
       find: 'difference(shownBy(png), this.#picture) <= this.tolerance',
       replace: 'difference(shownBy(png), this.#picture) <= 1',
+    },
+    {
+      name: 'a tolerance without its sign is part of the path',
+      find: 'FORGOTTEN_PERCENT.test(path)',
+      replace: 'false',
     },
     {
       name: 'the tolerance is not read',
