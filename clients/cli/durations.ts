@@ -10,6 +10,13 @@ export function parseDuration(text: string): number {
   return parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNIT_MS[unit] ?? 0), 0)
 }
 
+/** As {@link parseDuration}, and throws for no time at all. */
+export function parseSomeTime(text: string): number {
+  const ms = parseDuration(text)
+  if (ms === 0) throw new UsageError(`“${text}” is no time at all. Give 1s or more.`)
+  return ms
+}
+
 /** Returns whole minutes of a duration. Throws where it is not one minute at least. */
 export function parseMinutes(text: string): number {
   const minutes = parseDuration(text) / 60_000

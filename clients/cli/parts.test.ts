@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '#app/v1/document.ts'
 import { metadataOfCi } from './ci-metadata.ts'
-import { formatDuration, parseDuration, parseMinutes } from './durations.ts'
+import { formatDuration, parseDuration, parseMinutes, parseSomeTime } from './durations.ts'
 import { EXIT_OF_CODE, EXIT_OF_END } from './exit-codes.ts'
 
 test('durations have units', () => {
   expect(['90s', '30m', '2h30m', '1d'].map(parseDuration)).toEqual([90_000, 1_800_000, 9_000_000, 86_400_000])
   for (const wrong of ['30', '', '1.5h', '5x', 'm', '-5m', '5m 3s'])
     expect(() => parseDuration(wrong)).toThrow('duration')
+  expect(parseSomeTime('2m')).toBe(120_000)
+  expect(() => parseSomeTime('0s')).toThrow('“0s” is no time at all')
   expect(() => parseMinutes('30s')).toThrow('whole minutes')
   expect([0, 59_000, 3_660_000, 90_000_000].map(formatDuration)).toEqual(['0s', '59s', '1h 1m', '1d 1h'])
 })

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../cli/durations.ts'
+import { parseDuration, parseSomeTime } from '../../cli/durations.ts'
 import { partStepOf } from '../../cli/part-input.ts'
 import {
   assertDecidable,
@@ -42,7 +42,7 @@ export function readInputs(idempotencyKey: string): Inputs {
     ],
     fail: linesOf('fail').map(checked),
     timeout: text('timeout', parseDuration) ?? TIMEOUT_MS,
-    ...named('wallTimeout', text('wall-timeout', parseDuration)),
+    ...named('wallTimeout', text('wall-timeout', parseSomeTime)),
     retries: text('retries', wholeNumber(0, MAX_RETRIES)) ?? 1,
   }
   assertDecidable(flags, ADVICE)

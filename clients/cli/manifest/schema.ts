@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Step } from '../../typescript/src/index.ts'
-import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
+import { parseDuration, parseMinutes, parseSeconds, parseSomeTime } from '../durations.ts'
 import { partStepOf } from '../part-input.ts'
 import { checked, MAX_EXIT_CODE, MAX_RETRIES, regexOf } from '../run/flags.ts'
 import { FORMATS } from '../run/report/index.ts'
@@ -51,7 +51,7 @@ const settings = {
   fail: z.array(z.string().transform(by(checked))).optional(),
   format: z.enum(FORMATS).optional(),
   timeout: duration.optional(),
-  wall_timeout: duration.optional(),
+  wall_timeout: text.transform(by(parseSomeTime)).optional(),
   timeout_exit_code: z.int().min(0).max(MAX_EXIT_CODE).optional(),
   queue_timeout: duration.optional(),
   for: text.transform(by(parseMinutes)).optional(),

@@ -31,6 +31,8 @@ export type Attempt = {
   /** What happened to the board's processor, if it has locked up. */
   lockUp?: string | undefined
   report: Report | null
+  /** Which limit ended it, in words, such as `60 s of the board’s time`. */
+  limit: string | null
   seconds: Seconds
   /** When it began. */
   startedAt: Date
@@ -47,7 +49,7 @@ export type Attempt = {
 const KEPT_OUTPUT = 64 * 1024
 
 export const newAttempt = (): Attempt => ({
-  ...{ session: null, outcome: null, screen: null, report: null, output: '' },
+  ...{ session: null, outcome: null, screen: null, report: null, limit: null, output: '' },
   ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
 })
@@ -141,6 +143,9 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
     const begin = from === 'now' ? undefined : from === 'start' ? 0 : from
     attempt.outcome = await runScript(console, script, {
       ...{ timeoutMs: flags.timeout, wallTimeoutMs: flags.wallTimeout, from: begin, judge: report, onProgress },
+      onTimeUp: (limit) => {
+        attempt.limit = limit
+      },
       setPart: (part, state) => session.part(part).set(state),
       screenshot: async (part) => (shot = await session.part(part).screenshot()),
     })

@@ -20,6 +20,10 @@ test.each([
     expect(() => parse(withOptions(new Command()), flag, text), text).toThrow('is not a whole number')
 })
 
+test('a limit of no real time is refused', () => {
+  expect(() => parse(withRunOptions(new Command()), '--wall-timeout', '0s')).toThrow('“0s” is no time at all.')
+})
+
 const parsing = (args: string[]) => () =>
   withRunOptions(new Command('run').exitOverride()).parse(args, { from: 'user' })
 

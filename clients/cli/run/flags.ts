@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { isWait, type Step, UsageError } from '../../typescript/src/index.ts'
-import { parseDuration } from '../durations.ts'
+import { parseDuration, parseSomeTime } from '../durations.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { partStepOf } from '../part-input.ts'
 import { Reference, wantedScreenOf } from '../screens/reference.ts'
@@ -74,7 +74,7 @@ export function withRunOptions(command: Command): Command {
       [],
     )
     .addOption(durationOption('--timeout <duration>', 'how long to watch', '60s'))
-    .addOption(durationOption('--wall-timeout <duration>', WALL_TIMEOUT))
+    .addOption(durationOption('--wall-timeout <duration>', WALL_TIMEOUT, undefined, parseSomeTime))
     .addOption(
       optionElse('--timeout-exit-code <code>', 'exit code when the time is up', '1').argParser(
         wholeNumber(0, MAX_EXIT_CODE),

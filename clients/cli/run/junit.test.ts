@@ -18,6 +18,7 @@ function suite({ steps = STEPS, outcome, report, error }: Given) {
   attempt.output = '\u001b[1mlogin: \u001b[0mroot\r\nboot failed\r\n'
   attempt.stepSeconds = [0.5, 0]
   attempt.secondsSinceStep = 2.5
+  attempt.limit = '3 s'
   if (error === undefined) attempt.outcome = { ...OUTCOME, ...outcome }
   if (report) {
     const reader = new ReportReader(report[0])

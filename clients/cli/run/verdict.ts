@@ -103,8 +103,8 @@ function reportSentence({ cases, problem }: Report): string {
   return `${problem === null ? '' : `${problem}; `}${counted(cases.length, 'test')}, ${failed} failed`
 }
 
-function timeoutSentence({ outcome, report }: Attempt, { steps, format, timeout, speed }: RunFlags): string {
-  const within = `within ${timeout / 1_000} s${speed === 'max' ? ' of the board’s time' : ''}`
+function timeoutSentence({ outcome, report, limit }: Attempt, { steps, format }: RunFlags): string {
+  const within = limit === null ? 'in time' : `within ${limit}`
   const step = outcome?.step ?? 0
   const waitedFor = steps.slice(step).find(isWait)
   if (waitedFor) return `step ${step + 1} of ${steps.length} did not come ${within}: ${wordsOf(waitedFor)}`

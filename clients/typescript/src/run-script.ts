@@ -39,6 +39,8 @@ type RunOptions = {
   screenshot?: ((part: string) => Promise<Uint8Array>) | undefined
   /** Is called after each piece of text, once the script and the judge have it. */
   onProgress?: (() => void) | undefined
+  /** Is called where the time is up, with how long it was, in words. */
+  onTimeUp?: ((limit: string) => void) | undefined
 }
 
 const READ_ON_MS = 1_000
@@ -73,6 +75,7 @@ export async function runScript(console: Board, script: Script, options: RunOpti
       }
       if (limit.isOver || isLockedUp) {
         run.takeOpenLine()
+        if (!isLockedUp && limit === timeout) options.onTimeUp?.(timeout.text)
         if (isLockedUp || limit === timeout || run.isDecided) return run.outcome
         continue
       }
