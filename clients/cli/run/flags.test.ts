@@ -20,6 +20,16 @@ test.each([
     expect(() => parse(withOptions(new Command()), flag, text), text).toThrow('is not a whole number')
 })
 
+/** Breaks where a run says nothing and tests at another speed, or without its parts. */
+test.each([{ speed: 'max' }, { seed: 0 }, { parts: { parts: [] } }, { image: 'img_1' }])(
+  'a live session has %o already',
+  (given) => {
+    const flags = { ...parse(withRunOptions(new Command()), '--session', 'ses_1', '--fail', 'x'), ...given }
+    const [name] = Object.keys(given)
+    expect(() => assertDecidable(flags as RunFlags)).toThrow(`--${name} is for a session that run starts.`)
+  },
+)
+
 test('a limit of no real time is refused', () => {
   expect(() => parse(withRunOptions(new Command()), '--wall-timeout', '0s')).toThrow('“0s” is no time at all.')
 })

@@ -105,10 +105,16 @@ const BY_FLAGS: Advice = {
   parts: 'Give --parts with what it has.',
 }
 
+/** What a live session has already, and a run cannot change. */
+const OF_A_START = ['image', 'speed', 'seed', 'parts'] as const
+
 /** Throws what is wrong before anything is spent. */
 export function assertDecidable(flags: RunFlags, advice = BY_FLAGS): void {
   if (flags.session !== undefined && (flags.type !== undefined || flags.board !== undefined))
     throw new UsageError('Give --session, or a board to start one on, and not both.')
+  const ignored = OF_A_START.find((name) => flags.session !== undefined && flags[name] !== undefined)
+  if (ignored !== undefined)
+    throw new UsageError(`--${ignored} is for a session that run starts. Give it where you start that of --session.`)
   if (flags.keep && flags.onFailure) throw new UsageError('Give --keep or --on-failure, and not both.')
   assertDeclared(flags, advice.parts)
   if (flags.format !== undefined) new ReportReader(flags.format)
