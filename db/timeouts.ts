@@ -20,6 +20,11 @@ const READS_ONLY = /^(default_transaction_read_only|in_hot_standby)$/
  */
 const LOST = /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|57P0[125])$/
 /**
+ * A connection was reset. What is sent on it before postgres.js knows is lost, and stays in its
+ * list: when it connects again, it takes the first answers there for those of what was lost.
+ */
+const RESET = /^(ECONNRESET|EPIPE|ETIMEDOUT)$/
+/**
  * How long the connections of a pool that is left stay open for what is under way. By then every
  * caller has an answer or has given up, and cancel requests have arrived: PgBouncer drops those
  * that come after their connection was closed.
@@ -69,7 +74,7 @@ export class PoolMonitor {
 
   /** Looks at why something has failed. */
   hasFailed({ code = '' }: { code?: string }): void {
-    if (code === ONLY_READS) this.#leave(0)
+    if (code === ONLY_READS || RESET.test(code)) this.#leave(0)
     if (LOST.test(code)) this.#leave(LEAVE_SECONDS)
   }
 
@@ -115,7 +120,7 @@ export function withTimeouts<C extends Client>(client: C, traffic: PoolMonitor, 
   })
 
   function unsafe(...query: Parameters<postgres.Sql['unsafe']>) {
-    const asked = client.unsafe(...query) as Pending
+    const asked = refusingStrayAnswers(client.unsafe(...query) as Pending)
     const mayCancel = giveUpAll !== undefined || READS.test(query[0])
     const heard = traffic.watch((error) => {
       abandon(asked, error, mayCancel)
@@ -138,6 +143,20 @@ export function withTimeouts<C extends Client>(client: C, traffic: PoolMonitor, 
     )
     return asked
   }
+}
+
+/**
+ * Rejects a query that is told an answer to nothing, as one is that was lost with its connection
+ * and meets the first words on the next: PostgreSQL names the command of what it has carried out.
+ */
+function refusingStrayAnswers(query: Pending): Pending {
+  const { resolve } = query
+  query.resolve = (rows) => {
+    if (rows && (rows as { command?: unknown }).command === null)
+      query.reject(Object.assign(new Error('the connection was lost before the answer'), { code: 'ECONNRESET' }))
+    else resolve(rows)
+  }
+  return query
 }
 
 type Work = (tx: postgres.TransactionSql) => Promise<unknown>

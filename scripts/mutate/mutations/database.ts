@@ -2,6 +2,22 @@ import { within } from './target.ts'
 
 export const ofDatabase = [
   ...within(
+    'db/timeouts.ts',
+    ['db/stray-answers.test.ts'],
+    [
+      {
+        name: 'the connections of a pool are kept where one was reset',
+        find: 'code === ONLY_READS || RESET.test(code)',
+        replace: 'code === ONLY_READS',
+      },
+      {
+        name: 'an answer to nothing is an answer without rows',
+        find: '.command === null)',
+        replace: '.command === false)',
+      },
+    ],
+  ),
+  ...within(
     'db/baseline.ts',
     ['db/baseline.isolated.test.ts'],
     [
