@@ -19,6 +19,18 @@ const COLUMNS: Column<LivePart>[] = [
   ],
 ]
 
+const TO_SET = 'To set a part, write NAME key=value.'
+
+/** As {@link sessionIdOf}. A word that is no session may be the name of a part. */
+async function sessionToShow(context: Context, given: string | undefined): Promise<string> {
+  try {
+    return await sessionIdOf(context, given)
+  } catch (error) {
+    if (given === undefined || !(error instanceof UsageError)) throw error
+    throw new UsageError(`${error.message} ${TO_SET}`, { cause: error })
+  }
+}
+
 /** Shows the parts of a session, or sets one of them. */
 export function partCommand(run: Run): Command {
   const described = {
@@ -31,7 +43,8 @@ export function partCommand(run: Run): Command {
     const words = (given ?? []) as string[]
     const at = words.findIndex((word) => word.includes('='))
     const [first, second] = at < 0 ? [words[0]] : words.slice(0, at)
-    const sessionId = await sessionIdOf(context, at < 0 || second !== undefined ? first : undefined)
+    if (at < 0 && words.length > 1) throw new UsageError(`“${words[1]}” is not key=value. ${TO_SET}`)
+    const sessionId = await sessionToShow(context, at < 0 || second !== undefined ? first : undefined)
     const session = await attach(context.client, sessionId)
     if (at < 0) return context.out.list(await session.parts(), COLUMNS, 'The session has no parts.')
     const name = second ?? first

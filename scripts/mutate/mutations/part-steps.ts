@@ -52,6 +52,17 @@ export const ofPartSteps = [
     ],
   ),
   ...within(
+    'clients/cli/commands/part.ts',
+    ['clients/cli/commands/part.test.ts'],
+    [
+      {
+        name: 'what is set without a key is passed over',
+        find: 'at < 0 && words.length > 1',
+        replace: 'false',
+      },
+    ],
+  ),
+  ...within(
     'clients/cli/parts-file.ts',
     ['clients/cli/parts-file.test.ts'],
     [
