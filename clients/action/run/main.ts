@@ -1,6 +1,6 @@
 import { EXIT } from '../../cli/exit-codes.ts'
 import { readFirmware } from '../../cli/firmware.ts'
-import { filesRead } from '../../cli/run/declared.ts'
+import { filesRead, picturesWritten } from '../../cli/run/declared.ts'
 import { replaceEarlierReport } from '../../cli/run/earlier-report.ts'
 import { withFiles } from '../../cli/run/files.ts'
 import { runWithRetries } from '../../cli/run/retries.ts'
@@ -19,7 +19,7 @@ await runStep(async (signal) => {
   const key = startKey(process.env)
   const { flags, firmware: file, isNeutral } = readInputs(key)
   const firmware = file === undefined ? undefined : await readFirmware(file)
-  assertSeparate([flags.log, flags.junit], [file, ...filesRead(flags)])
+  assertSeparate([flags.log, flags.junit, ...picturesWritten([flags])], [file, ...filesRead(flags)])
   // Before the request: where its answer is lost, the step afterwards finds the session by it.
   saveState('idempotency_key', key)
   const tried = await withFiles(context, flags, (opened) =>

@@ -7,7 +7,7 @@ import { type Firmware, readFirmware } from '../firmware.ts'
 import { jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
 import { screenOf } from '../run/attempt.ts'
-import { filesRead } from '../run/declared.ts'
+import { filesRead, picturesWritten } from '../run/declared.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
@@ -35,7 +35,10 @@ export function runCommand(run: Run): Command {
       const { flags, file } = await withManifest(given, named, isTyped)
       assertDecidable(flags)
       const firmware = file === undefined ? undefined : await readFirmware(file)
-      assertSeparate([flags.log, flags.junit, flags.sessionFile], [file, flags.manifest, ...filesRead(flags)])
+      assertSeparate(
+        [flags.log, flags.junit, flags.sessionFile, ...picturesWritten([flags])],
+        [file, flags.manifest, ...filesRead(flags)],
+      )
       run.exitCode = await runAndReport(context, flags, firmware)
     },
     withRunOptions,

@@ -10,7 +10,7 @@ import { JobProgress, LiveTable } from '../jobs/progress.ts'
 import { type EndedJob, type ReadyJob, runJobs, worstOf } from '../jobs/run-jobs.ts'
 import { type Job, jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
-import { filesRead } from '../run/declared.ts'
+import { filesRead, picturesWritten } from '../run/declared.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { openFiles } from '../run/files.ts'
 import { type Hold, withHoldOption } from '../run/flags.ts'
@@ -73,7 +73,7 @@ async function testAllOf(context: Context, flags: TestFlags): Promise<number> {
   const manifest = readManifest(flags.manifest)
   const wanted = jobsOf(manifest, flags.manifest, flags.target).map((job) => withHold(job, flags))
   assertSeparate(
-    [flags.junit, ...wanted.map((job) => job.flags.log)],
+    [flags.junit, ...wanted.map((job) => job.flags.log), ...picturesWritten(wanted.map((job) => job.flags))],
     [flags.manifest, ...wanted.flatMap((job) => [job.firmware, ...filesRead(job.flags)])],
   )
   const read = await Promise.all(wanted.map((job) => ready(context, job)))

@@ -34,6 +34,12 @@ export function assertDeclared({ steps, parts, session }: Needs, advice: string)
   }
 }
 
+/** Returns the pictures that a run may write beside its references, each once. */
+export const picturesWritten = (runs: readonly Pick<Needs, 'steps'>[]): string[] => {
+  const screens = runs.flatMap(({ steps }) => steps.flatMap((step) => ('screen' in step ? [step.screen] : [])))
+  return [...new Set(screens.flatMap((screen) => (screen instanceof Reference ? screen.actualPath : [])))]
+}
+
 /** Returns the files that a run reads beside its firmware, which nothing may be written over. */
 export const filesRead = ({ steps, parts }: Needs): (string | undefined)[] => [
   parts?.path,

@@ -81,6 +81,17 @@ test('nothing is written over the picture of a screen', async () => {
   expect(readFileSync(path).equals(SAME)).toBe(true)
 })
 
+test('the picture of what a screen showed takes the place of no other file', async () => {
+  const { folder, path, run } = await bench(SHOT)
+  const actual = join(folder, 'ref.actual.png')
+  const wanted = ['--expect-screen', `screen=${path}`, '--expect-screen', `screen=${path}:2%`]
+  expect(String((await run(...wanted, '--log', actual)).error)).toContain('would be written twice')
+  writeFileSync(actual, SAME)
+  const both = await run(...wanted, '--expect-screen', `screen=${actual}`)
+  expect(String(both.error)).toContain(`${actual} is read, and would be written over.`)
+  expect((await run(...wanted)).exitCode).toBe(0)
+})
+
 test('a file that is no picture, or not one of the screen, is refused', async () => {
   const { path } = await bench(SHOT, 'GIF89a')
   expect(() => new Reference(wantedScreenOf(`screen=${path}`))).toThrow(`${path} is no PNG.`)

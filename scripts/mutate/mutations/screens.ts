@@ -61,6 +61,16 @@ export const ofScreens = [
   ]),
   ...within('clients/cli/run/declared.ts', RUN, [
     {
+      name: 'a picture of what is shown is written over another reference',
+      find: 'screen instanceof Reference ? screen.actualPath : []',
+      replace: '[]',
+    },
+    {
+      name: 'two steps may not have one picture',
+      find: '[...new Set(screens.flatMap((screen) => (screen instanceof Reference ? screen.actualPath : [])))]',
+      replace: 'screens.flatMap((screen) => (screen instanceof Reference ? screen.actualPath : []))',
+    },
+    {
       name: 'a run waits for a picture that its screen can never show',
       find: "    if (typeof height === 'number') step.screen.assertSize(WIDTH, height)\n",
       replace: '',
