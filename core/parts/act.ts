@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { type ConsoleStatus, findLiveBoard, replyOfBoard, unreachableBoard } from '#core/consoles/index.ts'
-import { notFound, refusedField } from '#core/errors.ts'
+import { refusedField } from '#core/errors.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import { db, sessions } from '#db/index.ts'
 import { type Part, type PartInput, type PartState, settableOf } from '#wire/parts.ts'
+import { findPart } from './find.ts'
 import { partHub } from './live-parts.ts'
 import type { LiveParts, SetPart } from './schemas.ts'
 
@@ -30,8 +31,7 @@ export async function setPart(
   state: z.output<typeof SetPart>,
 ): Promise<void> {
   const { status, parts } = await findBoard(user, sessionId)
-  const part = parts.find((one) => one.name === name)
-  if (!part) throw notFound('part')
+  const part = findPart(parts, name)
   const settable = settableOf(part.kind)
   const wrong = Object.keys(state).find((member) => !settable.includes(member))
   if (wrong !== undefined) throw refusedField(`/${wrong}`, `is not for a ${part.kind}`)

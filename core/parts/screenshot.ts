@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { notFound, Refusal } from '#core/errors.ts'
+import { Refusal } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
 import { readParts } from './act.ts'
+import { findPart } from './find.ts'
 import { pngOf } from './png.ts'
 
 const MAX_PIXELS = 1_024
@@ -24,8 +25,7 @@ export async function takeScreenshot(
   { sessionId, name }: { sessionId: string; name: string },
 ): Promise<Buffer<ArrayBuffer>> {
   const { parts } = await readParts(user, sessionId)
-  const part = parts.find((one) => one.name === name)
-  if (!part) throw notFound('part')
+  const part = findPart(parts, name)
   const screen = Screen.safeParse(part.state)
   if (!screen.success) throw new Refusal('not_supported', `\`${name}\` is a ${part.kind}, which shows no picture.`)
   const { width, height, frame } = screen.data

@@ -66,7 +66,8 @@ test('a screenshot is a PNG of the frame that the agent said last, and a light h
   ])
   const led = await take('led')
   expect([led.status, await led.json()]).toMatchObject([409, { code: 'not_supported' }])
-  expect((await take('lamp')).status).toBe(404)
+  const unknown = await take('lamp')
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { detail: expect.stringContaining('`screen`') }])
 })
 
 test('an agent whose frame does not fit its size gives no picture', async () => {

@@ -52,6 +52,17 @@ export const ofPartSteps = [
     ],
   ),
   ...within(
+    'core/parts/find.ts',
+    ['core/parts/find.test.ts'],
+    [
+      {
+        name: 'who mistypes a part is not told which there are',
+        find: ' The session has ${has}.',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'clients/cli/commands/part.ts',
     ['clients/cli/commands/part.test.ts'],
     [
