@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ClockTime } from '#components/time.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { SECOND_MS } from '#durations.ts'
-import type { ConsoleState, LockUp } from './console-client.ts'
+import type { ConsoleState } from './console-client.ts'
+import { lockUpText } from './lock-up-text.ts'
 
 type Props = { state: ConsoleState; watchers: number; isReadOnly?: boolean }
 
@@ -69,9 +70,6 @@ function wordsForReader(state: ConsoleState, seconds: number): Words {
   if (state.kind === 'waiting') return { tone, word, more: seconds > 0 ? `in ${seconds} s` : '…' }
   return more === undefined ? { tone, word } : { tone, word, more }
 }
-
-/** Returns what has happened to the processor, in a sentence. */
-export const lockUpText = ({ text }: LockUp) => `The CPU has locked up${text === null ? '' : `, as ${text}`}.`
 
 function useSecondsUntil(moment: number | null): number {
   const [now, setNow] = useState(0)

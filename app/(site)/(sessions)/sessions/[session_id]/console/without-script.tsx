@@ -1,6 +1,6 @@
+import { lockUpText } from '#components/console/lock-up-text.ts'
 import type { Controls } from '#components/console/panel/board-control.tsx'
 import { commandText } from '#components/console/panel/command-text.ts'
-import { lockUpText } from '#components/console/state-text.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
