@@ -10,7 +10,7 @@ export const setPart = `boardwalk run --type uno-emulated --parts parts.yaml \\
   --set button.pressed=true \\
   --send 'gpio 2\\n' --expect 'pin 2 low'`
 
-export const onASession = `boardwalk sessions start uno-emulated --parts parts.yaml
+export const onASession = `export SERVICE_SESSION_ID=$(boardwalk sessions start uno-emulated --parts parts.yaml -q)
 boardwalk part
 boardwalk part knob value=0.25
 boardwalk screenshot screen -o menu.png

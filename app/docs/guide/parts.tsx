@@ -18,9 +18,13 @@ const KINDS = [
   ['button', 'pressed', 'Bounces for bounce_ms if that is given.'],
   ['led', '', 'Tells whether it is on, how bright, and how often it changed.'],
   ['potentiometer', 'value', 'A part of the supply from 0 to 1, with noise_mv if that is given.'],
-  ['dht22', 'temperature, humidity, fault', 'A sensor. A fault is silent, checksum or none.'],
+  [
+    'dht22',
+    'temperature, humidity, fault',
+    'A sensor. It has new values every two seconds. A fault is silent, checksum or none.',
+  ],
   ['ssd1306', '', 'A screen of 128 pixels by 64 or 32 on I²C.'],
-  ['uart', 'send', 'A serial device. Tells what the board sent to it.'],
+  ['uart', 'send', 'A serial device. Tells what the board sent to it. Its rx is the pin on which it receives.'],
 ] as const
 
 /** Shows how tests use parts on the pins of emulated boards. */
@@ -87,6 +91,10 @@ function Screens() {
         have to be equal. <C>boardwalk screenshot</C> writes such a file, and any other PNG of the same size will do.
       </p>
       <p>
+        A picture has to stay for a quarter of a second of your time to be seen. At <C>--speed max</C> wait for one that
+        stays until something is pressed.
+      </p>
+      <p>
         If the picture does not come in time, the test has failed. The output and the JUnit report draw the pixels that
         differ, and what the screen shows is written beside the file, as <C>menu.actual.png</C>.
       </p>
@@ -146,13 +154,15 @@ function InTests({ baseUrl }: { baseUrl: string }) {
       <p>
         The names are the same everywhere. In <To href="/docs/pytest">pytest</To>, tests with the same marker share one
         board, and <C>pytest --board-update-screens</C> writes the pictures for <C>matches</C> in place of comparing.
+        Their paths begin at the root folder of pytest. TypeScript takes screenshots and does not compare them.
       </p>
       <p>
         In the action for GitHub, what <C>set</C> says comes first, then <C>steps</C>, <C>expect</C> and{' '}
         <C>expect-screen</C>. Lines of <C>steps</C> can be any of them, in your order.
       </p>
       <p>
-        Coding agents declare <C>parts</C> with the tools <C>start_session</C> and <C>run_test</C>.
+        Coding agents declare <C>parts</C> with the tools <C>start_session</C> and <C>run_test</C>. The steps of{' '}
+        <C>run_test</C> set parts, and none of them waits for a screen.
       </p>
     </Section>
   )
