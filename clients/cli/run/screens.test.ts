@@ -89,7 +89,7 @@ test('the picture of what a screen showed takes the place of no other file', asy
   writeFileSync(actual, SAME)
   const both = await run(...wanted, '--expect-screen', `screen=${actual}`)
   expect(String(both.error)).toContain(`${actual} is read, and would be written over.`)
-  expect((await run(...wanted)).exitCode).toBe(0)
+  expect(await run(...wanted)).toMatchObject({ exitCode: 0, error: undefined })
 })
 
 test('a file that is no picture, or not one of the screen, is refused', async () => {
