@@ -56,8 +56,14 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
     } else if (message.t === 'prepare') slots.get(message.slot)?.prepare(message)
     else if (message.t === 'release') slots.get(message.slot)?.release(message)
     else if (message.t === 'lease') holderOf(message.binding)?.lease(message.binding, message.ends_in_ms)
-    else if (message.t === 'set_pin') holderOf(message.binding)?.setPin(message.binding, message.pin, message.input)
-    else if (message.t === 'set_part') holderOf(message.binding)?.setPart(message.binding, message.part, message.state)
+    else if (message.t === 'set_pin')
+      holderOf(message.binding)?.set(message.binding, `pin ${message.pin}`, (driver) =>
+        driver.setPin?.(message.pin, message.input),
+      )
+    else if (message.t === 'set_part')
+      holderOf(message.binding)?.set(message.binding, `part ${message.part}`, (driver) =>
+        driver.setPart?.(message.part, message.state),
+      )
     else if (message.t === 'flash' || message.t === 'reset' || message.t === 'power' || message.t === 'break')
       slots.get(message.slot)?.act(message)
     else if (message.t === 'noted') for (const slot of slots.values()) slot.noted(message.command)

@@ -1,7 +1,5 @@
 import type { BoardReport, Boot, Prepare, Release } from '#wire/agent-protocol.ts'
 import type { InFrame } from '#wire/frames.ts'
-import type { PartInput } from '#wire/parts.ts'
-import type { PinInput } from '#wire/pins.ts'
 import { WorkQueue } from '#wire/work-queue.ts'
 import { type Act, carryOut } from './acts.ts'
 import { BootWatch } from './boot-watch.ts'
@@ -161,21 +159,13 @@ export class BoardSlot {
     if (this.#held?.binding === frame.binding) this.#held.type(frame)
   }
 
-  setPin(binding: number, pin: string, input: PinInput): void {
+  /** Sets something of the board of a binding; the record says why it was not. */
+  set(binding: number, what: string, set: (driver: BoardDriver) => void): void {
     if (this.#held?.binding !== binding) return
     try {
-      this.#driver.setPin?.(pin, input)
+      set(this.#driver)
     } catch (error) {
-      this.#held.note(`pin ${pin}: ${messageOf(error)}`)
-    }
-  }
-
-  setPart(binding: number, part: string, state: PartInput): void {
-    if (this.#held?.binding !== binding) return
-    try {
-      this.#driver.setPart?.(part, state)
-    } catch (error) {
-      this.#held.note(`part ${part}: ${messageOf(error)}`)
+      this.#held.note(`${what}: ${messageOf(error)}`)
     }
   }
 
