@@ -6,6 +6,7 @@ import { ofBoardNotes } from './board-notes.ts'
 import { ofCharges } from './charges.ts'
 import { ofClientReleases } from './client-releases.ts'
 import { ofClients } from './clients.ts'
+import { ofCommandLine } from './command-line.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCortexM0 } from './cortex-m0.ts'
 import { ofCredits } from './credits.ts'
@@ -20,13 +21,18 @@ import { ofKeys } from './keys.ts'
 import { ofLogins } from './logins.ts'
 import { ofMails } from './mails.ts'
 import { ofManifests } from './manifests.ts'
+import { ofPages } from './pages.ts'
+import { ofPartCalls } from './part-calls.ts'
+import { ofPartClients } from './part-clients.ts'
 import { ofPartSteps } from './part-steps.ts'
 import { ofParts } from './parts.ts'
 import { ofPasskeys } from './passkeys.ts'
 import { ofPico } from './pico.ts'
 import { ofProviders } from './providers.ts'
+import { ofPytest } from './pytest.ts'
 import { ofPython } from './python.ts'
 import { ofRequests } from './requests.ts'
+import { ofRunScripts } from './run-scripts.ts'
 import { ofScreens } from './screens.ts'
 import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
@@ -49,6 +55,7 @@ export const mutations: Mutation[] = [
   ...ofCharges,
   ...ofClientReleases,
   ...ofClients,
+  ...ofCommandLine,
   ...ofConsoles,
   ...ofCortexM0,
   ...ofCredits,
@@ -65,11 +72,15 @@ export const mutations: Mutation[] = [
   ...ofManifests,
   ...ofPartSteps,
   ...ofParts,
+  ...ofPartCalls,
+  ...ofPartClients,
   ...ofPasskeys,
   ...ofPico,
   ...ofProviders,
   ...ofPython,
+  ...ofPytest,
   ...ofRequests,
+  ...ofPages,
   ...ofScreens,
   ...ofSessions,
   ...ofShared,
@@ -81,5 +92,6 @@ export const mutations: Mutation[] = [
   ...ofUno,
   ...ofUptime,
   ...ofVerdicts,
+  ...ofRunScripts,
   ...ofWebhooks,
 ]

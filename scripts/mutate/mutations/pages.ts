@@ -1,0 +1,102 @@
+import { within } from './target.ts'
+
+/** Pages, and what stands before them. */
+export const ofPages = [
+  ...within(
+    'http/pages/provider.ts',
+    ['http/pages/provider.test.ts'],
+    [
+      {
+        name: 'a body that is no form is a 500',
+        find: 'error instanceof TypeError ? unreadable() : error',
+        replace: 'error',
+      },
+    ],
+  ),
+  ...within(
+    'app/docs/search/engine.ts',
+    ['app/docs/search/engine.test.ts'],
+    [
+      { name: 'any number of words is searched for', find: '.slice(0, MAX_WORDS)', replace: '' },
+      { name: 'a word is searched for as often as it is written', find: '[...new Set(words)]', replace: 'words' },
+      {
+        name: 'a letter is the beginning of all words',
+        find: '(term) => term.length >= SHORTEST_PREFIX',
+        replace: 'true',
+      },
+      { name: 'a word of any length is corrected', find: ' && length <= LONGEST_TO_CORRECT', replace: '' },
+    ],
+  ),
+  ...within(
+    'http/pages/password-form-queue.ts',
+    ['http/pages/password-form-queue.test.ts'],
+    [
+      {
+        name: 'a provider that is away holds up passwords',
+        find: 'atOnce.includes(form.pattern) ? listener : admit',
+        replace: 'admit',
+      },
+    ],
+  ),
+  ...within(
+    'app/site.ts',
+    ['http/pages/password-form-queue.test.ts'],
+    [
+      {
+        name: 'a page without a password waits for passwords',
+        find: "  '/sign-up',\n]",
+        replace: "  '/sign-up',\n  '/unsubscribe',\n]",
+      },
+      {
+        name: 'a route that only acts is read',
+        find: "'/log-out': ACT",
+        replace: "'/log-out': READ",
+        tests: ['http/pages/guard.test.ts'],
+      },
+    ],
+  ),
+  ...within(
+    'proxy.ts',
+    ['proxy.test.ts'],
+    [
+      {
+        name: 'all pages have one nonce',
+        find: "randomBytes(NONCE_BYTES).toString('base64')",
+        replace: "'A'.repeat(NONCE_BYTES)",
+      },
+    ],
+  ),
+  ...within(
+    'http/pages/cache.ts',
+    ['http/pages/cache.test.ts'],
+    [
+      {
+        name: 'a kept page is made with the cookies of who comes first',
+        find: 'theme && { cookie: `${THEME_COOKIE}=${theme}` }',
+        replace: "{ cookie: 'login=mine' }",
+      },
+    ],
+  ),
+  ...within(
+    'http/pages/if-available.ts',
+    ['http/pages/if-available.test.ts'],
+    [
+      {
+        name: 'a page leaves out what a bug has broken',
+        find: '    if (!isUnavailable(error)) throw error\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'http/pages/referring-page.ts',
+    ['http/pages/referring-page.test.ts', 'http/pages/preferences.test.ts'],
+    [
+      {
+        name: 'logging in again or choosing a theme leads to another site',
+        find: 'referer?.startsWith(`${appUrl}/`) ? safeRedirect(referer.slice(appUrl.length))',
+        replace: 'referer ? referer',
+      },
+    ],
+  ),
+]

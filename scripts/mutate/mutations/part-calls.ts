@@ -1,0 +1,178 @@
+import { within } from './target.ts'
+
+/** The calls and forms that set and read parts, and what is kept of lock-ups. */
+export const ofPartCalls = [
+  ...within(
+    'core/consoles/postgres/store.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'a board that replaces a locked-up one is locked up',
+        find: 'then consoles.locked_up_at end',
+        replace: 'then consoles.locked_up_at else consoles.locked_up_at end',
+      },
+      {
+        name: 'a processor that runs again stays locked up',
+        find: `locked_up_at = case processor->>'state' when 'running' then null`,
+        replace: `locked_up_at = case processor->>'state' when 'running' then locked_up_at`,
+      },
+      {
+        name: 'a lock-up that is said again begins again',
+        find: `coalesce(locked_up_at, date_trunc('milliseconds', now()))`,
+        replace: `date_trunc('milliseconds', clock_timestamp())`,
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/writer.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'what is new of a processor while it is stored is forgotten',
+        find: '&& one.console.processor === one.processor',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/stream.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'the place of a lock-up is that of its binding',
+        find: '{ ...processor, offset: this.#source.base + offset }',
+        replace: '{ ...processor, offset }',
+      },
+      {
+        name: 'the board that was replaced tells of its processor',
+        find: 'if (console) console.processor = processor',
+        replace: 'Object.assign(console ?? findConsole(this.sessionId) ?? {}, { processor })',
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/lock-up.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'an ended session is locked up',
+        find: "    and ${sessions.state} in ('starting', 'running'))`.mapWith",
+        replace: ')`.mapWith',
+      },
+    ],
+  ),
+  ...within(
+    'core/parts/live-parts.ts',
+    ['http/sockets/parts.isolated.test.ts'],
+    [
+      {
+        name: 'viewers who come later do not hear that a processor has locked up',
+        find: 'this.#news.set(kind, news)',
+        replace: "if (kind !== 'processor') this.#news.set(kind, news)",
+      },
+    ],
+  ),
+  ...within(
+    'core/scheduler/rules/queues.ts',
+    ['core/sessions/needs.test.ts', 'core/scheduler/rules/queues.test.ts'],
+    [
+      {
+        name: 'a session with parts gets a board whose agent leaves them out',
+        find: 'const fit = [...this.#free.values()].filter((one) => meets(one, { needs }))',
+        replace: 'const fit = [...this.#free.values()]',
+      },
+      {
+        name: 'a session with parts keeps those without from the boards that it cannot use',
+        find: 'return Boolean(this.#lastFree.get(needs.join())) || [...this.#free.values()].some((one) => meets(one, { needs }))',
+        replace: 'return this.#free.size > 0',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/fit.ts',
+    ['core/sessions/needs.test.ts'],
+    [
+      {
+        name: 'a session waits for a board that there is not',
+        find: 'if (!able) throw',
+        replace: 'if (!able && needs.length > 9) throw',
+      },
+      {
+        name: 'parts are on pins that the board does not have',
+        find: 'refuseUnfitParts(parts, type)',
+        replace: 'refuseUnfitParts([], type)',
+      },
+    ],
+  ),
+  ...within(
+    'app/(site)/(sessions)/sessions/[session_id]/parts/actions.ts',
+    ['app/(site)/(sessions)/sessions/[session_id]/parts/actions.test.ts'],
+    [
+      {
+        name: 'the form of a part takes what no part has',
+        find: 'part: PartPath, state: SetPart }))',
+        replace: 'part: PartPath, state: z.looseObject({}) }))',
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/admit.ts',
+    ['app/(site)/(sessions)/sessions/[session_id]/parts/actions.test.ts'],
+    [
+      {
+        name: 'everybody sets the parts of a session, and types into its console',
+        find: 'if (status?.userId !== userId) throw',
+        replace: 'if (!status) throw',
+      },
+    ],
+  ),
+  ...within(
+    'app/v1/sessions/[session_id]/parts/[part]/route.ts',
+    ['app/v1/access.test.ts'],
+    [
+      {
+        name: 'a key that only reads sets parts',
+        find: "access: 'run'",
+        replace: "access: 'any'",
+      },
+    ],
+  ),
+  ...within(
+    'core/parts/act.ts',
+    ['http/sockets/parts.isolated.test.ts'],
+    [
+      {
+        name: 'a light can be pressed',
+        find: 'if (wrong !== undefined) throw',
+        replace: 'if (wrong?.length === 0) throw',
+      },
+    ],
+  ),
+  ...within(
+    'core/parts/png.ts',
+    ['core/parts/png.test.ts'],
+    [
+      {
+        name: 'a PNG has its checksum over the data alone',
+        find: 'crc32(body)',
+        replace: 'crc32(data)',
+      },
+      {
+        name: 'a PNG repeats its first row',
+        find: 'rows.subarray(y * perRow, (y + 1) * perRow)',
+        replace: 'rows.subarray(0, perRow)',
+      },
+    ],
+  ),
+  ...within(
+    'core/parts/screenshot.ts',
+    ['http/sockets/screenshot.isolated.test.ts'],
+    [
+      {
+        name: 'a frame of any length is a picture',
+        find: 'frame.length === (width / 8) * height',
+        replace: 'frame.length > 0 && width * height > 0',
+      },
+    ],
+  ),
+]

@@ -1,0 +1,70 @@
+import { within } from './target.ts'
+
+const SRC = 'clients/python/src/boardwalk_sdk'
+const OFFLINE = ['clients/python/offline.long.test.ts']
+const LIVE = ['clients/python/sdk.long.test.ts']
+
+/** The plugin of pytest. */
+export const ofPytest = [
+  ...within(`${SRC}/pytest_plugin/reported_cases.py`, OFFLINE, [
+    {
+      name: 'the progress of pytest is over 100%',
+      find: '    item.session.testscollected += len(cases)\n',
+      replace: '',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/needs.py`, OFFLINE, [
+    {
+      name: 'a test gets a board with the parts of another',
+      find: 'else _parts_json(parts)',
+      replace: 'else None',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/blame.py`, OFFLINE, [
+    {
+      name: 'a wrong key is the failure that xfail expects',
+      find: 'in_test and isinstance(error, EXPECTABLE)',
+      replace: 'in_test',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/reports.py`, OFFLINE, [
+    {
+      name: 'a dead service is the failure that xfail expects',
+      find: '    report.outcome = "failed"\n',
+      replace: '    report.outcome = "skipped"\n',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/collection.py`, OFFLINE, [
+    {
+      name: 'CI is green without a key',
+      find: 'if os.environ.get("CI"):',
+      replace: 'if os.environ.get("NO_CI"):',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/needs.py`, OFFLINE, [
+    {
+      name: 'an empty list of board types is green',
+      find: '    if not named:\n',
+      replace: '    if False:\n',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/interruption.py`, LIVE, [
+    {
+      name: 'SIGTERM leaves boards to their leases',
+      find: '        signal.signal(number, interrupt)\n',
+      replace: '        pass\n',
+    },
+    {
+      name: 'workers of xdist outlive their controller',
+      find: '    if channel is',
+      replace: '    if True or channel is',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/fixtures.py`, LIVE, [
+    {
+      name: 'a board is paid for before another is refused',
+      find: '            _require_types(needs, boardwalk)\n',
+      replace: '',
+    },
+  ]),
+]
