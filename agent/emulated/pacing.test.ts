@@ -82,6 +82,22 @@ test('an idle Uno executes its timer’s interrupts and no more', async () => {
   expect(await countIdle(loopOf('uno', shellOf('uno')), 1_500)).toBeLessThan(1_500 * 1.6)
 })
 
+test('a board that sleeps is looked at less often, until somebody touches it', async () => {
+  holdTime()
+  const loop = loopOf('uno', shellOf('uno'))
+  const looks = vi.spyOn(loop, 'advance')
+  const { pacing } = startCounted(loop)
+  const countOver = async (ms: number) => {
+    const before = looks.mock.calls.length
+    await vi.advanceTimersByTimeAsync(ms)
+    return looks.mock.calls.length - before
+  }
+  await countOver(1_200)
+  expect(await countOver(600)).toBeLessThanOrEqual(51)
+  pacing.input(typed('x'))
+  expect(await countOver(600)).toBeGreaterThan(120)
+})
+
 /** Breaks if a slice ends only when the machine has done what is due: it would take a second. */
 test('a board whose timers are too much for us lets others run', async () => {
   const loop = loopOf('pico', imageThatWrites(PWM, { interrupts: true }))

@@ -5,6 +5,9 @@ import type { Machine } from './machine.ts'
 const SLICE_MS = 8
 /** Timers of the host are no finer than this. */
 const MIN_SLEEP_MS = 4
+/** A machine that sleeps, and that nobody has touched for a second, is looked at less often. */
+const CALM_SLEEP_MS = 12
+const CALM_AFTER_MS = 1_000
 const MAX_SLEEP_MS = 1_000
 /**
  * A machine that is further behind real time after some slices in a row is too slow for us: it goes
@@ -44,6 +47,7 @@ export class Pacing {
   /** How long it may still execute, by its share. */
   #allowance = SLICE_MS
   #allowedAt = performance.now()
+  #touchedAt = performance.now()
   #isPaused: boolean = true
   #isLocked: boolean = false
   /** How many slices in a row were over before the machine had done what was due. */
@@ -77,6 +81,7 @@ export class Pacing {
    */
   input(outside: Outside): void {
     const isReset = outside.kind === 'reset' || outside.kind === 'flash'
+    this.#touchedAt = performance.now()
     if (isReset) {
       this.#isLocked = false
       this.#cutSlices = 0
@@ -147,12 +152,13 @@ export class Pacing {
     else {
       const { isAsleep, now, nextEvent, cycles, hertz } = this.#machine
       const due = isAsleep ? now + ((nextEvent - cycles) * 1_000) / hertz : now
-      this.#later(due + this.#zero - performance.now())
+      const isCalm = isAsleep && performance.now() - this.#touchedAt > CALM_AFTER_MS
+      this.#later(due + this.#zero - performance.now(), isCalm ? CALM_SLEEP_MS : MIN_SLEEP_MS)
     }
   }
 
-  #later(ms: number): void {
-    this.#timer = setTimeout(() => this.#slice(), Math.min(MAX_SLEEP_MS, Math.max(MIN_SLEEP_MS, ms)))
+  #later(ms: number, least: number = MIN_SLEEP_MS): void {
+    this.#timer = setTimeout(() => this.#slice(), Math.min(MAX_SLEEP_MS, Math.max(least, ms)))
   }
 
   #allow(now: number): void {

@@ -140,6 +140,13 @@ export class Chip {
     else cpu.takeInterrupt()
   }
 
+  /** Sleeps as `Avr.idle` does. Returns false if its mode of sleep stops more than the processor. */
+  idle(until: number, events: number): boolean {
+    if (this.#mode !== 'idle') return false
+    this.cpu.idle(until - this.cycles + this.cpu.cycles, events)
+    return true
+  }
+
   /** The voltage on a pin has changed. The comparator wakes it from idle alone. */
   changed(): void {
     if (this.#mode === 'awake' || this.#mode === 'idle') this.#comparator.update()

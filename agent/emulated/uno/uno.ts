@@ -135,6 +135,7 @@ export class Uno implements Machine {
 
   /** Sleeps up to a cycle, or until an interrupt. All that is due by then has been handled. */
   #sleep(until: number): void {
+    if (this.#chip.idle(until - this.#before, MAX_EVENTS)) return
     for (let left = MAX_EVENTS; this.isAsleep; left--) {
       const next = this.nextEvent
       if (next > until) {

@@ -134,6 +134,16 @@ export const ofEmulation = [
       find: '} else this.#hurry()',
       replace: '}',
     },
+    {
+      name: 'a board that somebody types to is looked at as seldom as one that nobody touches',
+      find: '    this.#touchedAt = performance.now()\n',
+      replace: '',
+    },
+    {
+      name: 'a board that nobody touches is looked at as often as any',
+      find: 'isCalm ? CALM_SLEEP_MS : MIN_SLEEP_MS',
+      replace: 'MIN_SLEEP_MS',
+    },
   ]),
   ...within('agent/emulated/pacing.ts', DEBT, [
     {

@@ -46,7 +46,24 @@ export class Avr extends CPU implements Core {
     }
   }
 
-  /** Makes `run` return after this instruction. */
+  /**
+   * Sleeps while peripherals run: up to a cycle, for so many events of theirs, or until an interrupt.
+   * What is due by then has been done.
+   */
+  idle(until: number, events: number): void {
+    const own = inside(this)
+    this.#until = until
+    for (let left = events; this.isAsleep; left--) {
+      const next = own.nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY
+      if (next > until && until === Number.POSITIVE_INFINITY) return
+      if (next <= until && next > this.cycles && (left <= 0 || this.#until < until)) return
+      this.cycles = Math.max(this.cycles, Math.min(next, until))
+      this.tick()
+      if (next > until) return
+    }
+  }
+
+  /** Makes `run` return after this instruction, and `idle` after what is due now. */
   leave(): void {
     this.#until = 0
   }
