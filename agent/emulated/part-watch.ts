@@ -12,9 +12,14 @@ export class PartWatch {
   }
 
   changed(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      this.#tell()
-    }, WINDOW_MS)
+    this.#timer ??= setTimeout(() => this.flush(), WINDOW_MS)
+  }
+
+  /** Tells now what has changed, before something else is told. */
+  flush(): void {
+    if (!this.#timer) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#tell()
   }
 }

@@ -40,6 +40,8 @@ const pacing = new Pacing(loop, {
   onSlow: (ratio) => note(`the board runs at ${Math.round(ratio * 100)} % of real time`),
   onLocked: () => {
     const { lockedBy } = loop.machine
+    // What a program drew last counts, though it does nothing any more.
+    partWatch.flush()
     note(`the CPU locked up${lockedBy ? `, as ${lockedBy}` : ''}: reset or flash`)
     say({ t: 'processor', state: 'locked_up', text: lockedBy ?? null })
   },

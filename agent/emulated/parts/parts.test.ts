@@ -72,6 +72,41 @@ describe('a light', () => {
       board.pass(0.75)
     }
     expect(board.stateOf('led')).toEqual({ on: false, duty: 0.25, changes: 20 })
+    board.drive(13, 1)
+    board.pass(0.5)
+    expect(board.stateOf('led')).toMatchObject({ on: true, duty: 0.25 })
+    expect(board.stateOf('led')).toMatchObject({ duty: 0.25 })
+  })
+
+  /** Breaks where no edge says that pulses are over: it would stay as bright as they were. */
+  it.each([0, 1] as const)('says once that it stays at level %i after fast pulses', (level) => {
+    const board = new BoardByHand('uno', [led])
+    for (let period = 0; period < 100; period++) {
+      board.drive(13, 1)
+      board.pass(0.5)
+      board.drive(13, 0)
+      board.pass(0.5)
+    }
+    board.drive(13, level)
+    const { changes } = board
+    expect(board.stateOf('led')).toMatchObject({ duty: 0.5 })
+    board.pass(48)
+    expect(board.changes).toBe(changes)
+    board.pass(1_000)
+    expect(board.changes).toBe(changes + 1)
+    expect(board.stateOf('led')).toMatchObject({ on: level === 1, duty: level })
+  })
+
+  it('is on or off while it blinks', () => {
+    const board = new BoardByHand('uno', [led])
+    for (let period = 0; period < 3; period++) {
+      board.drive(13, 1)
+      expect(board.stateOf('led')).toMatchObject({ on: true, duty: 1 })
+      board.pass(20)
+      board.drive(13, 0)
+      board.pass(40)
+      expect(board.stateOf('led')).toMatchObject({ on: false, duty: 0 })
+    }
   })
 })
 

@@ -42,6 +42,39 @@ export const ofParts = [
     },
   ]),
   ...within(
+    'agent/emulated/worker.ts',
+    ['agent/emulated/part-watch.test.ts'],
+    [
+      {
+        name: 'a lock-up is told before what a program drew last',
+        find: '    partWatch.flush()\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within('agent/emulated/parts/led.ts', PARTS, [
+    {
+      name: 'a light stays as bright as its last pulses',
+      find: 'else this.#wiring.changed()',
+      replace: '',
+    },
+    {
+      name: 'a light says again and again that its pulses are over',
+      find: 'if (this.#isLookedAt || !this.#hasPulses) return',
+      replace: 'if (!this.#hasPulses) return',
+    },
+    {
+      name: 'a light that blinks has the brightness of its last period',
+      find: 'if (cycle - this.rose < longest) this.#highCycles',
+      replace: 'if (this.rose > 0) this.#highCycles',
+    },
+    {
+      name: 'a light within a pulse is as bright as it is now',
+      find: 'return this.#measured\n    this.#measured = ',
+      replace: 'return undefined\n    this.#measured = ',
+    },
+  ]),
+  ...within(
     'agent/emulated/parts/dht22.ts',
     ['agent/emulated/parts/dht22.test.ts'],
     [
