@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { control, escaped } from '#wire/telnet.ts'
 import { BREAK_MS, type Line, type LineEvents } from './line.ts'
-import { control, escaped, greeting, setControl, setUp, TelnetReader } from './rfc2217.ts'
+import { greeting, readServer, setControl, setUp } from './rfc2217.ts'
 import { connectTo, watchEnd } from './tcp-line.ts'
 
 const ANSWER_MS = 5_000
@@ -11,7 +12,7 @@ export async function openRfc2217(address: string, baud: number, events: LineEve
   const negotiated = Promise.withResolvers<boolean>()
   const rate = Promise.withResolvers<number>()
   const waiting = new Map<number, () => void>()
-  const reader = new TelnetReader({
+  const reader = readServer({
     data: (bytes) => events.data(bytes),
     canControl: negotiated.resolve,
     baud: rate.resolve,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { control, escaped, setControl, setUp, TelnetReader } from './rfc2217.ts'
+import { control, escaped } from '#wire/telnet.ts'
+import { readServer, setControl, setUp } from './rfc2217.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
@@ -23,7 +24,7 @@ test('commands are those of RFC 2217, with doubled 255s', () => {
 test.each([1, 2, 3, 100])('what a server sends is read in pieces of %i bytes', (size) => {
   const heard: unknown[] = []
   const data: number[] = []
-  const reader = new TelnetReader({
+  const reader = readServer({
     data: (bytes) => void data.push(...bytes),
     canControl: (can) => void heard.push(['can control', can]),
     baud: (rate) => void heard.push(['baud', rate]),
