@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { UsageError } from '../typescript/src/index.ts'
+import type { Context } from './context.ts'
+import { EXIT } from './exit-codes.ts'
+import { exitCodeOf, InterruptedError, problemOf } from './failures.ts'
+import { reasonOf } from './files.ts'
+
+/** A process that was ended by a signal exits with this and the signal's number, as in a shell. */
+const SIGNALLED = 128
+const SIGNALS = { [EXIT.interrupt]: 'SIGINT', [EXIT.terminate]: 'SIGTERM', [EXIT.hangUp]: 'SIGHUP' } as const
+
+/**
+ * Returns the exit code of `work`, which runs a command of the user. What fails besides is 125,
+ * with the problem on stderr, so that the code of a command is never taken for ours.
+ */
+export async function withOwnExit(context: Context, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof InterruptedError) throw error
+    const problem = { ...problemOf(error), exit_code: EXIT.exec, would_be: exitCodeOf(error) }
+    context.out.say(JSON.stringify(problem))
+    return EXIT.exec
+  }
+}
+
+/**
+ * Runs a command for a session, in a process group of its own, which gets the signals that come
+ * here. Returns its exit code.
+ */
+export async function runChild(
+  context: Context,
+  sessionId: string,
+  [command = '', ...args]: readonly string[],
+  variables: Record<string, string> = {},
+): Promise<number> {
+  const { environment } = context.settings
+  const isWindows = process.platform === 'win32'
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    detached: !isWindows,
+    env: {
+      ...environment,
+      SERVICE_SESSION_ID: sessionId,
+      SERVICE_URL: context.url,
+      ...(context.client.apiKey && { SERVICE_API_KEY: context.client.apiKey }),
+      ...variables,
+    },
+  })
+  const forward = () => signalGroup(child, context.signal.reason)
+  context.signal.addEventListener('abort', forward)
+  try {
+    await once(child, 'exit').catch((cause: unknown) => {
+      throw new UsageError(`${command} cannot be started: ${reasonOf(cause)}.`, { cause })
+    })
+    return child.exitCode ?? SIGNALLED + (child.signalCode ? constants.signals[child.signalCode] : 0)
+  } finally {
+    context.signal.removeEventListener('abort', forward)
+  }
+}
+
+function signalGroup(child: ChildProcess, reason: unknown): void {
+  const code = reason instanceof InterruptedError ? reason.exitCode : EXIT.terminate
+  const signal = SIGNALS[code as keyof typeof SIGNALS] ?? 'SIGTERM'
+  if (child.pid === undefined || child.exitCode !== null) return
+  if (process.platform === 'win32') return void child.kill(signal)
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    // It has ended just now.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
