@@ -34,7 +34,7 @@ export default {
       comment: 'they are installed without it, and speak HTTP; the bundles have the checks of firmware files in them',
       from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
       to: {
-        pathNot: '^clients/|^firmware-files/|^wire/(firmware|near-match|zod-messages)\\.ts$|node_modules',
+        pathNot: '^clients/|^firmware-files/|^wire/(firmware|near-match|telnet|zod-messages)\\.ts$|node_modules',
         dependencyTypesNot: ['core'],
       },
     },

@@ -6,7 +6,7 @@ import { noticesOf } from './licence-notices.ts'
 const SOURCES = [
   'clients/{cli,typescript}/**/*.ts',
   'firmware-files/**/*.ts',
-  'wire/{firmware,near-match,zod-messages}.ts',
+  'wire/{firmware,near-match,telnet,zod-messages}.ts',
 ]
 
 /** Writes `clients/boardwalk.mjs` into the build, unless it is made of what is here now. */

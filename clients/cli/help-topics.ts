@@ -7,7 +7,9 @@ export const TOPICS: Record<string, string> = {
 
   SERVICE_API_KEY      the API key; wins over the one that login stored
   SERVICE_URL          address of the service
-  SERVICE_SESSION_ID   the session that commands without an id mean; exec sets it
+  SERVICE_SESSION_ID   the session that commands without an id mean; exec and attach set it
+  BOARDWALK_PORT       attach sets it for its command: where the line of the board is
+  BOARDWALK_PIPE_LOG   a file for the words of pipe, which prints none
   SERVICE_CONFIG_DIR   where config.json and credentials.json are
   SERVICE_DEBUG        say each call on stderr, without headers and bodies
   SERVICE_NO_PROMPT    never ask

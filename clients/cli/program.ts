@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { UsageError, VERSION } from '../typescript/src/index.ts'
 import { logoutCommand, statusCommand } from './commands/account.ts'
 import { apiCallCommand } from './commands/api.ts'
+import { attachCommand } from './commands/attach.ts'
 import { breakCommand, flashCommand, powerCommand, resetCommand } from './commands/board-control.ts'
 import { completeCommand, completionCommand } from './commands/completion.ts'
 import { consoleCommand } from './commands/console.ts'
@@ -17,6 +18,7 @@ import { mcpCommand } from './commands/mcp.ts'
 import { openCommand } from './commands/open.ts'
 import { partCommand } from './commands/part.ts'
 import { pinsCommand } from './commands/pins.ts'
+import { pipeCommand } from './commands/pipe.ts'
 import { LIST_HELP, type Run } from './commands/registry.ts'
 import { runCommand } from './commands/run.ts'
 import { screenshotCommand } from './commands/screenshot.ts'
@@ -42,6 +44,8 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     pinsCommand,
     partCommand,
     screenshotCommand,
+    attachCommand,
+    pipeCommand,
   ],
   'What there is:': [boardsCommand, imagesCommand],
   'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],

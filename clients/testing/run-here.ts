@@ -13,6 +13,8 @@ type Options = {
   folder?: string
   /** Is called with all that was printed, after each piece. */
   onPrint?: (printed: string) => void
+  /** Is called with each of the words for a person. */
+  onSay?: (text: string) => void
 }
 
 /**
@@ -25,6 +27,7 @@ export async function runHere(args: string[], options: Options = {}): Promise<Ra
     signal = new AbortController().signal,
     folder = mkdtempSync(join(tmpdir(), 'boardwalk-here-')),
     onPrint,
+    onSay,
     ...screen
   } = options
   const printed: string[] = []
@@ -38,7 +41,10 @@ export async function runHere(args: string[], options: Options = {}): Promise<Ra
         done?.()
         onPrint?.(printed.join(''))
       },
-      say: (text: string) => void said.push(`${text}\n`),
+      say: (text: string) => {
+        said.push(`${text}\n`)
+        onSay?.(text)
+      },
     },
     environment: {
       NODE_ENV: 'test',

@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.ts'
 import { ofAccounts } from './accounts.ts'
 import { ofAgent } from './agent.ts'
 import { ofAgents } from './agents.ts'
+import { ofAttach } from './attach.ts'
 import { ofBoardNotes } from './board-notes.ts'
 import { ofCharges } from './charges.ts'
 import { ofClientReleases } from './client-releases.ts'
@@ -51,6 +52,7 @@ export const mutations: Mutation[] = [
   ...ofAccounts,
   ...ofAgents,
   ...ofAgent,
+  ...ofAttach,
   ...ofBoardNotes,
   ...ofCharges,
   ...ofClientReleases,

@@ -1,0 +1,108 @@
+import { within } from './target.ts'
+
+const FOLDER = 'clients/cli/attach'
+const ATTACH = [`${FOLDER}/attach.test.ts`]
+
+/** The line of a board that other programs open. */
+export const ofAttach = [
+  ...within(
+    'wire/telnet.ts',
+    ['wire/telnet.test.ts'],
+    [
+      {
+        name: 'a subnegotiation that never ends fills the memory',
+        find: 'if (this.#inside.length < MAX_INSIDE) this',
+        replace: 'this',
+      },
+      {
+        name: 'a command overtakes the bytes before it',
+        find: '    this.#flush()\n    this.#heard.command',
+        replace: '    this.#heard.command',
+      },
+    ],
+  ),
+  ...within(
+    `${FOLDER}/control-lines.ts`,
+    [`${FOLDER}/control-lines.test.ts`],
+    [
+      {
+        name: 'each pulse of DTR is a reset',
+        find: '    clearTimeout(this.#timer)\n    this.#timer = setTimeout',
+        replace: '    this.#timer = setTimeout',
+      },
+      {
+        name: 'the boot loader of a chip is a plain reset',
+        find: "this.#rts) this.#wish = 'loader'",
+        replace: "this.#rts) this.#wish = 'reset'",
+      },
+    ],
+  ),
+  ...within(
+    `${FOLDER}/stk500.ts`,
+    [`${FOLDER}/stk500.test.ts`],
+    [
+      {
+        name: 'what was not flashed is read back',
+        find: 'this.#isOnBoard = await this.#acts.flash(',
+        replace: 'this.#isOnBoard = true; await this.#acts.flash(',
+      },
+      {
+        name: 'each page that is read back is a flash',
+        find: '    this.#isChanged = false\n    this.#isOnBoard',
+        replace: '    this.#isOnBoard',
+      },
+      {
+        name: 'an upload is written beyond the flash',
+        find: 'kind !== FLASH || this.#address + data.length > this.#image.length',
+        replace: 'kind !== FLASH',
+      },
+    ],
+  ),
+  ...within(`${FOLDER}/board-line.ts`, ATTACH, [
+    {
+      name: 'two programs have the line at once',
+      find: '    if (this.#tool) {',
+      replace: '    if (false) {',
+    },
+  ]),
+  ...within(`${FOLDER}/opening.ts`, ATTACH, [
+    {
+      name: 'what is typed overtakes a reset',
+      find: '.then(() => this.#lines.settled)',
+      replace: '',
+    },
+    {
+      name: 'the old program is heard after an upload',
+      find: 'Math.max(this.#from, upload.outputFrom ?? 0)',
+      replace: 'this.#from',
+    },
+    {
+      name: 'the board is heard during an upload',
+      find: '      while (this.#upload) await this.#upload.over\n',
+      replace: '',
+    },
+    {
+      name: 'a program that never reads keeps the command from ending',
+      find: '      this.#tool.abort()\n',
+      replace: '',
+    },
+  ]),
+  ...within(`${FOLDER}/address.ts`, ATTACH, [
+    {
+      name: 'everybody in the network can use a board',
+      find: 'host: LOOPBACK, port: 0',
+      replace: "host: '0.0.0.0', port: 0",
+    },
+  ]),
+  ...within(
+    'clients/cli/commands/pipe.ts',
+    [`${FOLDER}/attach.isolated.test.ts`],
+    [
+      {
+        name: 'words of pipe are taken for what the board printed',
+        find: '    silence(run.environment)\n',
+        replace: '',
+      },
+    ],
+  ),
+]
