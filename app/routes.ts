@@ -1,6 +1,7 @@
 import type { Route } from '#http/api/router.ts'
 import * as client from './clients/[file]/route.ts'
 import * as npmPackage from './clients/npm/[package]/route.ts'
+import * as recipe from './clients/recipes/[recipe]/[file]/route.ts'
 import * as pythonProject from './clients/simple/[project]/route.ts'
 import * as pythonIndex from './clients/simple/route.ts'
 import * as health from './healthz/route.ts'
@@ -20,6 +21,7 @@ export const routes: Route[] = [
   { pattern: '/mail/unsubscribe', handlers: unsubscribe },
   { pattern: '/clients/[file]', handlers: client },
   { pattern: '/clients/npm/[package]', handlers: npmPackage },
+  { pattern: '/clients/recipes/[recipe]/[file]', handlers: recipe },
   { pattern: '/clients/simple', handlers: pythonIndex },
   { pattern: '/clients/simple/[project]', handlers: pythonProject },
   // Installers of Python packages end the addresses of an index with a slash (PEP 503).
