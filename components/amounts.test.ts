@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credits, minutesFor, price, signedNumber } from './amounts.ts'
+import { credits, fileSize, minutesFor, price, signedNumber } from './amounts.ts'
 
 test('amounts read as people write them', () => {
   expect([credits(0), credits(1), credits(12_345)]).toEqual(['0 credits', '1 credit', '12,345 credits'])
@@ -7,5 +7,8 @@ test('amounts read as people write them', () => {
   expect([price(500, 'usd'), price(1_250, 'usd')]).toEqual(['$5', '$12.50'])
   expect([minutesFor(20, 1), minutesFor(20, 3), minutesFor(5, 4), minutesFor(3, 4)]).toEqual([
     ...['20 minutes', '6 minutes', '1 minute', '0 minutes'],
+  ])
+  expect([fileSize(1), fileSize(999), fileSize(3_210), fileSize(1_400_000)]).toEqual([
+    ...['1 byte', '999 bytes', '3.2 kB', '1.4 MB'],
   ])
 })

@@ -8,6 +8,13 @@ export function credits(value: number): string {
   return `${number(value)} ${value === 1 ? 'credit' : 'credits'}`
 }
 
+/** Returns the size of a file: `512 bytes`, `3.2 kB`, `1.4 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  const [unit, name] = bytes < 1_000_000 ? [1_000, 'kB'] : [1_000_000, 'MB']
+  return `${(bytes / unit).toLocaleString('en', { maximumFractionDigits: 1 })} ${name}`
+}
+
 /** Returns how long credits last at a rate, in whole minutes: `20 minutes` or `1 minute`. */
 export function minutesFor(balance: number, creditsPerMinute: number): string {
   const minutes = Math.floor(balance / creditsPerMinute)

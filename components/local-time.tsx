@@ -1,11 +1,20 @@
 'use client'
 
-import { clockTime, dateAndClock, dayAndClock, exactTime, relativeTime, timeSpan, UTC } from './relative-time.ts'
+import {
+  clockTime,
+  dateAndClock,
+  dayAndClock,
+  exactTime,
+  relativeTime,
+  secondTime,
+  timeSpan,
+  UTC,
+} from './relative-time.ts'
 import { useZone } from './zone.tsx'
 
 /** Times as ISO 8601: what is not a date fails on the server, where it is logged. */
 type LocalTimeProps = { at: string; className: string } & (
-  | { as: 'clock' | 'exact' }
+  | { as: 'clock' | 'second' | 'exact' }
   /** `now` is the server's, so that the browser begins with the same words. */
   | { as: 'relative' | 'day' | 'date'; now: string }
   /** `until` is null while it goes on. */
@@ -22,6 +31,7 @@ export function LocalTime({ at, className, ...shown }: LocalTimeProps) {
       {shown.as === 'day' && dayAndClock(moment, new Date(shown.now), zone)}
       {shown.as === 'date' && dateAndClock(moment, new Date(shown.now), zone)}
       {shown.as === 'clock' && clockTime(moment, zone)}
+      {shown.as === 'second' && secondTime(moment, zone)}
       {shown.as === 'span' && timeSpan(moment, shown.until === null ? null : new Date(shown.until), zone)}
       {shown.as === 'exact' && exactTime(moment, zone)}
     </time>

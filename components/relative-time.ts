@@ -21,7 +21,8 @@ const formatsIn = (timeZone: string) => ({
   date: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone }),
   exact: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23', timeZone }),
   clock: new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone }),
-  // One page shows it, so it is made there.
+  // One page shows each of these, so they are made there.
+  second: () => new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23', timeZone }),
   span: () => new Intl.DateTimeFormat('en', { ...DAY_AND_CLOCK, hourCycle: 'h23', timeZone }),
 })
 
@@ -98,6 +99,11 @@ export function dateAndClock(moment: Date, now: Date, zone = UTC): string {
 export function clockTime(moment: Date, zone = UTC): string {
   const time = formats(zone).clock.format(moment)
   return zone === UTC ? `${time} UTC` : time
+}
+
+/** Returns the time of day to the second: `14:32:07`. */
+export function secondTime(moment: Date, zone = UTC): string {
+  return formats(zone).second().format(moment)
 }
 
 /**

@@ -43,17 +43,55 @@ export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
   )
 }
 
+/** Where a strip has no room, a warning lies over the console, below its buttons: nothing moves. */
+const OVER_CONSOLE =
+  'max-lg:fixed max-lg:inset-x-2 max-lg:top-[calc(var(--strip-bottom)+2.75rem)] max-lg:z-10 max-lg:rounded-md max-lg:border max-lg:border-line-strong max-lg:bg-raised max-lg:px-3 max-lg:py-1.5 max-lg:whitespace-normal max-lg:shadow-lg'
+
+/** The same in one line: the countdown, and from five minutes on what to do. */
+export function StripTimeLeft({ ending, name }: { ending: Ending; name: string }) {
+  const left = Date.parse(ending.at) - useNow()
+  const tone = left <= LAST_MS ? 'text-bad' : left <= SOON_MS ? 'text-warn' : 'text-ink'
+  return (
+    <p className="flex items-baseline gap-x-2 whitespace-nowrap">
+      <span className={`font-semibold tabular-nums ${tone}`}>
+        <time dateTime={ending.at} title={titleOf(new Date(ending.at), useZone())}>
+          {countdown(left)}
+        </time>{' '}
+        <span className="text-xs font-normal text-muted max-sm:sr-only">left</span>
+      </span>
+      <span
+        aria-live="polite"
+        aria-atomic="true"
+        className={`text-xs ${left > SOON_MS ? 'text-muted max-lg:sr-only' : `font-medium ${tone} ${OVER_CONSOLE}`}`}
+      >
+        <span className="sr-only">{name}: </span>
+        {noteOn(ending, left)}
+      </span>
+    </p>
+  )
+}
+
 /**
  * Returns a note that changes only at the thresholds, so that screen readers announce it only then.
  */
 function noteOn(ending: Ending, left: number): ReactNode {
   if (left <= 0) return 'Ending…'
   if (left > SOON_MS) return <EndsAt ending={ending} />
-  const within = left <= LAST_MS ? 'in less than a minute' : 'in less than 5 minutes'
+  const { by, at } = ending
+  if (by !== 'time_limit')
+    return (
+      <>
+        Credits run out {left <= LAST_MS ? 'in less than a minute' : <At moment={at} />}. <TopUpLink look="text" /> to
+        keep the board.
+      </>
+    )
+  return `Ends in less than ${left <= LAST_MS ? 'a minute' : '5 minutes'}. Extend it to keep the board.`
+}
+
+function At({ moment }: { moment: string }) {
   return (
     <>
-      {endsInWords(ending)} {within}.{' '}
-      {ending.by === 'time_limit' ? 'Extend it to keep the board.' : <TopUpLink look="text" />}
+      at <ClockTime moment={new Date(moment)} />
     </>
   )
 }
@@ -62,7 +100,7 @@ function noteOn(ending: Ending, left: number): ReactNode {
 function EndsAt({ ending }: { ending: Ending }) {
   return (
     <>
-      {endsInWords(ending)} at <ClockTime moment={new Date(ending.at)} />
+      {endsInWords(ending)} <At moment={ending.at} />
     </>
   )
 }

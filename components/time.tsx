@@ -29,6 +29,11 @@ export function ExactTime({ moment, className = 'tabular-nums' }: TimeProps) {
   return <LocalTime as="exact" at={moment.toISOString()} className={className} />
 }
 
+/** Shows the time of day to the second. */
+export function SecondTime({ moment }: { moment: Date }) {
+  return <LocalTime as="second" at={moment.toISOString()} className="whitespace-nowrap tabular-nums" />
+}
+
 /** Shows from when to when something lasted; `until` is null while it goes on. */
 export function TimeSpan({ from, until }: { from: Date; until: Date | null }) {
   const times = { at: from.toISOString(), until: until?.toISOString() ?? null }

@@ -4,25 +4,35 @@ import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 
 const SHOWN_MS = 8_000
-const MOST = 3
+const MAX_SHOWN = 3
 
-type Toast = { id: number; text: string }
+/** What a toast says. */
+export type News = {
+  /** Empty: nothing more is to be said about this. */
+  text: string
+  /** What is under way and what went wrong stay until something else is said, or are dismissed. */
+  tone?: 'good' | 'busy' | 'bad'
+  /** What it is about: a toast about the same gives way to it. */
+  about?: string
+  progress?: { label: string; percent: number } | undefined
+}
+type Toast = News & { id: number }
 
-const Show = createContext<(text: string) => void>(() => {})
+const Show = createContext<(news: News | string) => void>(() => {})
 
 /** Returns a function that says, in a corner, what came of an action. */
-export function useToast(): (text: string) => void {
+export function useToast(): (news: News | string) => void {
   return useContext(Show)
 }
 
 /**
  * Shows the outcomes of actions for a few seconds, also while another page opens, and while the
- * pointer or the focus is on them. Errors are shown where they happen, because they must stay.
+ * pointer or the focus is on them. Errors of forms are shown at the form.
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const show = useCallback(
-    (text: string) => setToasts((shown) => [...shown, { id: (shown.at(-1)?.id ?? 0) + 1, text }].slice(-MOST)),
+    (news: News | string) => setToasts((shown) => toastsAfter(shown, typeof news === 'string' ? { text: news } : news)),
     [],
   )
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
@@ -31,6 +41,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       <div
         aria-live="polite"
+        data-toasts
         className="pointer-events-none fixed right-4 bottom-4 left-4 z-20 flex flex-col items-end gap-2 print:hidden"
       >
         {toasts.map((toast) => (
@@ -41,14 +52,24 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
-function OneToast({ toast: { id, text }, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
+function toastsAfter(shown: Toast[], news: News): Toast[] {
+  const before = news.about === undefined ? undefined : shown.find(({ about }) => about === news.about)
+  if (news.text === '') return before ? shown.filter((toast) => toast !== before) : shown
+  if (before) return shown.map((toast) => (toast === before ? { ...news, id: before.id } : toast))
+  return [...shown, { ...news, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_SHOWN)
+}
+
+const dots = { good: 'bg-good', busy: 'bg-control', bad: 'bg-bad' }
+
+function OneToast({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
+  const { id, text, tone = 'good', progress } = toast
   const [isHeld, hold] = useState(false)
 
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS)
+    if (isHeld || toast.tone === 'busy' || toast.tone === 'bad') return
+    const timer = setTimeout(() => dismiss(toast.id), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [id, dismiss, isHeld])
+  }, [toast, dismiss, isHeld])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits for its reader.
@@ -60,8 +81,22 @@ function OneToast({ toast: { id, text }, dismiss }: { toast: Toast; dismiss: (id
       onBlur={({ currentTarget }) => hold(currentTarget.matches(':hover'))}
       className="pointer-events-auto flex max-w-sm items-start gap-3 rounded-lg border border-line-strong bg-surface data-held:border-control py-2.5 pr-2 pl-4 shadow-lg transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-1 starting:opacity-0"
     >
-      <span className="mt-1.5 size-2 shrink-0 rounded-full bg-good" aria-hidden="true" />
-      <p className="min-w-0">{text}</p>
+      <span className={`mt-1.5 size-2 shrink-0 rounded-full ${dots[tone]}`} aria-hidden="true" />
+      <div className="min-w-0" role={tone === 'bad' ? 'alert' : undefined}>
+        <p>
+          {text}
+          {/* Its steps are not read aloud. */}
+          {progress && <span aria-hidden="true"> {progress.percent}%</span>}
+        </p>
+        {progress && (
+          <progress
+            aria-label={progress.label}
+            max={100}
+            value={progress.percent}
+            className="mt-1.5 block h-1.5 w-48 appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+          />
+        )}
+      </div>
       <button
         type="button"
         onClick={() => dismiss(id)}

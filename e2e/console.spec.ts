@@ -89,12 +89,7 @@ for (const [board, light] of [
 
     await page.getByRole('link', { name: /^End/ }).click()
     await page.getByRole('button', { name: /End session/ }).click()
-    await page.getByText('Plain text').click()
-    const recorded = page.getByRole('region', { name: 'Recorded text' })
-    await expect(recorded).toContainText(light)
-    await page.getByRole('searchbox').fill(light.toUpperCase())
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText(`1 line contains “${light.toUpperCase()}”.`)).toBeVisible()
+    await expect(screen(page)).toContainText(light)
   })
 
 test.describe('with a chosen theme', () => {
@@ -132,7 +127,7 @@ function colorOfGreen(rows: Element): string {
 async function endSession(page: import('@playwright/test').Page): Promise<void> {
   await page.getByRole('link', { name: /^End/ }).click()
   await page.getByRole('button', { name: /End session/ }).click()
-  await expect(page.getByText('Plain text')).toBeVisible()
+  await expect(page.getByText(/^Ended by you after/)).toBeVisible()
 }
 
 /** Breaks without the lines in `/sessions/version`: the line of the first load would stay. */
@@ -191,6 +186,11 @@ test.describe('without script', () => {
       await expect(text).toContainText('my own firmware', { timeout: 500 })
     }).toPass()
     await endSession(page)
+    await expect(page.getByRole('region', { name: 'Recorded text' })).toContainText('my own firmware')
+    await page.getByRole('searchbox').fill('OWN FIRM')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText('1 line contains “OWN FIRM”.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Flashed')
   })
 })
 
@@ -206,6 +206,5 @@ test('the commands that the start prints reach a board from a shell; the page ha
   expect(printed).toContain('lock up the processor')
   expect(printed).toContain('"end_reason":"user_ended"')
   await page.goto(`/sessions/${/ses_[0-9a-z]+/.exec(printed)?.[0]}`)
-  await page.getByText('Plain text').click()
-  await expect(page.getByRole('region', { name: 'Recorded text' })).toContainText('lock up the processor')
+  await expect(screen(page)).toContainText('lock up the processor')
 })

@@ -21,7 +21,10 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   expect(link).toMatch(new RegExp(`^${baseURL}/shared/ses_\\w+#tkt_[0-9a-f]{48}$`))
   await expect(page.getByRole('dialog')).toContainText(/can watch until .*\d\d:\d\d UTC\./)
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: /^Share/ }).click()
   await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('Watch only')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Watch only')
 
   const other = await browser.newContext()
@@ -66,18 +69,19 @@ test('share a console; a second browser watches, cannot type, and plays the reco
     await expect(recording.getByRole('status')).toBeEmpty()
   }
 
+  await page.getByRole('link', { name: 'Share the recording' }).click()
   await page.getByRole('button', { name: /^Revoke/ }).click()
   await expect(page.getByRole('region', { name: 'Shared links' })).toBeHidden()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Share the recording' }).click()
   await page.getByRole('radio', { name: '24 hours' }).check()
   await page.getByRole('button', { name: 'Create link' }).click()
   await guest.goto((await page.getByRole('dialog').locator('code').textContent()) ?? '')
   await guest.reload()
   await expect(screen(guest)).toContainText('lock up the processor')
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Share the recording' }).click()
   await page.getByRole('button', { name: /^Revoke/ }).click()
   await expect(page.getByRole('region', { name: 'Shared links' })).toBeHidden()
   await guest.reload()

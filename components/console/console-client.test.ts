@@ -21,6 +21,7 @@ function makeScene() {
   })
   const states: ConsoleState[] = []
   const notices: string[] = []
+  const said: string[] = []
   let output = ''
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/v1/sessions/x/console`
   const client = new ConsoleClient(url, {
@@ -29,6 +30,8 @@ function makeScene() {
       output += Buffer.from(bytes).toString()
     },
     notice: (text) => notices.push(text),
+    session: (state) => said.push(state),
+    changed: () => said.push('changed'),
   })
   ended.push(() => {
     client.close()
@@ -42,7 +45,7 @@ function makeScene() {
     socket.send(JSON.stringify({ t: 'hello', offset, first_offset: 0, mode: 'rw', board_online: true }))
   const print = (socket: ServerSocket, offset: number, text: string) =>
     socket.send(encodeOutput({ offset, bytes: Buffer.from(text) }))
-  return { client, states, notices, nth, hello, print, output: () => output }
+  return { client, states, notices, said, nth, hello, print, output: () => output }
 }
 
 test('a board that is locked up is said to be, until its processor runs again', async () => {
@@ -56,6 +59,17 @@ test('a board that is locked up is said to be, until its processor runs again', 
   await vi.waitFor(() => expect(states.at(-1)).toEqual({ ...open, lockUp: { text: 'it read nothing' } }))
   say('running', null)
   await vi.waitFor(() => expect(states.at(-1)).toEqual({ ...open, lockUp: null }))
+})
+
+/** Breaks where each message counts: the page would be read twice whenever it is opened. */
+test('a session has changed if it is said otherwise than at first', async () => {
+  const { nth, hello, said } = makeScene()
+  const { socket } = await nth(0)
+  const about = { board_online: true, unreachable_since: null, end_reason: null, end_fault: null, end_message: null }
+  const say = (state: string) => socket.send(JSON.stringify({ t: 'state', state, ...about }))
+  hello(socket, 0)
+  for (const state of ['starting', 'starting', 'running']) say(state)
+  await vi.waitFor(() => expect(said).toEqual(['starting', 'starting', 'running', 'changed']))
 })
 
 test('it continues where it was after a lost connection, each byte once', async () => {

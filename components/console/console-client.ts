@@ -36,9 +36,13 @@ export type ConsoleEvents = {
   command?: (command: CommandState) => void
   /** The time at which the session will end, by the service's clock. */
   expires?: (at: string) => void
-  /** The session has changed, so what the page says of it may be old. */
+  /** The state of the session, whenever it or the board's connection changes. */
+  session?: (state: SessionState) => void
+  /** The session has changed since the console was opened, so what the page says may be old. */
   changed?: () => void
 }
+
+export type SessionState = Extract<ToViewer, { t: 'state' }>['state']
 
 type BoardNow = Omit<Extract<ConsoleState, { kind: 'open' }>, 'kind'>
 
@@ -62,6 +66,8 @@ export class ConsoleClient {
   #socket: WebSocket | undefined
   #next: number | undefined
   #board: BoardNow = NEW_BOARD
+  /** The newest message about the session. */
+  #said: string | undefined
   #retryMs = FIRST_RETRY_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -124,7 +130,8 @@ export class ConsoleClient {
       this.#setBoard({ ...NEW_BOARD, boardOnline: message.board_online })
     } else if (message.t === 'state') {
       const { board_online: boardOnline, unreachable_since: unreachableSince } = message
-      this.#events.changed?.()
+      this.#events.session?.(message.state)
+      this.#compare(message)
       if (message.state !== 'ended') this.#setBoard({ boardOnline, unreachableSince })
     } else if (message.t === 'skip' || message.t === 'gap') this.#miss(message.to)
     else if (message.t === 'processor')
@@ -136,6 +143,13 @@ export class ConsoleClient {
     else if (message.t === 'parts') this.#events.parts?.(message.states)
     else if (message.t === 'refused') this.#events.notice(refusals[message.why])
     else if (message.t === 'watchers') this.#events.watchers?.(message.n)
+  }
+
+  /** Tells that the session has changed. What is said first is what the page was made with. */
+  #compare(message: Extract<ToViewer, { t: 'state' }>): void {
+    const now = JSON.stringify(message)
+    if (this.#said !== undefined && this.#said !== now) this.#events.changed?.()
+    this.#said = now
   }
 
   #miss(to: number): void {

@@ -1,10 +1,12 @@
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
-import type { CommandState, ConsoleState } from './console-client.ts'
+import type { CommandState, ConsoleState, SessionState } from './console-client.ts'
 
 /** What is known of a console and its board since the console was opened. */
 export type ConsoleView = {
   state: ConsoleState
+  /** The session's own state; null until the console says so. */
+  session: SessionState | null
   /** How many have it open, oneself included. */
   watchers: number
   /** Whether the board has printed anything. */
@@ -23,6 +25,7 @@ export type ConsoleView = {
 
 export const UNOPENED: ConsoleView = {
   state: { kind: 'connecting' },
+  session: null,
   watchers: 1,
   hasPrinted: false,
   pins: [],

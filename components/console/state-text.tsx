@@ -25,14 +25,15 @@ export function StateText({ state, watchers, isReadOnly = false }: Props) {
 }
 
 /** Returns who is connected besides oneself: for a guest, one of the others may own the session. */
-function othersInWords(others: number, isReadOnly: boolean): string {
+export function othersInWords(others: number, isReadOnly: boolean): string {
   const word = isReadOnly ? 'other' : 'viewer'
   return `${others} ${others === 1 ? word : `${word}s`}`
 }
 
-type Words = { tone: Tone; word: string; more?: ReactNode }
+export type Words = { tone: Tone; word: string; more?: ReactNode }
 
-function words(state: ConsoleState, seconds: number): Words {
+/** Returns how a console is connected, in words. `seconds` is the time until the next try. */
+export function words(state: ConsoleState, seconds: number): Words {
   if (state.kind === 'open' && state.boardOnline && state.lockUp)
     return {
       tone: 'bad',
@@ -71,7 +72,8 @@ function wordsForReader(state: ConsoleState, seconds: number): Words {
   return more === undefined ? { tone, word } : { tone, word, more }
 }
 
-function useSecondsUntil(moment: number | null): number {
+/** Returns the seconds until a time of `Date.now()`; 0 without one. */
+export function useSecondsUntil(moment: number | null): number {
   const [now, setNow] = useState(0)
   useEffect(() => {
     if (moment === null) return

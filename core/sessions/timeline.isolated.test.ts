@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { failSessionOn, withSessionLock } from '#core/scheduler/index.ts'
-import { makeLab, makeUser } from '#db/factory.ts'
+import { makeKey, makeLab, makeUser } from '#db/factory.ts'
+import { newId } from '#db/ids.ts'
 import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { endSession, extendSession, readTimeline, startSession } from './index.ts'
@@ -33,7 +34,21 @@ test('what its board was asked to do is there, and how it went', async () => {
     select 'cmd_' || substr(md5(kind), 1, 26), ${session.id}, ${session.board_id}, 1, kind, 'failed', 'user', 'no such region', now(), now()
     from unnest(array['flash', 'wipe']) kind`)
   const commands = (await readTimeline(user, session.id)).filter(({ kind }) => kind === 'command')
-  expect(commands).toMatchObject([{ command: 'flash', state: 'failed', error: 'no such region' }])
+  expect(commands).toMatchObject([{ command: 'flash', state: 'failed', error: 'no such region', by: null }])
+})
+
+test('a flash names its file, and the key that it was asked for with', async () => {
+  const { user, session } = await makeSession()
+  const key = await makeKey(user, { label: 'ci' })
+  const firmware = newId('firmware')
+  await db().execute(sql`with blob as (insert into firmware_blobs (sha256, bytes) values (sha256('x'), 'x') returning sha256)
+    insert into firmware (id, user_id, sha256, filename, format, size)
+    select ${firmware}, ${user.id}, sha256, 'blink.hex', 'hex', 1 from blob`)
+  await db().execute(sql`insert into commands
+    (id, session_id, board_id, binding_no, kind, state, firmware_id, requested_by, deadline_at, ended_at)
+    values (${newId('command')}, ${session.id}, ${session.board_id}, 1, 'flash', 'succeeded', ${firmware}, ${key.id}, now(), now())`)
+  const [flashed] = (await readTimeline(user, session.id)).filter(({ kind }) => kind === 'command')
+  expect(flashed).toMatchObject({ file: 'blink.hex', size: 1, by: { label: 'ci' } })
 })
 
 test('a refund is there, with its credits', async () => {

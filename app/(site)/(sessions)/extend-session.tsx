@@ -116,25 +116,23 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
             Sessions are limited to {LIMIT}; you can add up to {duration(left * MINUTE_MS)}.
           </p>
         )}
-        <p>{extensionCost(session, outlook.added)}</p>
+        <p>{extensionCost(session, outlook)}</p>
       </div>
     </FormBody>
   )
 }
 
-function NewEnd({ outlook: { end, creditsEnd } }: { outlook: Outlook }) {
+function NewEnd({ outlook: { added, end, paid } }: { outlook: Outlook }) {
   if (!end) return null
   return (
     <p>
-      New end time: <ClockTime moment={end} className={strong} />.
-      {creditsEnd && (
+      New end time: <ClockTime moment={end} className="font-medium text-ink" />.
+      {paid !== null && (
         <>
           {' '}
-          Your credits run out at <ClockTime moment={creditsEnd} className={strong} />. <TopUpLink look="text" />
+          Your credits pay for {paid} of these {added} minutes. <TopUpLink look="text" /> for all of them.
         </>
       )}
     </p>
   )
 }
-
-const strong = 'font-medium text-ink'

@@ -17,20 +17,20 @@ const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`)
 
 describe('an extension ends', () => {
   test('when its minutes are over', () => {
-    const end = { end: at('10:05'), creditsEnd: null }
+    const end = { end: at('10:05'), paid: null }
     expect(outlookOf(rich, ' 5 ')).toEqual({ added: 5, isBeyondLimit: false, ...end })
   })
 
   /** Breaks where the typed minutes are added as they are: the end would lie beyond the limit. */
   test.each(['11', '60', '480', '9999'])('at the limit, with %s minutes typed and credits to spare', (typed) => {
-    const end = { end: at('10:10'), creditsEnd: null }
+    const end = { end: at('10:10'), paid: null }
     expect(outlookOf(rich, typed)).toEqual({ added: 10, isBeyondLimit: true, ...end })
   })
 
   test('when credits run out, if that is earlier', () => {
-    const poor = { ...rich, creditsEnd: '2026-11-21T10:03:00.000Z' }
-    expect(outlookOf(poor, '60')).toMatchObject({ end: at('10:10'), creditsEnd: at('10:03') })
-    expect(outlookOf(poor, '3')).toMatchObject({ end: at('10:03'), creditsEnd: null })
+    const poor = { ...rich, max: 3, creditsEnd: '2026-11-21T10:03:00.000Z' }
+    expect(outlookOf(poor, '60')).toMatchObject({ end: at('10:03'), paid: 3 })
+    expect(outlookOf(poor, '3')).toMatchObject({ end: at('10:03'), paid: null })
   })
 })
 
@@ -38,12 +38,19 @@ test.each(['', '0', '1.5', 'abc', '-5'])('%j is no minutes', (typed) => {
   expect(outlookOf(rich, typed)).toMatchObject({ added: undefined, isBeyondLimit: false, end: null })
 })
 
-test.each<[Extendable, number | undefined, string]>([
-  [rich, 10, 'Up to 20 credits more, at 2 per started minute.'],
-  [rich, undefined, '2 credits per minute.'],
-  [{ ...rich, balance: 1 }, 10, 'A minute costs 2 credits; you have 1.'],
-])('costs: %j, %j', (session, added, words) => {
-  expect(extensionCost(session, added)).toBe(words)
+test.each<[Partial<Extendable>, string, string]>([
+  [{}, '10', 'Up to 20 credits more, at 2 per started minute.'],
+  [{}, '', '2 credits per minute.'],
+  [{ balance: 1 }, '10', 'A minute costs 2 credits; you have 1.'],
+  // Who has credits for three minutes is not promised a cost of ten.
+  [
+    { balance: 6, max: 3, creditsEnd: '2026-11-21T10:03:00.000Z' },
+    '10',
+    'Up to 6 credits more, at 2 per started minute.',
+  ],
+])('costs: %j, %j', (differing, typed, words) => {
+  const session = { ...rich, ...differing }
+  expect(extensionCost(session, outlookOf(session, typed))).toBe(words)
 })
 
 test.each<[Partial<Extendable>, string]>([

@@ -27,21 +27,21 @@ export type Outlook = {
   added: number | undefined
   /** True if more minutes were typed than can be added. */
   isBeyondLimit: boolean
-  /** When its time limit ends the session; null unless it runs. */
+  /** When the session then ends; null unless it runs. */
   end: Date | null
-  /** When credits run out, if that is before `end`. */
-  creditsEnd: Date | null
+  /** How many of the added minutes the credits pay for, if not for all of them. */
+  paid: number | null
 }
 
 /** Returns the effect of extending a session by the typed minutes. */
-export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: string): Outlook {
+export function outlookOf({ left, max, expiresAt, creditsEnd }: Extendable, typed: string): Outlook {
   const wanted = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0
-  if (wanted === 0) return { added: undefined, isBeyondLimit: false, end: null, creditsEnd: null }
+  if (wanted === 0) return { added: undefined, isBeyondLimit: false, end: null, paid: null }
   const added = Math.min(wanted, left)
-  const end = expiresAt === null ? null : new Date(Date.parse(expiresAt) + added * MINUTE_MS)
+  const limit = expiresAt === null ? null : new Date(Date.parse(expiresAt) + added * MINUTE_MS)
   const runsOut = creditsEnd === null ? null : new Date(creditsEnd)
-  const isCutShort = end !== null && runsOut !== null && runsOut < end
-  return { added, isBeyondLimit: wanted > left, end, creditsEnd: isCutShort ? runsOut : null }
+  const isCutShort = limit !== null && runsOut !== null && runsOut < limit
+  return { added, isBeyondLimit: wanted > left, end: isCutShort ? runsOut : limit, paid: isCutShort ? max : null }
 }
 
 /** Returns how many minutes can be added, and what limits them. */
@@ -56,9 +56,9 @@ export function roomInWords({ left, max, rate, balance }: Extendable): string {
   return `You can add up to ${time}. Sessions are limited to ${duration(MAX_MINUTES * MINUTE_MS)} in total.`
 }
 
-/** Returns the maximum cost of an extension as text. */
-export function extensionCost({ rate, balance }: Extendable, added: number | undefined): string {
+/** Returns the maximum cost of an extension as text: no more than the credits that there are. */
+export function extensionCost({ rate, balance }: Extendable, { added, paid }: Outlook): string {
   if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
   if (added === undefined) return `${credits(rate)} per minute.`
-  return `Up to ${credits(added * rate)} more, at ${number(rate)} per started minute.`
+  return `Up to ${credits((paid ?? added) * rate)} more, at ${number(rate)} per started minute.`
 }

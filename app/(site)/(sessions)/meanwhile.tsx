@@ -3,7 +3,8 @@ import { number } from '#components/amounts.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
-import { freeInstead } from '../boards/free-instead.ts'
+import { freeInstead, isOffline } from '../boards/free-instead.ts'
+import { StartInstead } from './start-instead.tsx'
 
 type Props = { session: Session; types: BoardType[]; snapshot: Snapshot }
 
@@ -13,13 +14,17 @@ export function Meanwhile({ session, types, snapshot }: Props) {
   const refusal = type && snapshot.startRefusal(type)
   if (!type || (refusal && refusal.code !== 'session_limit_reached'))
     return <OtherTypes free={types.filter(({ slug, free }) => free > 0 && slug !== session.board_type).length} />
+  // Nothing is worth waiting for, or no more sessions are allowed.
+  const isInstead = refusal !== undefined || (isOffline(session, types) && type.slug !== session.board_type)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-32 text-muted wrap-anywhere">
-        <TypeIsFree type={type} isSame={type.slug === session.board_type} />{' '}
-        {refusal ? 'You are at your session limit: leave the queue to start one.' : 'You keep your place in the queue.'}
+        <TypeIsFree type={type} isSame={type.slug === session.board_type} />
+        {!isInstead && ' You keep your place in the queue.'}
       </p>
-      {!refusal && (
+      {isInstead ? (
+        <StartInstead sessionId={session.id} type={type.slug} label={type.label} />
+      ) : (
         <ButtonLink href={`/boards/start?type=${type.slug}`} look="primary" prefetch={false}>
           Start one now
           <span className="sr-only">: {type.label}</span>

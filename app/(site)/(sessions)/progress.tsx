@@ -20,15 +20,13 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
   const isWaiting = session.state === 'queued'
   const ends = ending && { at: ending.at.toISOString(), by: ending.by }
   return (
-    <div
-      className={`flex items-start justify-between gap-x-3 in-data-bar:max-sm:flex-col ${isWaiting ? 'max-sm:flex-col' : ''}`}
-    >
+    <div className={`flex items-start justify-between gap-x-3 ${isWaiting ? 'max-sm:flex-col' : ''}`}>
       <div className="min-w-0">
         {session.started_at && ends ? (
           <>
             <TimeLeft ending={ends} name={name} />
             {session.lease_seconds !== null && (
-              <p className="text-xs text-muted in-data-bar:hidden">
+              <p className="text-xs text-muted">
                 or {duration(session.lease_seconds * SECOND_MS)} after its program stops
               </p>
             )}
@@ -41,17 +39,15 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
           </>
         )}
       </div>
-      <p
-        className={`shrink-0 text-right text-xs text-muted tabular-nums in-data-bar:max-sm:text-left ${isWaiting ? 'max-sm:text-left' : ''}`}
-      >
-        <span className="text-sm text-ink in-data-bar:max-sm:text-xs">
+      <p className={`shrink-0 text-right text-xs text-muted tabular-nums ${isWaiting ? 'max-sm:text-left' : ''}`}>
+        <span className="text-sm text-ink">
           {session.started_at && ending ? (
             <CreditsSoFar session={billingStateOf(session, ending.at)} />
           ) : (
             'Nothing charged yet'
           )}
         </span>
-        <span className="block in-data-bar:max-sm:inline">
+        <span className="block">
           {' '}
           {session.started_at
             ? `at ${session.credits_per_minute} per minute`
@@ -71,7 +67,7 @@ function placeOf({ queue_position }: Session, wanted: string | null | undefined)
 type StartEstimateProps = { at: Date; leavesAt: Date | undefined; now?: Date }
 
 /** Shows when a queued session is likely to start, or that it will leave the queue before. */
-function StartEstimate({ at, leavesAt, now = new Date() }: StartEstimateProps) {
+export function StartEstimate({ at, leavesAt, now = new Date() }: StartEstimateProps) {
   if (leavesAt && at >= leavesAt) return <p>No board is expected to free up in time</p>
   if (at.getTime() - now.getTime() < MINUTE_MS) return <p>Likely to start within a minute</p>
   return (

@@ -6,8 +6,8 @@ import { DrawnButton, type OnBoard } from './drawn-button.tsx'
 
 type Props = OnBoard & { shape: Shape; pins: PinState[] }
 
-/** How high the drawing is at most. */
-const MAX_HEIGHT_REM = 16
+/** How high the drawing is at most, unless its place says so. */
+const MAX_HEIGHT = '16rem'
 
 /**
  * Draws a board as it is now: LEDs glow, pins that are high are filled, and its buttons can be
@@ -16,7 +16,7 @@ const MAX_HEIGHT_REM = 16
 export function LiveBoard({ shape, pins, ...does }: Props) {
   const states = new Map(pins.map((one) => [one.pin, one]))
   const area = areaOf(shape)
-  const maxWidth = `${(MAX_HEIGHT_REM * area.width) / area.height}rem`
+  const maxWidth = `calc(var(--board-height, ${MAX_HEIGHT}) * ${area.width / area.height})`
   return (
     <div className="relative mx-auto w-full" style={{ aspectRatio: `${area.width} / ${area.height}`, maxWidth }}>
       <Board shape={shape} className="size-full">

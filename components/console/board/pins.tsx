@@ -17,9 +17,11 @@ export function Pins({ pins, shape, isLockedUp, ...does }: Props) {
   const isDrawn =
     shape.pins.length > 0 && (pins.length === 0 || shape.pins.some(({ name }) => pins.some(({ pin }) => pin === name)))
   return (
-    <section aria-label="Board" className="space-y-3">
+    <section aria-label="Board" className="flex flex-wrap items-start gap-3 lg:flex-col lg:items-stretch">
       {isDrawn && (
-        <div className={`rounded-md bg-raised p-3 lg:p-2 ${isLockedUp ? 'opacity-50 grayscale' : ''}`}>
+        <div
+          className={`w-44 rounded-md bg-raised p-2 lg:w-auto ${isLockedUp ? 'opacity-50 grayscale' : ''}`}
+        >
           <LiveBoard shape={shape} pins={pins} {...does} />
         </div>
       )}

@@ -38,7 +38,7 @@ export function BoardControl({ controls: { capabilities, flashFormats }, isDisab
 
   if (!['flash', 'reset', 'power', 'break'].some(can)) return null
   return (
-    <fieldset className="flex flex-wrap items-center gap-1.5 max-sm:order-last max-sm:w-full max-sm:gap-1">
+    <fieldset className="flex flex-wrap items-center gap-1.5 max-sm:gap-1">
       <legend className="sr-only">Board</legend>
       {can('flash') && (
         <>

@@ -3,7 +3,8 @@ import type { CommandState } from '#components/console/console-client.ts'
 /** A refusal of the API. */
 export type Problem = { detail: string; errors?: { detail: string }[] }
 
-type Said = { text: string; isBad: boolean }
+/** `percent`: how far a flash is. */
+type Said = { text: string; isBad: boolean; percent?: number }
 
 const done: Record<string, string> = {
   flash: 'The board is running the new firmware.',
@@ -34,10 +35,8 @@ export function commandText(
   if (state === 'failed') return { text: failureOf(command), isBad: true }
   if (state === 'cancelled') return { text: 'Cancelled.', isBad: true }
   const step = phase && phases[phase]
-  return {
-    text: step ? `${step}… ${progress > 0 ? `${progress}%` : ''}`.trim() : 'Waiting for the board…',
-    isBad: false,
-  }
+  const text = step ? `${step}…` : 'Waiting for the board…'
+  return kind === 'flash' && step ? { text, isBad: false, percent: progress } : { text, isBad: false }
 }
 
 function textOf({ detail, errors = [] }: Problem): string {

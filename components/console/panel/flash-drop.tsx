@@ -1,12 +1,10 @@
-import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 
 type Props = {
   /** Why no file can be flashed now; undefined if one can. */
   refusal: string | undefined
   onFile: (file: File) => void
   onRefused: (reason: string) => void
-  element: RefObject<HTMLElement | null>
-  className: string
   children: ReactNode
 }
 
@@ -14,7 +12,7 @@ type Props = {
  * Takes a file that is dropped on the console. A file that cannot be flashed is refused with the
  * reason: the browser would leave the page to show it.
  */
-export function FlashDrop({ refusal, onFile, onRefused, element, className, children }: Props) {
+export function FlashDrop({ refusal, onFile, onRefused, children }: Props) {
   const [isOver, setOver] = useState(false)
 
   function over(event: DragEvent<HTMLElement>) {
@@ -36,12 +34,11 @@ export function FlashDrop({ refusal, onFile, onRefused, element, className, chil
 
   return (
     <section
-      ref={element}
       aria-label="Console"
       onDragEnter={over}
       onDragOver={over}
       onDrop={drop}
-      className={`relative rounded-lg border border-line bg-surface ${className}`}
+      className="relative flex min-h-0 flex-1 flex-col"
     >
       {children}
       {/* It lies over all else, so the pointer leaves it only where it leaves the console. */}
@@ -49,7 +46,7 @@ export function FlashDrop({ refusal, onFile, onRefused, element, className, chil
         // biome-ignore lint/a11y/noStaticElementInteractions: files are chosen by a button, too
         <div
           onDragLeave={() => setOver(false)}
-          className={`absolute inset-0 z-10 grid place-items-center rounded-lg border-2 border-dashed bg-surface/90 p-4 text-center ${refusal === undefined ? 'border-accent' : 'border-bad'}`}
+          className={`absolute inset-0 z-10 grid place-items-center border-2 border-dashed bg-surface/90 p-4 text-center ${refusal === undefined ? 'border-accent' : 'border-bad'}`}
         >
           <p className={`pointer-events-none text-lg font-semibold ${refusal === undefined ? '' : 'text-bad'}`}>
             {refusal ?? 'Drop to flash'}

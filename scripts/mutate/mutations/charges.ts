@@ -222,7 +222,7 @@ export const ofCharges = [
   ),
   ...within(
     'core/scheduler/store/mails.ts',
-    ['core/sessions/end-mails.test.ts', 'app/(site)/(sessions)/sessions/[session_id]/advice.test.ts'],
+    ['core/sessions/end-mails.test.ts', 'app/(site)/(sessions)/sessions/[session_id]/ended/advice.test.ts'],
     [
       {
         name: 'who has no credits for more hears of a time limit',

@@ -80,6 +80,29 @@ export const ofTerminals = [
     ],
   ),
   ...within(
+    `${CONSOLE}/output-feed.ts`,
+    [`${CONSOLE}/output-feed.test.ts`],
+    [
+      {
+        name: 'a terminal that is loaded late begins empty',
+        find: 'for (const piece of this.#pieces) give(listener, piece)',
+        replace: '',
+      },
+      { name: 'all that a board prints is kept in memory', find: 'this.#length > this.#maxKept', replace: 'false' },
+    ],
+  ),
+  ...within(
+    `${CONSOLE}/console-client.ts`,
+    [`${CONSOLE}/console-client.test.ts`],
+    [
+      {
+        name: 'a page is read again for what it was made with',
+        find: 'this.#said !== undefined && this.#said !== now',
+        replace: 'this.#said !== now',
+      },
+    ],
+  ),
+  ...within(
     `${CONSOLE}/console-view.ts`,
     [`${CONSOLE}/console-view.test.ts`],
     [

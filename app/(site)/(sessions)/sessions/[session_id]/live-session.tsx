@@ -1,12 +1,13 @@
+import { LiveConsole } from '#components/console/live-console.tsx'
+import { Dock } from '#components/ui/dock.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { Connection, Terminal } from './connection.tsx'
+import { Connection } from './connection.tsx'
 import { SessionConsole } from './console/session-console.tsx'
-import { SharedLinks } from './console/share/shared-links.tsx'
-import { Details } from './details.tsx'
-import { StatusBar } from './status-bar.tsx'
-import { Timeline } from './timeline.tsx'
+import { panesOf } from './panes.tsx'
+import { Preparing } from './preparing.tsx'
+import { LiveStrip } from './strip/live-strip.tsx'
 import { Waiting } from './waiting.tsx'
 
 type LiveSessionProps = {
@@ -19,36 +20,43 @@ type LiveSessionProps = {
   types: BoardType[]
 }
 
-/** Shows a session that waits or runs: the time left and the console first. */
-export function LiveSession({ user, session, labels, name, snapshot, types }: LiveSessionProps) {
+/** Shows a session that waits or runs: its strip, and the workbench once there is a board. */
+export function LiveSession(props: LiveSessionProps) {
+  const { user, session, name } = props
+  if (session.board_online === null)
+    return (
+      <>
+        <LiveStrip {...props} />
+        <WithoutConsole {...props} />
+      </>
+    )
   return (
-    <>
-      <StatusBar session={session} name={name} labels={labels} snapshot={snapshot} />
-      <div className="space-y-6">
-        {session.state === 'queued' && (
-          <Waiting
-            session={session}
-            name={labels?.wanted ?? name}
-            isOneBoard={Boolean(labels?.wanted)}
-            types={types}
-            snapshot={snapshot}
-          />
-        )}
-        <SessionConsole user={user} session={session} labels={labels} />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="min-w-0 space-y-6">
-            {session.state === 'running' && (session.connection || !session.console) && (
-              <Connection connection={session.connection} />
-            )}
-            {session.state === 'running' && session.console && user.tier === 'paid' && (
-              <Terminal sessionId={session.id} />
-            )}
-            <Timeline user={user} session={session} />
-            <SharedLinks user={user} sessionId={session.id} />
-          </div>
-          <Details session={session} labels={labels} />
+    <LiveConsole sessionId={session.id} shown={session.state === 'running' ? 'running' : 'starting'}>
+      <LiveStrip {...props} />
+      <SessionConsole user={user} session={session} name={name} />
+    </LiveConsole>
+  )
+}
+
+/** What a session shows that has no board yet, or one without a console. */
+function WithoutConsole({ user, session, labels, name, snapshot, types }: LiveSessionProps) {
+  return (
+    <Dock panes={panesOf(user, session)}>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
+          {session.state === 'queued' && (
+            <Waiting
+              session={session}
+              name={labels?.wanted ?? name}
+              isOneBoard={Boolean(labels?.wanted)}
+              types={types}
+              snapshot={snapshot}
+            />
+          )}
+          {session.state === 'starting' && <Preparing session={session} name={name} />}
+          {session.state === 'running' && <Connection connection={session.connection} />}
         </div>
       </div>
-    </>
+    </Dock>
   )
 }

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import { Announcer } from '#components/auto-refresh/announcer.tsx'
 import { AutoRefresh } from '#components/auto-refresh/auto-refresh.tsx'
 import { clockTime } from '#components/relative-time.ts'
@@ -6,13 +6,14 @@ import { listBoardTypes, recentBoardTypes } from '#core/boards/index.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
 import { states, statusText } from '../../../session-text.ts'
-import { EndedSession } from './ended-session.tsx'
-import { Heading } from './heading.tsx'
+import { EndedSession } from './ended/ended-session.tsx'
 import { LiveSession } from './live-session.tsx'
-import { NextButtons } from './next-buttons.tsx'
 import { oneSession, type SessionParams, sessionWithSnapshot } from './one-session.ts'
 
 type Props = SessionParams & { searchParams: Promise<Search> }
+
+/** The keys of a phone take their room from the workbench, which lies above them. */
+export const viewport: Viewport = { interactiveWidget: 'resizes-content' }
 
 /** Names the board and when its time is over; with script, the time left is counted down. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -35,22 +36,14 @@ export default async function SessionPage(props: Props) {
   const isOffered = types.some(({ slug, usable }) => slug === session.board_type && usable > 0)
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
-      <Heading session={session} labels={labels}>
-        {isEnded && (
-          <NextButtons
-            session={session}
-            wantedBoard={labels?.wanted_board ?? null}
-            isPayable={snapshot.balance >= session.credits_per_minute}
-            isOffered={isOffered}
-          />
+      <div data-workbench className="flex min-h-0 flex-1 flex-col">
+        <Announcer statuses={[statusText(session, labels)]} isHeardOnly />
+        {isEnded ? (
+          <EndedSession {...shown} search={search} balance={snapshot.balance} isOffered={isOffered} types={types} />
+        ) : (
+          <LiveSession {...shown} snapshot={snapshot} types={types} />
         )}
-      </Heading>
-      <Announcer statuses={[statusText(session, labels)]} isHeardOnly />
-      {isEnded ? (
-        <EndedSession {...shown} search={search} balance={snapshot.balance} isOffered={isOffered} types={types} />
-      ) : (
-        <LiveSession {...shown} snapshot={snapshot} types={types} />
-      )}
+      </div>
     </AutoRefresh>
   )
 }

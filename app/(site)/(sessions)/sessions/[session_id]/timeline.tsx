@@ -1,6 +1,5 @@
-import { credits } from '#components/amounts.ts'
-import { Card } from '#components/card.tsx'
-import { DayTime } from '#components/time.tsx'
+import { credits, fileSize } from '#components/amounts.ts'
+import { SecondTime } from '#components/time.tsx'
 import { readTimeline, type Session, type TimelineAction, type TimelineEvent } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { endReasons } from '../../../session-text.ts'
@@ -24,30 +23,35 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
   break: 'Break sent',
 }
 
-/** Shows what happened in a session, oldest first. */
+/** Shows what happened in a session, oldest first, to the second. */
 export async function Timeline({ user, session }: { user: User; session: Session }) {
   const events = await readTimeline(user, session.id)
   return (
-    <Card id="timeline" title="Timeline">
-      <ol className="px-4 py-3">
+    <section aria-label="Timeline">
+      <ol className="px-4 py-2">
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
-          <li key={index} className="relative border-l border-line pb-3 pl-4 last:border-transparent last:pb-0">
+          <li key={index} className="flex items-baseline gap-x-3 py-1">
+            <span className="shrink-0 font-mono text-xs text-muted">
+              <SecondTime moment={event.at} />
+            </span>
             <span
               aria-hidden="true"
-              className={`absolute top-1.5 -left-1 size-2 rounded-full ${dotOf(event, session.state !== 'ended' && index === events.length - 1)}`}
+              className={`size-2 shrink-0 rounded-full ${dotOf(event, session.state !== 'ended' && index === events.length - 1)}`}
             />
-            <p className="flex flex-wrap justify-between gap-x-4">
+            <p className="min-w-0 wrap-anywhere">
               <span className="font-medium">{titleOf(event)}</span>
-              <span className="text-xs/5 text-muted">
-                <DayTime moment={event.at} />
-              </span>
+              {notesOn(event).map((note) => (
+                <span key={note} className="text-muted">
+                  {' · '}
+                  {note}
+                </span>
+              ))}
             </p>
-            {noteOn(event) && <p className="text-xs text-muted wrap-anywhere">{noteOn(event)}</p>}
           </li>
         ))}
       </ol>
-    </Card>
+    </section>
   )
 }
 
@@ -59,20 +63,29 @@ function dotOf(event: TimelineEvent, isPresent: boolean): string {
 function titleOf(event: TimelineEvent): string {
   if (event.kind === 'refund') return `${credits(event.credits)} refunded`
   if (event.kind === 'action') return actions[event.action]
-  const done = commands[event.command] ?? event.command
+  const done = [commands[event.command] ?? event.command, event.file].filter(Boolean).join(' ')
   if (event.state === 'succeeded') return done
   if (event.state === 'failed') return `${done}: failed`
   return event.state === 'cancelled' ? `${done}: cancelled` : `${done}…`
 }
 
+/** Returns what else is known of an event: its outcome, and the API key that it was done with. */
+function notesOn(event: TimelineEvent): string[] {
+  return [noteOn(event), keyOf(event)].filter((note) => note !== null)
+}
+
 function noteOn(event: TimelineEvent): string | null {
   if (event.kind === 'refund') return 'The board failed or was unreachable'
-  if (event.kind === 'command') return event.error
+  if (event.kind === 'command') return event.error ?? (event.size === null ? null : fileSize(event.size))
   const { minutes, mode, reason } = event.details
   if (typeof minutes === 'number') return minutes === 1 ? '1 minute added' : `${minutes} minutes added`
   if (mode === 'ro' || mode === 'rw') return accessWords[mode]
   if (event.action === 'session_ended') return reasonIn(reason)
   return null
+}
+
+function keyOf({ by }: TimelineEvent): string | null {
+  return by && `API key ${by.label ? `“${by.label}” ` : ''}…${by.last_four}`
 }
 
 /** Returns a recorded reason for the end of a session in words. */

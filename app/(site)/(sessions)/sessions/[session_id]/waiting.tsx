@@ -1,9 +1,12 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { ClockTime } from '#components/time.tsx'
+import { WaitLeft } from '#components/time-left.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { isOffline } from '../../../boards/free-instead.ts'
+import { placeInQueue } from '../../../session-text.ts'
 import { Meanwhile } from '../../meanwhile.tsx'
+import { StartEstimate } from '../../progress.tsx'
 
 type Props = {
   session: Session
@@ -36,6 +39,11 @@ export function Waiting({ session, name, isOneBoard, types, snapshot }: Props) {
             {isNoneOnline ? 'comes back' : 'frees up'} {leaves ? <ByTime at={leaves} /> : 'in time'}. Otherwise it
             leaves the queue, and nothing is charged. You can close this page.
           </p>
+          <div className="mt-3">
+            <p className="font-medium">{session.queue_position !== null && placeInQueue(session.queue_position)}</p>
+            {session.estimated_start_at && <StartEstimate at={session.estimated_start_at} leavesAt={leaves} />}
+            {leaves && <WaitLeft until={leaves.toISOString()} />}
+          </div>
         </div>
         <div className="px-4 py-3 sm:px-5">
           <h3 className="sr-only">While you wait</h3>

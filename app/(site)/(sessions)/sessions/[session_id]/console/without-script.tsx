@@ -6,6 +6,7 @@ import { readRecordedText } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { powerStates } from '#wire/firmware.ts'
+import { Timeline } from '../timeline.tsx'
 import { flashAction, powerAction, resetAction, typeLineAction } from './actions.ts'
 import { PlainForm } from './plain-form.tsx'
 
@@ -18,8 +19,8 @@ export async function WithoutScript({ user, session, controls: { capabilities, f
   const said = commandText(command, { kind: 'nothing' })
   const hidden = { session_id: id }
   return (
-    <noscript>
-      <section aria-label="Console as text" className="space-y-3 rounded-lg border border-line bg-surface p-4">
+    <noscript className="noscript:contents">
+      <section aria-label="Console as text" className="min-h-0 flex-1 space-y-3 overflow-auto bg-surface p-4">
         <pre className="max-h-96 overflow-auto font-mono text-xs wrap-anywhere whitespace-pre-wrap">{text}</pre>
         <PlainForm action={typeLineAction} hidden={hidden} className="flex gap-2">
           <label className="min-w-0 flex-1">
@@ -61,7 +62,12 @@ export async function WithoutScript({ user, session, controls: { capabilities, f
           </PlainForm>
         )}
         {session.lock_up && <p className="text-bad">{lockUpText(session.lock_up)}</p>}
-        {said.text && <p className={said.isBad ? 'text-bad' : 'text-muted'}>{said.text}</p>}
+        {said.text && (
+          <p className={said.isBad ? 'text-bad' : 'text-muted'}>
+            {said.text}
+            {said.percent !== undefined && ` ${said.percent}%`}
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-4">
           <a href={`/v1/sessions/${id}/console/log?format=text`} className="underline underline-offset-4">
             Download the log
@@ -76,6 +82,7 @@ export async function WithoutScript({ user, session, controls: { capabilities, f
           </a>
         </p>
         <p className="text-xs text-muted">Reload the page to see what the board prints.</p>
+        <Timeline user={user} session={session} />
       </section>
     </noscript>
   )

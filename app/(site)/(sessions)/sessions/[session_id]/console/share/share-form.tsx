@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
 import { CopyField } from '#components/copy-field.tsx'
 import { DayTime } from '#components/time.tsx'
@@ -16,14 +16,21 @@ import type { Shareable } from './shareable.ts'
 /** A link that was made, and when it ends. */
 type MadeLink = { link: string; until: string }
 
+/** `children`: the links that there are. */
+type ShareProps = { session: Shareable; children: ReactNode }
+
 /** Opens the form that makes a link to a console or its recording; without script, its page. */
-export function ShareButton({ session }: { session: Shareable }) {
+export function ShareButton({ session, children }: ShareProps) {
   const { sessionId, name, isEnded } = session
   return (
     <DialogLink
       href={`/sessions/${sessionId}/share`}
       about={`the ${isEnded ? 'recording' : 'console'} of ${name}`}
-      dialog={(close) => <ShareSteps session={session} onClose={close} />}
+      dialog={(close) => (
+        <ShareSteps session={session} onClose={close}>
+          {children}
+        </ShareSteps>
+      )}
     >
       Share
     </DialogLink>
@@ -31,16 +38,19 @@ export function ShareButton({ session }: { session: Shareable }) {
 }
 
 /** Shows the form and then the link, which is kept only in the memory of this page. */
-function ShareSteps({ session, onClose }: { session: Shareable; onClose: () => void }) {
+function ShareSteps({ session, children, onClose }: ShareProps & { onClose: () => void }) {
   const [made, setMade] = useState<MadeLink | null>(null)
   const title = shareTitle(session)
   if (made === null)
     return (
       <FormDialog title={title} about={session.parts} action={shareAction} onClose={onClose} onDone={setMade}>
         {(sent) => (
-          <FormBody sent={sent} hidden={{ session_id: session.sessionId }} submit="Create link">
-            <ShareFields session={session} />
-          </FormBody>
+          <>
+            <div className="mb-4 empty:hidden">{children}</div>
+            <FormBody sent={sent} hidden={{ session_id: session.sessionId }} submit="Create link">
+              <ShareFields session={session} />
+            </FormBody>
+          </>
         )}
       </FormDialog>
     )

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#durations.ts'
 type Started = Pick<Session, 'board_type' | 'base_image_id' | 'started_at' | 'expires_at' | 'end_reason'>
 
 /** After these ends the same board is not to be had for a while, so any of its type is offered. */
-const isWithoutBoard = (reason: Session['end_reason']) =>
+export const isWithoutBoard = (reason: Session['end_reason']) =>
   reason === 'start_failed' || reason === 'board_failed' || reason === 'operator_ended'
 
 /**

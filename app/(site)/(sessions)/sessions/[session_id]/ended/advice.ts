@@ -1,26 +1,33 @@
 import { credits, number } from '#components/amounts.ts'
 import type { Session } from '#core/sessions/index.ts'
+import { isWithoutBoard } from './start-again.ts'
 
 /** What to know and to do after each end that its user did not choose (docs/contract.md §5). */
 const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
-  time_limit: 'The session used all its time. Next time choose more minutes, or extend the session before it ends.',
+  time_limit: 'Next time choose more minutes, or extend the session before it ends.',
   credits_exhausted: 'Your balance could not pay for the next minute.',
   queue_timeout: 'Pick a type with free boards, or try again later.',
-  start_failed: 'The board is checked before it is used again. Start again, or pick another board.',
-  board_failed: 'The board is checked before it is used again. Start again, or pick another board.',
+  start_failed: 'The board is checked before it is used again.',
+  board_failed: 'The board is checked before it is used again.',
   lease_expired: 'The program that started this session stopped or lost its connection. Check its log or the CI run.',
-  operator_ended: 'The operator needed the board. Pick another board, or start again later.',
+  operator_ended: 'The operator needed the board.',
 }
 
 type Ended = Pick<Session, 'end_reason' | 'credits_refunded' | 'credits_per_minute'>
 
-/** Returns what to do after a session has ended, if there is something to say. */
-export function adviceFor(session: Ended, balance: number): string | undefined {
+/**
+ * Returns what to do after a session has ended, if there is something to say. It names no button
+ * that is not there: without a board of the type in service, nothing can be started again.
+ */
+export function adviceFor(session: Ended, balance: number, isOffered: boolean): string | undefined {
   const { end_reason, credits_refunded, credits_per_minute } = session
   const text = end_reason ? advice[end_reason] : undefined
-  const isShortNow = end_reason === 'time_limit' && balance < credits_per_minute
-  if (end_reason === 'credits_exhausted' || isShortNow) return `${text} You have ${credits(balance)} now.`
-  return text && credits_refunded > 0 ? `${refundInWords(session)} ${text}` : text
+  const left = `You have ${credits(balance)} now.`
+  if (end_reason === 'credits_exhausted') return `${text} ${left}`
+  if (end_reason === 'time_limit' && balance < credits_per_minute) return `Top up to run longer. ${left}`
+  const refund = credits_refunded > 0 && refundInWords(session)
+  const again = isWithoutBoard(end_reason) && isOffered && 'Start again on another board of the type.'
+  return text && [refund, text, again].filter(Boolean).join(' ')
 }
 
 function refundInWords({ credits_refunded, credits_per_minute }: Ended): string {

@@ -1,8 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { credits, number } from '#components/amounts.ts'
-import { Card } from '#components/card.tsx'
-import { CopyText } from '#components/copy-text.tsx'
 import { duration } from '#components/relative-time.ts'
 import { DayTime, ExactTime } from '#components/time.tsx'
 import type { Session, SessionLabels, SessionOrigin, Starter } from '#core/sessions/index.ts'
@@ -13,43 +11,38 @@ type Props = { session: Session; labels: (SessionLabels & SessionOrigin) | undef
 /** Shows what the rest of the page does not say of a session. */
 export function Details({ session, labels }: Props) {
   return (
-    <Card id="details" title="Details">
-      <dl className="@container divide-y divide-line">
-        <Detail term="Board type">
-          <Link href={`/boards/${session.board_type}`} prefetch={false} className="underline underline-offset-4">
-            {labels?.board_type ?? session.board_type}
-          </Link>
-          <span className="block font-mono text-xs text-muted">{session.board_type}</span>
+    <dl className="@container py-1">
+      <Detail term="Board type">
+        <Link href={`/boards/${session.board_type}`} prefetch={false} className="underline underline-offset-4">
+          {labels?.board_type ?? session.board_type}
+        </Link>
+        <span className="block font-mono text-xs text-muted">{session.board_type}</span>
+      </Detail>
+      <Detail term="Hardware">{session.board_specs}</Detail>
+      {session.expires_at && session.end_reason !== 'time_limit' && session.state === 'ended' && (
+        <Detail term="Scheduled end">
+          <DayTime moment={session.expires_at} />
         </Detail>
-        <Detail term="Hardware">{session.board_specs}</Detail>
-        {session.expires_at && session.end_reason !== 'time_limit' && session.state === 'ended' && (
-          <Detail term="Was due to end">
-            <DayTime moment={session.expires_at} />
-          </Detail>
-        )}
-        {session.state === 'queued' && labels && (
-          <Detail term="Booked">
-            {duration(labels.minutes * MINUTE_MS)}, up to {credits(labels.minutes * session.credits_per_minute)}
-          </Detail>
-        )}
-        <Detail term="Started by">{labels?.starter ? <Key {...labels.starter} /> : 'You, in the browser'}</Detail>
-        {session.lease_seconds !== null && (
-          <Detail term="Lease">
-            {session.lease_seconds} s
-            {session.state !== 'ended' && session.lease_expires_at && (
-              <>
-                , until <ExactTime moment={session.lease_expires_at} /> unless renewed
-              </>
-            )}
-          </Detail>
-        )}
-        {session.max_credits !== null && <Detail term="Credit limit">{number(session.max_credits)}</Detail>}
-        <Metadata metadata={session.metadata} />
-        <Detail term="ID">
-          <CopyText label="ID" text={session.id} />
+      )}
+      {session.state === 'queued' && labels && (
+        <Detail term="Booked">
+          {duration(labels.minutes * MINUTE_MS)}, up to {credits(labels.minutes * session.credits_per_minute)}
         </Detail>
-      </dl>
-    </Card>
+      )}
+      <Detail term="Started by">{labels?.starter ? <Key {...labels.starter} /> : 'You, in the browser'}</Detail>
+      {session.lease_seconds !== null && (
+        <Detail term="Lease">
+          {session.lease_seconds} s
+          {session.state !== 'ended' && session.lease_expires_at && (
+            <>
+              , until <ExactTime moment={session.lease_expires_at} /> unless renewed
+            </>
+          )}
+        </Detail>
+      )}
+      {session.max_credits !== null && <Detail term="Credit limit">{number(session.max_credits)}</Detail>}
+      <Metadata metadata={session.metadata} />
+    </dl>
   )
 }
 
@@ -64,7 +57,7 @@ function Key({ label, last_four }: NonNullable<Starter>) {
 
 function Detail({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 px-4 py-2 @sm:grid-cols-[9rem_1fr]">
+    <div className="grid gap-x-4 px-4 py-1.5 @xs:grid-cols-[7rem_1fr]">
       <dt className="text-muted">{term}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -1,0 +1,42 @@
+import { Dock } from '#components/ui/dock.tsx'
+import type { BoardType } from '#core/boards/index.ts'
+import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
+import { RecordedOutput } from '../console/recorded-output.tsx'
+import { panesOf } from '../panes.tsx'
+import { Timeline } from '../timeline.tsx'
+import { EndedStrip } from './ended-strip.tsx'
+import { Outcome } from './outcome.tsx'
+
+export type EndedSessionProps = {
+  user: User
+  session: SessionWithConnection
+  labels: (SessionLabels & SessionOrigin) | undefined
+  name: string
+  search: string
+  balance: number
+  /** Whether the type has a board in service. */
+  isOffered: boolean
+  types: BoardType[]
+}
+
+/** Shows what came of a session: why it ended, what it cost and what its board printed. */
+export function EndedSession(props: EndedSessionProps) {
+  const { user, session, name, search, balance, isOffered } = props
+  return (
+    <>
+      <EndedStrip {...props} />
+      <Dock panes={panesOf(user, session)}>
+        <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
+        <div className="min-h-0 flex-1 overflow-y-auto p-3">
+          <div className="space-y-4 [--player:max(16rem,calc(100dvh-20rem))]">
+            <RecordedOutput user={user} session={session} name={name} search={search} />
+            <noscript>
+              <Timeline user={user} session={session} />
+            </noscript>
+          </div>
+        </div>
+      </Dock>
+    </>
+  )
+}

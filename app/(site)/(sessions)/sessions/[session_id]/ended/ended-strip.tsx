@@ -1,0 +1,39 @@
+import { cost } from '#components/amounts.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { shownState } from '../../../../session-text.ts'
+import { ShareButton } from '../console/share/share-form.tsx'
+import { shareableOf } from '../console/share/shareable.ts'
+import { SharedLinks } from '../console/share/shared-links.tsx'
+import { MoreMenu } from '../strip/more-menu.tsx'
+import { Strip } from '../strip/strip.tsx'
+import type { EndedSessionProps } from './ended-session.tsx'
+import { NextButton } from './next-button.tsx'
+
+/** The strip of a session that has ended: what it cost, and what to do next. */
+export function EndedStrip({ user, session, labels, balance, isOffered, types }: EndedSessionProps) {
+  const { tone, word } = shownState(session)
+  return (
+    <Strip
+      session={session}
+      labels={labels}
+      badge={<Badge tone={tone}>{word}</Badge>}
+      facts={<p className="whitespace-nowrap text-muted tabular-nums max-sm:hidden">{cost(session)}</p>}
+    >
+      <NextButton
+        session={session}
+        wantedBoard={labels?.wanted_board ?? null}
+        isPayable={balance >= session.credits_per_minute}
+        isOffered={isOffered}
+        types={types}
+      />
+      {session.console && (
+        <div className="max-sm:hidden">
+          <ShareButton session={shareableOf(session, labels)}>
+            <SharedLinks user={user} sessionId={session.id} />
+          </ShareButton>
+        </div>
+      )}
+      <MoreMenu user={user} session={session} labels={labels} />
+    </Strip>
+  )
+}

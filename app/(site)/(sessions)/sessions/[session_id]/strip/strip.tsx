@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { FullScreenButton } from '#components/full-screen.tsx'
+import { TimeBar } from '#components/time-left.tsx'
+import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.ts'
+
+type StripProps = {
+  session: SessionWithConnection
+  labels: SessionLabels | undefined
+  /** The state of the session in a word. */
+  badge: ReactNode
+  /** When the time of a session that runs is over. */
+  endsAt?: Date | undefined
+  /** What there is to know at a glance, before the buttons. */
+  facts: ReactNode
+  children: ReactNode
+}
+
+/** The line above a workbench: what the session is on, how it is, and what can be done with it. */
+export function Strip({ session, labels, badge, endsAt, facts, children }: StripProps) {
+  return (
+    <section
+      aria-label="Status"
+      className="relative flex h-11 shrink-0 items-center gap-x-2 border-b border-line bg-surface px-3 sm:gap-x-3 sm:px-4"
+    >
+      <div className="flex min-w-0 flex-1 items-center gap-x-2">
+        <h1 className="min-w-0 truncate text-base font-semibold tracking-tight max-sm:text-sm">
+          <span className={labels?.board ? 'max-sm:sr-only' : ''}>{labels?.board_type ?? session.board_type}</span>{' '}
+          {labels?.board && (
+            <span className="text-sm font-normal tracking-normal text-muted max-sm:font-semibold max-sm:text-ink">
+              {labels.board}
+            </span>
+          )}
+        </h1>
+        {badge}
+        <p className="min-w-0 truncate text-muted max-xl:hidden">{labels?.base_image}</p>
+      </div>
+      {facts}
+      <div className="flex shrink-0 items-center gap-1.5 max-sm:gap-1 max-sm:[&_a]:px-2 max-sm:[&_a]:text-xs">
+        {children}
+        <FullScreenButton />
+      </div>
+      {session.started_at && endsAt && (
+        <div className="absolute inset-x-0 -bottom-px">
+          <TimeBar from={session.started_at.toISOString()} to={endsAt.toISOString()} />
+        </div>
+      )}
+    </section>
+  )
+}

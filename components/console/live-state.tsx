@@ -1,0 +1,64 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { useLiveConsole } from './live-console.tsx'
+import { othersInWords, useSecondsUntil, type Words, words } from './state-text.tsx'
+import type { Connection } from './use-connection.ts'
+
+/** Shows the state of a session, or in its place what is wrong with its board or its console. */
+export function LiveState({ tone, word }: { tone: Tone; word: string }) {
+  const live = useLiveConsole()
+  const trouble = troubleOf(live, 0)
+  if (trouble) return <Badge tone={trouble.tone}>{trouble.word}</Badge>
+  // The page may not have heard yet that the board is ready.
+  if (live.session === 'running') return <Badge tone="good">Running</Badge>
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+/**
+ * Says over the terminal what is wrong and what that means for what one types. It covers a line or
+ * two: nothing moves.
+ */
+export function LiveNotice() {
+  const live = useLiveConsole()
+  const { state } = live
+  const seconds = useSecondsUntil(state.kind === 'waiting' ? state.retryAt : null)
+  const trouble = troubleOf(live, seconds)
+  return (
+    <p
+      role="status"
+      className={
+        trouble
+          ? 'absolute inset-x-2 top-2 z-[1] rounded-md border border-line-strong bg-raised px-3 py-1.5 text-xs shadow-lg'
+          : 'sr-only'
+      }
+    >
+      {trouble ? (trouble.more ?? trouble.word) : isConnected(live) && 'Connected'}
+    </p>
+  )
+}
+
+/** Shows how many others have the console open, if there are any. */
+export function Viewers() {
+  const { watchers } = useLiveConsole()
+  if (watchers <= 1) return null
+  return (
+    <span className="flex items-center gap-1 text-xs whitespace-nowrap text-muted">
+      <Eye className="size-3.5" aria-hidden="true" />
+      {othersInWords(watchers - 1, false)}
+    </span>
+  )
+}
+
+const isConnected = ({ state, session }: Connection) =>
+  state.kind === 'open' && state.boardOnline && session === 'running'
+
+/** Returns what is wrong in words, and null as long as all is well or nothing is known. */
+function troubleOf({ state, session, isOff }: Connection, seconds: number): Words | null {
+  if (state.kind === 'connecting' || state.kind === 'ended') return null
+  if (state.kind !== 'open') return words(state, seconds)
+  if (!state.boardOnline) return session === 'starting' ? null : words(state, seconds)
+  if (isOff) return { tone: 'calm', word: 'Power off', more: 'Power is off. Input is not sent.' }
+  return state.lockUp ? words(state, seconds) : null
+}

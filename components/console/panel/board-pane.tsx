@@ -1,0 +1,34 @@
+'use client'
+
+import type { Shape } from '#components/board-picture/shape.ts'
+import { Pins } from '#components/console/board/pins.tsx'
+import { useLiveConsole } from '#components/console/live-console.tsx'
+import { type Declared, PartsPanel } from '#components/console/parts/parts-panel.tsx'
+import type { BoardActs } from './use-board-acts.ts'
+
+type Props = { sessionId: string; shape: Shape; parts: Declared[]; hasPins: boolean; acts: BoardActs }
+
+/**
+ * The board beside its console: as it is now, with what can be pressed and set. Where a screen is
+ * narrow it is a strip below the console, which scrolls.
+ */
+export function BoardPane({ sessionId, shape, parts, hasPins, acts }: Props) {
+  const { state, pins, parts: states } = useLiveConsole()
+  return (
+    <div
+      data-board
+      className="space-y-3 overflow-y-auto bg-surface px-3 py-3 max-lg:max-h-32 max-lg:border-t max-lg:border-line max-lg:py-2 max-lg:[@media(height<30rem)]:hidden max-lg:[--board-height:6rem] lg:min-h-0 lg:flex-1"
+    >
+      {hasPins && (
+        <Pins
+          pins={pins}
+          shape={shape}
+          isLockedUp={state.kind === 'open' && state.boardOnline && state.lockUp !== null}
+          onSet={acts.setPin}
+          onReset={acts.reset}
+        />
+      )}
+      {parts.length > 0 && <PartsPanel sessionId={sessionId} parts={parts} states={states} onSet={acts.setPart} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { CommandState } from '#components/console/console-client.ts'
+import { useToast } from '#components/toasts.tsx'
+import type { Asked } from './board-control.tsx'
+import { commandText } from './command-text.ts'
+
+const ABOUT = 'board'
+
+/**
+ * Says in a toast how far an act on the board is and what came of it. An act that was over before
+ * the console was opened is no news.
+ */
+export function useBoardNews(command: CommandState | null, asked: Asked): void {
+  const show = useToast()
+  /** The act that was seen under way. */
+  const seen = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (asked.kind !== 'asking') return
+    const { text, percent } = asked
+    const progress = percent === undefined ? undefined : { label: 'Uploading', percent }
+    show({ about: ABOUT, tone: 'busy', text, progress })
+  }, [asked, show])
+
+  useEffect(() => {
+    if (asked.kind !== 'refused') return
+    const { text } = commandText(null, asked)
+    show({ about: ABOUT, tone: 'bad', text })
+  }, [asked, show])
+
+  useEffect(() => () => show({ about: ABOUT, text: '' }), [show])
+
+  useEffect(() => {
+    if (!command) return
+    const isUnderWay = command.state === 'queued' || command.state === 'running'
+    if (isUnderWay) seen.current = command.id
+    else if (seen.current !== command.id) return
+    const { text, isBad, percent } = commandText(command, { kind: 'nothing' })
+    const progress = percent === undefined ? undefined : { label: 'Flashing', percent }
+    show({ about: ABOUT, tone: isBad ? 'bad' : isUnderWay ? 'busy' : 'good', text, progress })
+  }, [command, show])
+}

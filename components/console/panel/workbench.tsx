@@ -1,0 +1,98 @@
+'use client'
+
+import '@xterm/xterm/css/xterm.css'
+import { useRef, useState } from 'react'
+import type { Shape } from '#components/board-picture/shape.ts'
+import { useLiveConsole } from '#components/console/live-console.tsx'
+import type { Declared } from '#components/console/parts/parts-panel.tsx'
+import { readStored, store } from '#components/stored.ts'
+import { Dock, type Pane } from '#components/ui/dock.tsx'
+import { Split } from '#components/ui/split.tsx'
+import { BoardControl, type Controls } from './board-control.tsx'
+import { BoardPane } from './board-pane.tsx'
+import { ConsolePane } from './console-pane.tsx'
+import { ConsoleTools } from './console-tools.tsx'
+import { FlashDrop } from './flash-drop.tsx'
+import { PhoneKeys } from './phone-keys.tsx'
+import { useBoardActs } from './use-board-acts.ts'
+
+const READ_ALOUD = 'console-read-aloud'
+const BOARD_WIDTH = 'workbench-board'
+/** The part of the width that the board has at first, in percent. */
+const INITIAL_BOARD = 26
+
+export type WorkbenchProps = {
+  sessionId: string
+  /** The name of the session's board. */
+  name: string
+  controls: Controls
+  shape: Shape
+  parts: Declared[]
+  panes: Pane[]
+}
+
+/**
+ * What one works with during a session: the console with its tools on the left, the board on the
+ * right, and tabs with panes below the console.
+ */
+export function Workbench({ sessionId, name, controls, shape, parts, panes }: WorkbenchProps) {
+  const after = useRef<HTMLButtonElement>(null)
+  const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
+  const { isOff, type, focus } = useLiveConsole()
+  const acts = useBoardActs(sessionId, controls)
+  const hasPins = controls.capabilities.includes('gpio')
+  const hasBoard = hasPins || parts.length > 0
+
+  function readAloud(isOn: boolean) {
+    setReadAloud(isOn)
+    store(READ_ALOUD, String(isOn))
+  }
+
+  const aside = (
+    <>
+      <p className="text-muted not-lg:hidden">
+        <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves the
+        console.
+      </p>
+      <button
+        ref={after}
+        type="button"
+        className="min-h-6 underline underline-offset-4 not-focus:sr-only"
+        onClick={focus}
+      >
+        Back to the console
+      </button>
+    </>
+  )
+
+  return (
+    <FlashDrop refusal={acts.refusal} onFile={acts.flash} onRefused={(detail) => acts.refuse({ detail })}>
+      <Split
+        name={BOARD_WIDTH}
+        label="Width of the board"
+        axis="x"
+        initial={INITIAL_BOARD}
+        isDivided={hasBoard}
+        first={
+          <Dock panes={panes} aside={aside}>
+            <div className="flex shrink-0 items-center gap-x-3 overflow-x-auto border-b border-line bg-canvas px-2 py-1">
+              <BoardControl
+                controls={controls}
+                isDisabled={acts.isBusy || !acts.isReachable}
+                isOff={isOff}
+                onAct={acts.act}
+                onFile={acts.flash}
+              />
+              <ConsoleTools isReadAloud={isReadAloud} onReadAloud={readAloud} onSkip={() => after.current?.focus()} />
+            </div>
+            <ConsolePane name={name} isReadAloud={isReadAloud} />
+          </Dock>
+        }
+        second={
+          hasBoard && <BoardPane sessionId={sessionId} shape={shape} parts={parts} hasPins={hasPins} acts={acts} />
+        }
+      />
+      <PhoneKeys onKey={type} />
+    </FlashDrop>
+  )
+}

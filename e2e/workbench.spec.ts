@@ -1,0 +1,129 @@
+// Slow: starts an emulated board.
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
+
+const PHONE = { width: 375, height: 812 }
+const screen = (page: Page) => page.locator('.xterm-rows')
+
+async function openUno(page: Page): Promise<void> {
+  await (await startLink(page, 'Arduino Uno, emulated')).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+  await expect(screen(page)).toContainText('type help')
+}
+
+async function end(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /End session/ }).click()
+  await expect(page.getByText(/^Ended by you after/)).toBeVisible()
+}
+
+/** Where an element is, in whole pixels. */
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not shown`)
+  return {
+    left: Math.round(box.x),
+    top: Math.round(box.y),
+    width: Math.round(box.width),
+    height: Math.round(box.height),
+  }
+}
+
+test('the workbench takes the window, its divider and its panes are remembered, and nothing in it jumps', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openUno(page)
+  const isScrolled = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
+  expect(await isScrolled(), 'the page is as high as the window').toBe(false)
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  const strip = await boxOf(page, '[aria-label="Status"]')
+  expect(strip.height).toBe(44)
+  expect(strip.width).toBe(page.viewportSize()?.width)
+  await expectAccessible(page)
+
+  // By pointer, by keyboard, and after a reload.
+  const divider = page.getByRole('separator', { name: 'Width of the board' })
+  const board = () => boxOf(page, '[data-board]')
+  const before = await board()
+  const at = await divider.boundingBox()
+  await page.mouse.move((at?.x ?? 0) + 2, 300)
+  await page.mouse.down()
+  await page.mouse.move((at?.x ?? 0) - 118, 320)
+  await page.mouse.up()
+  const dragged = await board()
+  expect(dragged.width - before.width, 'as far as the pointer').toBeGreaterThan(110)
+  await divider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await board()).width).toBeLessThan(dragged.width)
+  const [value, width] = [await divider.getAttribute('aria-valuenow'), (await board()).width]
+  await page.reload()
+  await expect(screen(page)).toContainText('type help')
+  await expect(divider).toHaveAttribute('aria-valuenow', value ?? '')
+  expect((await board()).width).toBe(width)
+  await divider.dblclick()
+  await expect.poll(async () => (await board()).width).toBe(before.width)
+
+  // What the service says of an act lies over the page.
+  const terminal = await boxOf(page, '.xterm')
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByText('The board was reset.')).toBeVisible()
+  expect(await boxOf(page, '.xterm')).toEqual(terminal)
+
+  // Tabs with the keyboard; the pane that was open is open again.
+  const tab = page.getByRole('tab', { name: 'Timeline' })
+  await expect(tab).toHaveAttribute('aria-selected', 'false')
+  await tab.focus()
+  await page.keyboard.press('Enter')
+  const pane = page.getByRole('tabpanel', { name: 'Timeline' })
+  await expect(pane).toContainText('Started')
+  await expectAccessible(page)
+  const height = page.getByRole('separator', { name: 'Height of the pane' })
+  await height.focus()
+  const [low] = [(await boxOf(page, '[role=tabpanel]')).height]
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => (await boxOf(page, '[role=tabpanel]')).height).toBeGreaterThan(low)
+  await page.reload()
+  await expect(pane).toContainText('Started')
+  await page.getByRole('button', { name: 'Close the pane' }).click()
+  await expect(pane).toHaveCount(0)
+  await end(page)
+})
+
+test('in full screen the strip stays, and its button leaves', async ({ page }) => {
+  await signUp(page)
+  await openUno(page)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const leave = page.getByRole('button', { name: 'Leave full screen' })
+  await expect(leave).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  const strip = page.getByRole('region', { name: 'Status' })
+  await expect(strip).toContainText(/\d\d:\d\d left/)
+  await expect(strip.getByRole('link', { name: /^Extend/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByText('The board was reset.'), 'toasts are shown there, too').toBeVisible()
+  await page.getByRole('button', { name: 'More about this session' }).click()
+  await expect(page.getByRole('link', { name: 'Raw bytes' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await leave.click()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await end(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('the console has most of the screen, with the board and the keys below it', async ({ page }) => {
+    await signUp(page)
+    await openUno(page)
+    const [terminal, board] = [await boxOf(page, '.xterm'), await boxOf(page, '[data-board]')]
+    const keys = await boxOf(page, '[role=toolbar][aria-label=Keys]')
+    expect(terminal.height / PHONE.height).toBeGreaterThan(0.45)
+    expect(board.top).toBeGreaterThanOrEqual(terminal.top + terminal.height)
+    expect(keys.top).toBeGreaterThanOrEqual(board.top + board.height)
+    expect(keys.top + keys.height).toBeLessThanOrEqual(PHONE.height)
+    await expect(page.getByRole('link', { name: /^Extend/ })).toBeInViewport()
+    await expectAccessible(page)
+    await end(page)
+  })
+})
