@@ -140,7 +140,7 @@ export class Chip {
     else cpu.takeInterrupt()
   }
 
-  /** Sleeps as `Avr.idle` does. Returns false if its mode of sleep stops more than the processor. */
+  /** Sleeps as `Avr.idle` does. Returns false if more than the processor is to stop. */
   idle(until: number, events: number): boolean {
     if (this.#mode !== 'idle') return false
     this.cpu.idle(until - this.cycles + this.cpu.cycles, events)

@@ -47,8 +47,8 @@ export class Avr extends CPU implements Core {
   }
 
   /**
-   * Sleeps while peripherals run: up to a cycle, for so many events of theirs, or until an interrupt.
-   * What is due by then has been done.
+   * Sleeps while peripherals run: up to a cycle, for so many events of theirs, or until an
+   * interrupt. What is due by then has been done.
    */
   idle(until: number, events: number): void {
     const own = inside(this)
