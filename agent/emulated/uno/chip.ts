@@ -19,6 +19,7 @@ import { Avr } from './avr/avr.ts'
 import { attachSpi, attachTwi } from './buses.ts'
 import { Comparator } from './comparator.ts'
 import { attachEeprom } from './eeprom.ts'
+import { bufferReceiver } from './receiver.ts'
 import { attachSignature } from './signature.ts'
 import { modeOf, STARTUP_CYCLES, WAKE_CYCLES } from './sleep.ts'
 import { bufferTransmitter } from './transmitter.ts'
@@ -82,6 +83,7 @@ export class Chip {
     this.#comparator = new Comparator(cpu, around)
     this.serial = new AVRUSART(cpu, usart0Config, HZ)
     this.#isSending = bufferTransmitter(cpu, this.serial).isSending
+    bufferReceiver(cpu, this.serial)
     attachTwi(cpu, around.i2c)
     attachSpi(cpu, around.spi)
     attachSignature(cpu, () => around.lacks('writing to its own flash (SPM)'))

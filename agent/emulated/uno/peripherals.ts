@@ -1,6 +1,7 @@
 import type { Peripheral } from '#agent/emulated/peripherals.ts'
 
 const DRIVER_TEST = 'agent/emulated/driver.test.ts'
+const RECEIVER_TEST = 'agent/emulated/uno/receiver.test.ts'
 const FIRMWARE_TEST = 'agent/emulated/real-firmware.test.ts'
 const QEMU_TEST = 'agent/emulated/uno/avr/conformance/conformance.long.test.ts'
 const CYCLES_TEST = 'agent/emulated/uno/avr/cycles.test.ts'
@@ -25,8 +26,8 @@ export const unoPeripherals: readonly Peripheral[] = [
   {
     name: 'the serial port (USART)',
     support: 'exact',
-    text: 'Bytes take their time at the baud rate that the program sets.',
-    test: DRIVER_TEST,
+    text: 'Bytes take their time at the baud rate that the program sets. Three wait for one that reads late, then the newest is replaced and the overrun flag (DOR0) is set.',
+    test: RECEIVER_TEST,
   },
   {
     name: 'the pins, their pull-ups and interrupts',

@@ -24,6 +24,42 @@ export const ofUno = [
       },
     ],
   ),
+  ...within(
+    'agent/emulated/uno/receiver.ts',
+    ['agent/emulated/uno/receiver.test.ts'],
+    [
+      {
+        name: 'a byte takes the place of the one before',
+        find: 'received.push(byte',
+        replace: 'received.splice(0, 9, byte',
+      },
+      {
+        name: 'the receiver has room for any number of bytes',
+        find: '        received.pop()\n',
+        replace: '',
+      },
+      {
+        name: 'an overrun is not told',
+        find: ' | DOR',
+        replace: ' | 0',
+      },
+      {
+        name: 'what was received is forgotten as firmware writes UCSRB',
+        find: '    flag()\n    return isDone',
+        replace: '    return isDone',
+      },
+      {
+        name: 'a receiver that is off keeps its bytes',
+        find: '      received.length = 0\n',
+        replace: '',
+      },
+      {
+        name: 'a byte that waits has no interrupt of its own',
+        find: '    flag()\n    return byte',
+        replace: '    cpu.clearInterrupt(RXC)\n    return byte',
+      },
+    ],
+  ),
   ...within('agent/emulated/uno/avr/loads.ts', CYCLES, [
     {
       name: 'a load with its pointer counted down takes a cycle more, as on newer AVRs',
