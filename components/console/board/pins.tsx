@@ -19,9 +19,7 @@ export function Pins({ pins, shape, isLockedUp, ...does }: Props) {
   return (
     <section aria-label="Board" className="flex flex-wrap items-start gap-3 lg:flex-col lg:items-stretch">
       {isDrawn && (
-        <div
-          className={`w-44 rounded-md bg-raised p-2 lg:w-auto ${isLockedUp ? 'opacity-50 grayscale' : ''}`}
-        >
+        <div className={`w-44 rounded-md bg-raised p-2 lg:w-auto ${isLockedUp ? 'opacity-50 grayscale' : ''}`}>
           <LiveBoard shape={shape} pins={pins} {...does} />
         </div>
       )}

@@ -1,24 +1,9 @@
 import { Dock } from '#components/ui/dock.tsx'
-import type { BoardType } from '#core/boards/index.ts'
-import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
-import type { User } from '#core/users.ts'
 import { RecordedOutput } from '../console/recorded-output.tsx'
 import { panesOf } from '../panes.tsx'
 import { Timeline } from '../timeline.tsx'
-import { EndedStrip } from './ended-strip.tsx'
+import { type EndedSessionProps, EndedStrip } from './ended-strip.tsx'
 import { Outcome } from './outcome.tsx'
-
-export type EndedSessionProps = {
-  user: User
-  session: SessionWithConnection
-  labels: (SessionLabels & SessionOrigin) | undefined
-  name: string
-  search: string
-  balance: number
-  /** Whether the type has a board in service. */
-  isOffered: boolean
-  types: BoardType[]
-}
 
 /** Shows what came of a session: why it ended, what it cost and what its board printed. */
 export function EndedSession(props: EndedSessionProps) {

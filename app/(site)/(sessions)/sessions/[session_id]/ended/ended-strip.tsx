@@ -1,13 +1,27 @@
 import { cost } from '#components/amounts.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import type { BoardType } from '#core/boards/index.ts'
+import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
 import { shownState } from '../../../../session-text.ts'
 import { ShareButton } from '../console/share/share-form.tsx'
 import { shareableOf } from '../console/share/shareable.ts'
 import { SharedLinks } from '../console/share/shared-links.tsx'
 import { MoreMenu } from '../strip/more-menu.tsx'
 import { Strip } from '../strip/strip.tsx'
-import type { EndedSessionProps } from './ended-session.tsx'
 import { NextButton } from './next-button.tsx'
+
+export type EndedSessionProps = {
+  user: User
+  session: SessionWithConnection
+  labels: (SessionLabels & SessionOrigin) | undefined
+  name: string
+  search: string
+  balance: number
+  /** Whether the type has a board in service. */
+  isOffered: boolean
+  types: BoardType[]
+}
 
 /** The strip of a session that has ended: what it cost, and what to do next. */
 export function EndedStrip({ user, session, labels, balance, isOffered, types }: EndedSessionProps) {
