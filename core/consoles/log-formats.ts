@@ -4,6 +4,9 @@ import type { Piece } from './pieces.ts'
 const [COLUMNS, ROWS] = [80, 24]
 /** A longer escape sequence is no sequence that a terminal knows. */
 const MAX_SEQUENCE = 64
+/** `ESC` alone, `ESC [` with its numbers, or a string such as a title, without what ends it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: sequences begin with one
+const OPEN_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*|[\]PX^_][^\u0007\u001b\u009c]*\u001b?)?$/
 
 type Written = string | Uint8Array | undefined
 /** Writes pieces one after the other. It may keep the end of one for the next. */
@@ -21,26 +24,33 @@ function rawBytes({ kind, bytes }: Piece): Written {
   return kind === 'out' ? bytes : undefined
 }
 
-/** Text without escape sequences and control characters, in which gaps and notes are lines. */
+/**
+ * What the board printed, without escape sequences and control characters, and nothing else: gaps
+ * and notes are in the formats that mark them. Lines that a gap parts are not joined.
+ */
 function plainText(): Encode {
-  const decoder = new TextDecoder()
-  let rest = ''
-  return ({ kind, length, bytes }) => {
-    if (kind === 'gap') return `\n[${length} bytes are missing]\n`
-    if (kind === 'note') return `\n[${clean(Buffer.from(bytes).toString())}]\n`
+  let [decoder, rest, isLineOpen] = [new TextDecoder(), '', false]
+  return ({ kind, bytes }) => {
+    if (kind === 'note') return undefined
+    if (kind === 'gap') {
+      const written = isLineOpen ? '\n' : ''
+      ;[decoder, rest, isLineOpen] = [new TextDecoder(), '', false]
+      return written
+    }
     const text = rest + decoder.decode(bytes, { stream: true })
     const end = startOfOpenSequence(text)
     rest = text.slice(end)
-    return clean(text.slice(0, end))
+    const written = clean(text.slice(0, end))
+    if (written !== '') isLineOpen = !written.endsWith('\n')
+    return written
   }
 }
 
 /** Returns where an escape sequence begins whose end has not come yet; the length if none does. */
 function startOfOpenSequence(text: string): number {
-  const last = text.lastIndexOf('\u001b')
-  const isOpen =
-    last >= 0 && text.length - last < MAX_SEQUENCE && stripVTControlCharacters(text.slice(last)) === text.slice(last)
-  return isOpen ? last : text.length
+  const from = Math.max(0, text.length - MAX_SEQUENCE)
+  const open = OPEN_SEQUENCE.exec(text.slice(from))
+  return open ? from + open.index : text.length
 }
 
 /** Removes what a terminal would obey: everything but text, line feeds, returns and tabs. */
@@ -50,11 +60,13 @@ export function clean(text: string): string {
 
 /** A recording in asciicast version 2: times in seconds from the first piece. Notes are markers. */
 function asciicast(): Encode {
-  const decoder = new TextDecoder()
+  let decoder = new TextDecoder()
   let firstUs: number | undefined
   return ({ kind, atUs, bytes }) => {
     const isFirst = firstUs === undefined
     firstUs ??= atUs
+    // Half a character before the gap and half of another behind it are none.
+    if (kind === 'gap') decoder = new TextDecoder()
     const head = { version: 2, width: COLUMNS, height: ROWS, timestamp: Math.floor(atUs / 1_000_000) }
     const time = Math.max(0, (atUs - firstUs) / 1_000_000)
     const event =

@@ -52,15 +52,13 @@ export async function searchRecord(user: User, sessionId: string, wanted: string
   return found
 }
 
-type Wanted = { isOutputOnly?: boolean }
-
-async function* textFrom(sessionId: string, from: number, { isOutputOnly }: Wanted = {}): AsyncGenerator<string> {
+async function* textFrom(sessionId: string, from: number): AsyncGenerator<string> {
   const encode = logFormats.text.encoder()
   let next = from
   for (;;) {
     const pieces = await logStore().readPieces(sessionId, next)
     for (const piece of pieces) {
-      const written = isOutputOnly && piece.kind !== 'out' ? '' : encode(piece)
+      const written = encode(piece)
       if (written) yield String(written)
     }
     const end = pieces.reduce((last, { offset, length }) => Math.max(last, offset + length), next)
@@ -84,7 +82,7 @@ export async function readLastLines(user: User, sessionIds: string[]): Promise<M
 async function lastLineOf({ sessionId, stored }: ConsoleStatus): Promise<string> {
   let text = ''
   const from = Math.max(0, stored - LAST_LINE_BYTES)
-  if (stored > 0) for await (const part of textFrom(sessionId, from, { isOutputOnly: true })) text += part
+  if (stored > 0) for await (const part of textFrom(sessionId, from)) text += part
   const lines = text.split(/[\r\n]/)
   const last = lines.map((line) => line.trim()).findLast((line) => line !== '' && !isPrompt(line))
   return (last ?? '').slice(0, MAX_LAST_LINE)

@@ -35,6 +35,7 @@ import { ofPython } from './python.ts'
 import { ofRequests } from './requests.ts'
 import { ofRunScripts } from './run-scripts.ts'
 import { ofScreens } from './screens.ts'
+import { ofSerialMonitors } from './serial-monitors.ts'
 import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
 import { ofSignIn } from './sign-in.ts'
@@ -84,6 +85,7 @@ export const mutations: Mutation[] = [
   ...ofRequests,
   ...ofPages,
   ...ofScreens,
+  ...ofSerialMonitors,
   ...ofSessions,
   ...ofShared,
   ...ofSignIn,

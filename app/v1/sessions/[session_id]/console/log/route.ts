@@ -14,8 +14,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     description: `What the recording has kept, also after the end of the session: the first 64 KiB, and the newest 8 MiB (64 MiB on the
 paid tier), for 31 days. \`follow=true\` goes on with what arrives until the session ends.
 
-\`raw\` is the bytes as they came, \`text\` has no control characters, \`asciicast\` can be played (version 2), \`ndjson\` has a line of
-JSON for each piece: its offset, its time, and its bytes in base64. All output from \`X-Console-First-Offset\` on is kept; before it, only the first 64 KiB
+\`raw\` is the bytes as the board sent them, and \`text\` is the same without control characters: neither has a word that the board did
+not send. \`asciicast\` can be played (version 2), \`ndjson\` has a line of JSON for each piece: its offset, its time, and its bytes in base64.
+Both mark what is not output: notes of the service about the board, and gaps where output is missing. All output from \`X-Console-First-Offset\` on is kept; before it, only the first 64 KiB
 are. The output that comes next begins at \`X-Console-Next-Offset\`.`,
     path: sessionPath,
     query: ConsoleLogQuery,
