@@ -101,6 +101,7 @@ test('power, reset and pins reach the board of their binding alone', async () =>
   expect(board.did).toEqual(['power cycle'])
   await act({ t: 'reset', command: commandId(101) })
   expect(of('done').at(-1)).toMatchObject({ ok: true, output_from: 2 })
+  expect(of('note').map(({ text }) => text)).toEqual(['power cycle', 'reset'])
   await act({ t: 'break', command: commandId(102) })
   expect(of('done').at(-1)).toMatchObject({ ok: false, fault: 'user', error: 'This board cannot do that: break.' })
   const setLow = (binding: number, pin: string) =>

@@ -1,5 +1,6 @@
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { FlashPhase } from '#wire/firmware.ts'
+import { toActNote } from '#wire/record-notes.ts'
 import { Deadline } from './deadline.ts'
 import { type BoardDriver, UserFault } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
@@ -45,6 +46,7 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
   try {
     if (act.t === 'flash') return { done: { ...head, ...(await flash(act, holding, acting, signal)) } }
     const outputFrom = holding.outputEnd
+    holding.note(toActNote(act))
     await inTime(doIt(act, acting.driver), signal)
     return { done: { ...head, ...good(outputFrom) } }
   } catch (error) {

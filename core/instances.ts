@@ -37,9 +37,17 @@ const InstanceMessage = z.discriminatedUnion('t', [
   /** A key, login, ticket or account may no longer be used. */
   z.object({ t: z.literal('credentials') }),
   /** Another instance shows a console whose agent this one has, or stops to. */
-  z.object({ t: z.literal('watch'), session: Text, instance: Text, watchers: Count }),
+  z.object({
+    ...{ t: z.literal('watch'), session: Text, instance: Text, watchers: Count },
+    /** Older instances do not say it. */
+    hasOwner: z.boolean().default(false),
+  }),
   /** Bytes typed at another instance, as base64. */
-  z.object({ t: z.literal('input'), session: Text, binding: Count, bytes: Text }),
+  z.object({
+    ...{ t: z.literal('input'), session: Text, binding: Count, bytes: Text },
+    /** Older instances do not say it. */
+    by: z.enum(['owner', 'key', 'link']).default('owner'),
+  }),
   /** Output for the viewers of another instance, as base64. */
   z.object({ t: z.literal('output'), session: Text, offset: Count, at_us: z.number(), bytes: Text }),
   /** Pins of a board have changed, or these are all of them. */

@@ -35,6 +35,7 @@ test('a link shows one session, its recording after the end, and nothing once it
     boardType: expect.any(String),
     baseImage: expect.any(String),
     expiresAt: body.expires_at,
+    shape: null,
   }
   expect(await answer.json()).toEqual({ ...seen, state: 'running', bytes: expect.any(Number) })
 

@@ -1,5 +1,6 @@
 import type { Processor } from '#wire/processor.ts'
-import { endOf, joinOutput, type Piece, pieceFrom } from './pieces.ts'
+import type { Typist } from '#wire/record-notes.ts'
+import { endOf, joinOutput, notePiece, type Piece, pieceFrom } from './pieces.ts'
 
 /** How much stored output stays in memory for viewers who are nearly up to date. */
 const KEPT_BYTES = 64 * 1024
@@ -17,6 +18,11 @@ export type Source = {
   drop: () => void
 }
 
+/** Who watches a console at one instance: how many, and whether its owner is one of them. */
+export type Audience = { watchers: number; hasOwner: boolean }
+/** Another instance is told of a console until `until`, by `performance.now()`. */
+export type Remote = Audience & { until: number }
+
 /**
  * The newest part of a console in memory. On the instance that has the agent it is what arrives; on
  * others, what that instance sends on. Readers wait for `changed` and take what follows their
@@ -27,8 +33,8 @@ export class LiveConsole {
   source: Source | undefined
   /** The source has left: once all is stored, it is forgotten. */
   isDetached: boolean = false
-  /** Other instances that show it: how many viewers they have, and until when they are told. */
-  readonly remotes = new Map<string, { watchers: number; until: number }>()
+  /** Other instances that show it. */
+  readonly remotes = new Map<string, Remote>()
   /** Where output continues, as far as this instance knows. */
   end: number
   /** All before this offset is in the database. */
@@ -40,6 +46,8 @@ export class LiveConsole {
   noteUs = 0
   /** Bytes typed since the last time they were counted. */
   typed = 0
+  /** When each kind of typist has typed last, by `performance.now()`. */
+  readonly typedAt = new Map<Typist, number>()
   /** What is new of the board's processor and not in the database. */
   processor: Processor | undefined
   readers = 0
@@ -71,6 +79,12 @@ export class LiveConsole {
     }
     this.#trim()
     this.announce()
+  }
+
+  /** Adds a line about the board at the end. Notes are written by the clocks of agents and by ours. */
+  note(atUs: number, text: string): void {
+    this.noteUs = Math.max(atUs, this.noteUs + 1)
+    this.add(notePiece(this.end, this.noteUs, text))
   }
 
   /**

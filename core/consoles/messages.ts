@@ -10,11 +10,11 @@ const WATCH_MS = 30 * SECOND_MS
 
 export const consoleMessages: Subscription = {
   session: ({ session }) => refresh([session]),
-  input: ({ session, binding, bytes }) => typeRelayed(session, binding, Buffer.from(bytes, 'base64')),
-  watch: ({ session, instance, watchers }) => {
+  input: ({ session, binding, bytes, by }) => typeRelayed(session, binding, Buffer.from(bytes, 'base64'), by),
+  watch: ({ session, instance, watchers, hasOwner }) => {
     const console = findConsole(session)
     if (!console) return
-    addRemote(console, instance, watchers, performance.now() + WATCH_MS)
+    addRemote(console, instance, { watchers, hasOwner, until: performance.now() + WATCH_MS })
     announceCount(session)
   },
   output: ({ session, ...output }) => {

@@ -1,6 +1,6 @@
 import { logFailure } from '#core/log.ts'
 import { relayChannel } from './drivers.ts'
-import type { LiveConsole } from './live-console.ts'
+import type { LiveConsole, Remote } from './live-console.ts'
 import { outputPiece } from './pieces.ts'
 import type { ConsoleMessage } from './relay-channel.ts'
 
@@ -15,10 +15,10 @@ type Sent = { end: number; since: number; bytes: number }
 const sent = new WeakMap<LiveConsole, Sent>()
 const scheduled = new Set<LiveConsole>()
 
-/** Another instance shows a console that this one records, for so many viewers, until then. */
-export function addRemote(console: LiveConsole, instance: string, watchers: number, until: number): void {
-  if (watchers === 0) console.remotes.delete(instance)
-  else console.remotes.set(instance, { watchers, until })
+/** Another instance shows a console that this one records, to some viewers, for a time. */
+export function addRemote(console: LiveConsole, instance: string, remote: Remote): void {
+  if (remote.watchers === 0) console.remotes.delete(instance)
+  else console.remotes.set(instance, remote)
   if (!sent.has(console)) sent.set(console, { end: console.end, since: performance.now(), bytes: 0 })
 }
 

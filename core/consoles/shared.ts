@@ -10,6 +10,8 @@ export type SharedConsole = {
   ticketId: string
   status: ConsoleStatus
   name: string
+  /** The short name of the board type, and the one that people read. */
+  boardTypeSlug: string
   boardType: string
   baseImage: string
   expiresAt: Date
@@ -23,7 +25,7 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
   const found = await findTicket(ticket, sessionId)
   if (!found) throw new Refusal('unauthorized', 'This link has expired or was revoked. Ask for a new one.')
   const [labels] = await db()
-    .select({ board: boards.label, boardType: boardTypes.label, baseImage: baseImages.label })
+    .select({ board: boards.label, slug: boardTypes.slug, boardType: boardTypes.label, baseImage: baseImages.label })
     .from(sessions)
     .innerJoin(boardTypes, eq(boardTypes.slug, sessions.boardType))
     .innerJoin(baseImages, eq(baseImages.id, sessions.baseImageId))
@@ -34,6 +36,7 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
     ticketId: found.id,
     status: await findOwnRecord(found.userId, sessionId),
     name: labels.board ?? labels.boardType,
+    boardTypeSlug: labels.slug,
     boardType: labels.boardType,
     baseImage: labels.baseImage,
     expiresAt: found.expiresAt,

@@ -1,7 +1,7 @@
 import type { ProcessorAt } from '#wire/processor.ts'
 import type { LiveConsole, Source } from './live-console.ts'
 import { attachSource, detachSource, findConsole } from './live-consoles.ts'
-import { endOf, gapPiece, MAX_CONSOLE_BYTES, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
+import { endOf, gapPiece, MAX_CONSOLE_BYTES, outputPiece, type Piece, pieceFrom } from './pieces.ts'
 import { relaySoon } from './relay.ts'
 import { flush } from './writer.ts'
 
@@ -44,9 +44,7 @@ export class AgentStream {
   note({ at_us: atUs, text }: { at_us: number; text: string }): void {
     const console = this.#console()
     if (!console || !this.#mayNote()) return
-    // Notes are written by the clock of the agent and by ours.
-    console.noteUs = Math.max(atUs, console.noteUs + 1)
-    console.add(notePiece(console.end, console.noteUs, text))
+    console.note(atUs, text)
     relaySoon(console)
   }
 

@@ -2,12 +2,18 @@ import { instanceId } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { processShared } from '#process-shared.ts'
 import { relayChannel } from './drivers.ts'
+import type { Audience } from './live-console.ts'
 import { findConsole } from './live-consoles.ts'
 import type { ConsoleMessage } from './relay-channel.ts'
 import { type ConsoleStatus, readStatuses } from './status.ts'
 
-/** What a watcher hears: a changed status, and how many others there are. */
-type Watcher = { onStatus: (status: ConsoleStatus) => void; onWatchers?: (count: number) => void }
+/** What a watcher hears: a changed status, and how many watch. */
+type Watcher = {
+  onStatus: (status: ConsoleStatus) => void
+  onWatchers?: (count: number) => void
+  /** Whether it is a page of the owner: several of those are one watcher. */
+  isOwner?: boolean
+}
 type Watched = { status: ConsoleStatus; watchers: Set<Watcher> }
 
 const watched = processShared('watched consoles', () => new Map<string, Watched>())
@@ -39,9 +45,18 @@ export function announceCount(sessionId: string): void {
 }
 
 function countWatchers(sessionId: string): number {
-  const others = [...(findConsole(sessionId)?.remotes.values() ?? [])]
-  return others.reduce((sum, { watchers }) => sum + watchers, watched.get(sessionId)?.watchers.size ?? 0)
+  const here = audienceOf(watched.get(sessionId)?.watchers ?? new Set())
+  const all: Audience[] = [here, ...(findConsole(sessionId)?.remotes.values() ?? [])]
+  return all.reduce((sum, { watchers }) => sum + watchers, 0) - repeated(all.filter(({ hasOwner }) => hasOwner).length)
 }
+
+function audienceOf(watchers: Set<Watcher>): Audience {
+  const owners = [...watchers].filter(({ isOwner }) => isOwner).length
+  return { watchers: watchers.size - repeated(owners), hasOwner: owners > 0 }
+}
+
+/** Returns how many of the places in which an owner is are counted too much. */
+const repeated = (owners: number) => Math.max(0, owners - 1)
 
 /** Reads the status of watched sessions again; of all by default. */
 export async function refresh(sessionIds: string[] = [...watched.keys()]): Promise<void> {
@@ -72,7 +87,7 @@ async function announceWatchers(sessionIds: string[]): Promise<void> {
     const one = watched.get(session)
     const instance = one?.status.instance
     if (!one || !instance || instance === instanceId() || one.status.state === 'ended') continue
-    const message = { t: 'watch' as const, session, instance: instanceId(), watchers: one.watchers.size }
+    const message = { t: 'watch' as const, session, instance: instanceId(), ...audienceOf(one.watchers) }
     messages.set(instance, [...(messages.get(instance) ?? []), message])
   }
   await Promise.all([...messages].map(([instance, all]) => relayChannel().tell(instance, all)))

@@ -1,10 +1,10 @@
 import { BoardHub } from '#core/consoles/index.ts'
 import type { Subscription } from '#core/instances.ts'
+import { toPinsNote } from '#wire/pin-notes.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 
-/** A board says no more about its pins than this often in the record of its console. */
+/** The record of a console has one note of the changes of its board's pins in this time. */
 const NOTE_MS = 1_000
-const MAX_NOTE = 200
 
 /** Pins that have changed, or all of them. */
 type PinNews = { changes: PinState[]; isAll: boolean }
@@ -29,7 +29,7 @@ export class LivePins {
   readonly #agent: Agent
   readonly #states = new Map<string, PinState>()
   /** What is not in the record yet. */
-  readonly #unnoted = new Set<string>()
+  #unnoted: { state: PinState; at: number }[] = []
   #timer: NodeJS.Timeout | undefined
 
   constructor(sessionId: string, agent: Agent) {
@@ -45,11 +45,12 @@ export class LivePins {
 
   take(changes: PinState[]): void {
     const isFirst = this.#states.size === 0
-    for (const change of changes) {
-      this.#states.set(change.pin, change)
-      if (!isFirst && change.direction === 'out') this.#unnoted.add(change.pin)
+    const at = performance.now()
+    for (const state of changes) {
+      this.#states.set(state.pin, state)
+      if (!isFirst || isLit(state)) this.#unnoted.push({ state, at })
     }
-    if (this.#unnoted.size > 0) this.#timer ??= setTimeout(() => this.#note(), NOTE_MS)
+    if (this.#unnoted.length > 0) this.#timer ??= setTimeout(() => this.#note(), NOTE_MS)
     pinHub.publish(this.#sessionId, { changes, isAll: isFirst })
   }
 
@@ -65,16 +66,11 @@ export class LivePins {
 
   #note(): void {
     this.#timer = undefined
-    const words = [...this.#unnoted].flatMap((pin) => wordOf(this.#states.get(pin)) ?? [])
-    this.#unnoted.clear()
-    this.#agent.note(`${PINS_NOTE}${words.join(' ')}`.slice(0, MAX_NOTE))
+    const now = performance.now()
+    this.#agent.note(toPinsNote(this.#unnoted.map(({ state, at }) => ({ state, agoMs: Math.round(now - at) }))))
+    this.#unnoted = []
   }
 }
 
-/** How notes about pins begin: viewers who see pins leave them out. */
-export const PINS_NOTE = 'pins: '
-
-function wordOf(state: PinState | undefined): string | undefined {
-  if (!state) return undefined
-  return `${state.pin}=${state.duty === null ? (state.level ?? '?') : `${Math.round(state.duty * 100)}%`}`
-}
+/** A board begins with its pins as inputs, or low. */
+const isLit = ({ direction, level, duty }: PinState) => direction === 'out' && (duty ?? level ?? 0) > 0

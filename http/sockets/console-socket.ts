@@ -13,6 +13,7 @@ import { countFlood, limitCalls } from '#http/api/rate-limit.ts'
 import type { ResponseContext } from '#http/api/responses.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
+import type { Typist } from '#wire/record-notes.ts'
 import { offeredProtocols } from './handshake.ts'
 import { addOpen, type Credential, refuseTooMany } from './open-consoles.ts'
 import type { ServerSocket } from './server-socket.ts'
@@ -29,6 +30,9 @@ export const ConsoleQuery = z.strictObject({
 })
 
 const Path = z.strictObject({ session_id: Id('session') })
+
+/** Tickets are links to a page, or what a program of the owner gave to another. */
+const typists = { login: 'owner', key: 'key', ticket: 'link' } as const satisfies Record<Credential['by'], Typist>
 
 type Admission = { userId: string; mode: 'rw' | 'ro'; credential: Credential; status: ConsoleStatus; from: number }
 
@@ -64,7 +68,7 @@ export function countViewerFlood({ credential: { by, id } }: Admission): void {
 
 /** Connects a viewer that was admitted. */
 export function connectViewer(socket: ServerSocket, { userId, credential, ...admitted }: Admission): void {
-  const viewer = new Viewer(socket, admitted)
+  const viewer = new Viewer(socket, { ...admitted, by: typists[credential.by] })
   const { sessionId } = admitted.status
   const close = (code: number, reason: string) => viewer.close(code, reason)
   socket.on('close', addOpen({ userId, sessionId, credential, mode: admitted.mode, close }))

@@ -10,9 +10,10 @@ import {
 import type { BoardNews } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { partHub } from '#core/parts/index.ts'
-import { PINS_NOTE, pinHub } from '#core/pins/index.ts'
+import { pinHub } from '#core/pins/index.ts'
 import { encodeOutput, viewerClose } from '#wire/console-frames.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
+import { isTold, type Typist } from '#wire/record-notes.ts'
 import { Pace } from './pace.ts'
 import type { ServerSocket } from './server-socket.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -33,7 +34,7 @@ const GATHERED_BYTES = 16 * 1024
 const TYPED_BYTES = 16 * 1024
 
 type Why = Extract<ToViewer, { t: 'refused' }>['why']
-type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number }
+type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number; by: Typist }
 
 /**
  * One viewer's connection to the console of a session. It belongs to the binding it was opened for.
@@ -41,6 +42,7 @@ type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number }
 export class Viewer {
   readonly #socket: ServerSocket
   readonly #mode: 'rw' | 'ro'
+  readonly #by: Typist
   readonly #leaving = new AbortController()
   readonly #limit = new TokenBucket({ perSecond: TYPED_BYTES, burst: TYPED_BYTES })
   readonly #pace = new Pace()
@@ -50,9 +52,10 @@ export class Viewer {
   #isTyping: boolean = false
   #isOver: boolean = false
 
-  constructor(socket: ServerSocket, { status, mode, from }: Options) {
+  constructor(socket: ServerSocket, { status, mode, from, by }: Options) {
     this.#socket = socket
     this.#mode = mode
+    this.#by = by
     this.#status = status
     this.#isOver = status.state === 'ended'
     const board = { first_offset: status.firstOffset, board_online: status.boardOnline }
@@ -63,6 +66,7 @@ export class Viewer {
     const stopWatching = watchStatus(status, {
       onStatus: (changed) => this.#show(changed),
       onWatchers: (n) => this.#send({ t: 'watchers', n }),
+      isOwner: by === 'owner',
     })
     const { sessionId, instance } = status
     const stopPins = pinHub.watch(sessionId, instance, ({ changes }) => this.#send({ t: 'pins', changes }))
@@ -105,8 +109,7 @@ export class Viewer {
   }
 
   async #sendPiece(piece: Piece | { kind: 'skip'; offset: number }): Promise<void> {
-    // Viewers hear of pins as they change.
-    if (piece.kind === 'note' && Buffer.from(piece.bytes).toString().startsWith(PINS_NOTE)) return
+    if (piece.kind === 'note' && isTold(Buffer.from(piece.bytes).toString())) return
     const data = piece.kind === 'out' ? encodeOutput(piece) : JSON.stringify(messageOf(piece))
     if (this.#socket.readyState !== this.#socket.OPEN) return
     // For a slow viewer it resolves once it has taken what waits.
@@ -139,7 +142,7 @@ export class Viewer {
     this.#isTyping = true
     while (this.#typed.length > 0) {
       const bytes = this.#takeTyped()
-      const isDelivered = await typeInto(this.#status, bytes).catch((error: unknown) => {
+      const isDelivered = await typeInto(this.#status, bytes, this.#by).catch((error: unknown) => {
         logFailure(error, { task: 'console', session: this.#sessionId })
         return false
       })

@@ -36,7 +36,7 @@ export function ConsoleMessages() {
               'processor',
               'The board’s processor has locked up, or runs again: `state` is `locked_up` or `running`, and `text` says why. Nothing is printed after `offset` until it runs again.',
             ],
-            ['watchers', 'How many connections are open, in `n`.'],
+            ['watchers', 'How many watch, in `n`. The owner’s pages count as one.'],
             ['expiring', 'The time at which the session ends.'],
           ]}
         />

@@ -1,0 +1,36 @@
+import type { PowerState } from './firmware.ts'
+import { PINS_NOTE } from './pin-notes.ts'
+
+/** What the record of a console says beside the output: lines about the board, at their time. */
+
+type Act = { t: 'reset' } | { t: 'break' } | { t: 'power'; state: PowerState }
+
+/** What an act is called where the output of what it starts begins. */
+export const actNotes = {
+  reset: 'Reset',
+  break: 'Break sent',
+  'power on': 'Power on',
+  'power off': 'Power off',
+  'power cycle': 'Power cycle',
+} as const
+
+/** Returns the note of an act on a board. Flashes have a note for each of their steps. */
+export function toActNote(act: Act): keyof typeof actNotes {
+  return act.t === 'power' ? `power ${act.state}` : act.t
+}
+
+/** Who types into a console, and what the record says when they begin to. What is typed is not in it. */
+export const typistNotes = {
+  owner: 'typed by the owner',
+  key: 'typed by an API key',
+  link: 'typed by the holder of a link',
+} as const
+export type Typist = keyof typeof typistNotes
+
+/** Returns whether a note says that somebody typed. */
+export const isTyped = (note: string): boolean => Object.values<string>(typistNotes).includes(note)
+
+/** Returns whether viewers hear or see it in another way: acts, pins and typing. */
+export function isTold(note: string): boolean {
+  return Object.hasOwn(actNotes, note) || note.startsWith(PINS_NOTE) || isTyped(note)
+}
