@@ -1,3 +1,4 @@
+import { latin1Of } from './latin1.ts'
 import { FirmwareProblem } from './problem.ts'
 import { ARM, AVR } from './targets.ts'
 
@@ -79,7 +80,7 @@ function readAttributes(bytes: Uint8Array): Map<number, number> {
   const vendor = 'aeabi\0'
   // A version, a length, the vendor; then a scope and its length.
   const head = 5 + vendor.length
-  if (Buffer.from(bytes.subarray(5, head)).toString('latin1') !== vendor || bytes[head] !== FILE_SCOPE) return tags
+  if (latin1Of(bytes.subarray(5, head)) !== vendor || bytes[head] !== FILE_SCOPE) return tags
   const reader = new Reader(bytes, head + 5)
   while (!reader.isAtEnd) {
     const tag = reader.number()

@@ -108,7 +108,7 @@ test.each([
 
 test('raw bytes fit anything, so no type is named for them', () => {
   const file = { bytes: some(200 * 1024), filename: 'app.bin' }
-  expect(() => checkFirmware(file, uno)).toThrow('The memory of an ATmega328P is 0x0000 to 0x7fff.')
+  expect(() => checkFirmware(file, uno)).toThrow('The memory of an ATmega328P is 0x0000–0x7fff. It is too large.')
   expect(suggestionFor(file, types, '--type')).toBeUndefined()
 })
 

@@ -39,12 +39,16 @@ export function checkFirmware({ bytes, filename, address, ...file }: FirmwareFil
   const format = file.format ?? formatOf(bytes, filename)
   if (!flashFormats.includes(format))
     throw new FirmwareProblem(
-      `This is a ${format} file. The board takes ${flashFormats.join(', ')}. If that is wrong, say which format it is.`,
+      `This board takes ${endingsIn(flashFormats)} files, not .${format}.`,
       'unsupported_media_type',
     )
   readFirmware({ bytes, format, address }, target)
   return format
 }
+
+/** Returns the endings of formats: `.hex, .elf and .bin`. */
+const endingsIn = (formats: readonly string[]) =>
+  new Intl.ListFormat('en-GB').format(formats.map((format) => `.${format}`))
 
 /**
  * Returns a sentence that says which other types a refused file fits, such as “This is an RP2040

@@ -106,7 +106,7 @@ const uf2 = writeUf2(FLASH, some(600), FAMILY)
 const elf = writeElf([{ address: FLASH, bytes: some(600) }])
 
 test.each([
-  ['a line that is no record', hexFile([':00000001FF'.replace(':', '')]), 'Line 1 is no Intel HEX record.'],
+  ['a line that is no record', hexFile([':00000001FF'.replace(':', '')]), 'Line 1 is not a valid Intel HEX record.'],
   ['a wrong checksum', hexFile([':0100000001FF', ':00000001FF']), 'Line 1 has a wrong checksum.'],
   ['too few bytes', hexFile([':02000000AA54']), 'Line 1 should have 2 bytes of data, and has 1.'],
   ['too few bytes for a record', hexFile([':10000000']), 'Line 1 is cut off: a record has five bytes beside its data.'],
@@ -128,8 +128,8 @@ test.each([
   ['a short ELF', { format: 'elf' as const, bytes: elf.subarray(0, 20) }, 'too short'],
   ['an object file', { format: 'elf' as const, bytes: writeElf([], { type: 1 }) }, 'is no linked program'],
   ['another processor', { format: 'elf' as const, bytes: writeElf([], { machine: 83 }) }, 'is for AVR. An RP2040'],
-  ['a bin that is too long', { format: 'bin' as const, bytes: some(2 ** 21 + 1) }, 'The memory of an RP2040 is'],
-  ['a bin elsewhere', { format: 'bin' as const, bytes: some(9), address: 0 }, 'bytes from 0x0000 to 0x0008'],
+  ['a bin that is too long', { format: 'bin' as const, bytes: some(2 ** 21 + 1) }, 'It is too large.'],
+  ['a bin elsewhere', { format: 'bin' as const, bytes: some(9), address: 0 }, 'is for addresses 0x0000–0x0008'],
 ])('%s is refused in words', (_, file, words) => {
   expect(() => readFirmware(file, rp2040)).toThrow(FirmwareProblem)
   expect(() => readFirmware(file, rp2040)).toThrow(words)

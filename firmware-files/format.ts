@@ -1,5 +1,6 @@
 import type { FlashFormat } from '#wire/firmware.ts'
 import { looksLikeElf } from './elf.ts'
+import { latin1Of } from './latin1.ts'
 import { refuseOtherFile } from './other-files.ts'
 import { FirmwareProblem } from './problem.ts'
 import { looksLikeUf2 } from './uf2.ts'
@@ -14,17 +15,22 @@ const MAX_NAME = 60
  * file that is nothing, which would be written to the board as it is.
  */
 export function formatOf(bytes: Uint8Array, filename?: string | null): FlashFormat {
+  const known = knownFormatOf(bytes, filename)
+  if (known) return known
+  refuseOtherFile(bytes)
+  const file = filename ? `“${filename.slice(-MAX_NAME)}”` : 'The file'
+  throw new FirmwareProblem(
+    `${file} is not a UF2, HEX or ELF file. To flash it as raw bytes, name it .bin or give the format bin.`,
+  )
+}
+
+function knownFormatOf(bytes: Uint8Array, filename?: string | null): FlashFormat | undefined {
   const name = filename?.toLowerCase()
   // A file that is called so and is not would be written as raw bytes.
   const named = MARKED.find((format) => name?.endsWith(`.${format}`))
   if (named) return named
   if (looksLikeUf2(bytes)) return 'uf2'
   if (looksLikeElf(bytes)) return 'elf'
-  if (/^\s*:[0-9a-f]{10}/i.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))) return 'hex'
-  if (name?.endsWith('.bin')) return 'bin'
-  refuseOtherFile(bytes)
-  const file = filename ? `“${filename.slice(-MAX_NAME)}”` : 'The file'
-  throw new FirmwareProblem(
-    `${file} is no UF2, HEX or ELF file. If it has raw bytes for the board, name it .bin or give the format bin.`,
-  )
+  if (/^\s*:[0-9a-f]{10}/i.test(latin1Of(bytes.subarray(0, 64)))) return 'hex'
+  return name?.endsWith('.bin') ? 'bin' : undefined
 }

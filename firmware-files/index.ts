@@ -1,4 +1,5 @@
 export { checkFirmware, type FirmwareFile, suggestionFor, type Takes } from './check.ts'
+export { takesOf } from './described.ts'
 export { formatOf } from './format.ts'
 export { FirmwareProblem } from './problem.ts'
 export { readFirmware } from './read.ts'

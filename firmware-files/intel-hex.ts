@@ -97,7 +97,7 @@ function readRecord(bytes: Uint8Array, { start, stop, line }: Place, record: Uin
     sum += high * 16 + low
   }
   if (bytes[start] !== COLON || !Number.isInteger(length) || length < 1 || faults >= NO_DIGIT)
-    throw new FirmwareProblem(`${where()} is no Intel HEX record${whatLineIs(bytes.subarray(start, stop))}.`)
+    throw new FirmwareProblem(`${where()} is not a valid Intel HEX record${whatLineIs(bytes.subarray(start, stop))}.`)
   const [count = 0, high = 0, low = 0, type = 0] = record
   if (length < 5) throw new FirmwareProblem(`${where()} is cut off: a record has five bytes beside its data.`)
   if (length !== count + 5)

@@ -30,10 +30,10 @@ test('at an address of its own a page is data', () => {
 })
 
 test.each([
-  ['a byte order mark', '\xef\xbb\xbf:00000001FF', 'Line 1 is no Intel HEX record: it has a byte order mark'],
-  ['UTF-16', '\xff\xfe:\x000\x000\x00', 'Line 1 is no Intel HEX record: the file is UTF-16'],
-  ['a Ctrl-Z', ':00000001FF\r\n\x1a', 'Line 2 is no Intel HEX record: it is Ctrl-Z'],
-  ['a comment', '; built today\n:00000001FF', 'Line 1 is no Intel HEX record: it is a comment'],
+  ['a byte order mark', '\xef\xbb\xbf:00000001FF', 'Line 1 is not a valid Intel HEX record: it has a byte order mark'],
+  ['UTF-16', '\xff\xfe:\x000\x000\x00', 'Line 1 is not a valid Intel HEX record: the file is UTF-16'],
+  ['a Ctrl-Z', ':00000001FF\r\n\x1a', 'Line 2 is not a valid Intel HEX record: it is Ctrl-Z'],
+  ['a comment', '; built today\n:00000001FF', 'Line 1 is not a valid Intel HEX record: it is a comment'],
 ])('a hex with %s is refused with what it is', (_, content, words) => {
   expect(() => readFirmware({ format: 'hex', bytes: bytesOf(content) }, atmega328p)).toThrow(words)
 })

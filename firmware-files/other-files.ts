@@ -1,3 +1,4 @@
+import { latin1Of } from './latin1.ts'
 import { FirmwareProblem } from './problem.ts'
 
 /** How files begin that are sent by mistake, such as an archive that has the firmware in it. */
@@ -14,10 +15,15 @@ const MAX_START = 256
 
 /** Throws a `FirmwareProblem` for a file that is no firmware in any format, and says what it is. */
 export function refuseOtherFile(bytes: Uint8Array): void {
+  const other = otherFileIn(bytes)
+  if (other) throw new FirmwareProblem(`The file is ${other}.`)
+}
+
+/** Returns what a file is that is no firmware in any format; undefined if it may be some. */
+function otherFileIn(bytes: Uint8Array): string | undefined {
   const start = startOf(bytes)
-  if (WEB_PAGE.test(start)) throw new FirmwareProblem('The file is a web page: the download may have needed a login.')
-  const found = OTHERS.find(([mark]) => start.startsWith(mark))
-  if (found) throw new FirmwareProblem(`The file is ${found[1]}.`)
+  if (WEB_PAGE.test(start)) return 'a web page: the download may have needed a login'
+  return OTHERS.find(([mark]) => start.startsWith(mark))?.[1]
 }
 
 const LINES: readonly [start: string, name: string][] = [
@@ -37,4 +43,4 @@ export function whatLineIs(line: Uint8Array): string {
   return found ? `: ${found[1]}` : ''
 }
 
-const startOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, MAX_START)).toString('latin1')
+const startOf = (bytes: Uint8Array) => latin1Of(bytes.subarray(0, MAX_START))

@@ -53,11 +53,11 @@ const endOf = ({ address, bytes }: Segment) => address + bytes.length
 
 function refuseOutside({ address, bytes }: Segment, { name, memories }: Target): void {
   const last = address + bytes.length - 1
-  const fits = memories.some(({ start, size }) => address >= start && last < start + size)
-  if (fits) return
-  const places = memories.map(({ start, size }) => `${hex(start)} to ${hex(start + size - 1)}`).join(' and ')
+  const begun = memories.find(({ start, size }) => address >= start && address < start + size)
+  if (begun && last < begun.start + begun.size) return
+  const places = memories.map(({ start, size }) => `${hex(start)}–${hex(start + size - 1)}`).join(' and ')
   const isForRam = address >= RAM.start && last < RAM.end
   throw new FirmwareProblem(
-    `The file has bytes from ${hex(address)} to ${hex(last)}. The memory of ${name} is ${places}.${isForRam ? ' The file is for RAM: link it to run from the flash.' : ''}`,
+    `The file is for addresses ${hex(address)}–${hex(last)}. The memory of ${name} is ${places}. ${begun ? 'It is too large.' : isForRam ? 'The file is for RAM: link it to run from the flash.' : 'Is it built for another board?'}`,
   )
 }

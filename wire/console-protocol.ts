@@ -32,7 +32,10 @@ export const toViewer = {
     end_fault: z.string().nullable(),
     end_message: z.string().nullable(),
   }),
-  /** How far the newest act on the board is. Output of what it started begins at `output_from`. */
+  /**
+   * How far the newest act on the board is. Output of what it started begins at `output_from`.
+   * `file` is what a flash puts there; `size` and `sha256` are those of a user's file.
+   */
   command: z.object({
     id: z.string(),
     kind: z.string(),
@@ -42,6 +45,7 @@ export const toViewer = {
     fault: z.string().nullable(),
     error: z.string().nullable(),
     output_from: count.nullable(),
+    file: z.object({ name: z.string(), size: count.nullable(), sha256: z.string().nullable() }).nullable(),
   }),
   /** Pins of the board: all of them at first, and then those that have changed. */
   pins: z.object({ changes: z.array(PinState) }),

@@ -66,7 +66,7 @@ describe.each(boards)('an emulated $machine', ({ machine, shell, tooLarge }) => 
     const { board } = await startShell(machine)
     const flashed = board.flash(tooLarge)
     await expect(flashed).rejects.toThrow(UserFault)
-    await expect(flashed).rejects.toThrow(/^The file has bytes from 0x/)
+    await expect(flashed).rejects.toThrow(/^The file is for addresses 0x/)
     await board.ask('gpio 2', 'pin 2')
   })
 

@@ -33,9 +33,14 @@ export function nameOf(session: Session, labels: SessionLabels | undefined): str
   return labels?.board ?? labels?.board_type ?? session.board_type
 }
 
+/** Returns what runs on the board of a session: the file that was flashed last, or the image. */
+export function firmwareOf(labels: SessionLabels | undefined): string | undefined {
+  return labels?.flashed ? (labels.flashed.file?.name ?? 'Own firmware') : labels?.base_image
+}
+
 /** Returns what else a session is on: `Raspberry Pi Pico, emulated · Boardwalk shell`. */
 export function partsOf(labels: SessionLabels | undefined): string {
-  return [labels?.board && labels.board_type, labels?.base_image].filter(Boolean).join('\u00a0· ')
+  return [labels?.board && labels.board_type, firmwareOf(labels)].filter(Boolean).join('\u00a0· ')
 }
 
 /** Returns a place in the queue as text. */

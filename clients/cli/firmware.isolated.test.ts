@@ -40,12 +40,12 @@ const hexOf = (address: number, length: number) => writeIntelHex([{ address, byt
 const starts = () => lab().proxy.requests.filter(({ method }) => method === 'POST').length
 
 test.each([
-  ['README', 'just a text\n', '“README” is no UF2, HEX or ELF file.'],
+  ['README', 'just a text\n', '“README” is not a UF2, HEX or ELF file.'],
   ['broken.hex', ':02000000AA54\n', 'Line 1 should have 2 bytes of data, and has 1.'],
   ['cut.hex', ':01000000AA55\n', 'The end record is missing: the file is cut off.'],
   ['elsewhere.hex', hexOf(FLASH, 300), 'This is an RP2040 HEX: --type pico-emulated.'],
-  ['large.hex', hexOf(0, 200 * 1024), 'The memory of an ATmega328P is 0x0000 to 0x7fff.'],
-  ['large.bin', some(200 * 1024), 'The memory of an ATmega328P is 0x0000 to 0x7fff.'],
+  ['large.hex', hexOf(0, 200 * 1024), 'The memory of an ATmega328P is 0x0000–0x7fff. It is too large.'],
+  ['large.bin', some(200 * 1024), 'The memory of an ATmega328P is 0x0000–0x7fff. It is too large.'],
   ['huge.bin', some(1_000_001), 'The board takes files of at most 1000000 bytes.'],
   ['pico.uf2', writeUf2(FLASH, some(300), RP2040), 'This is an RP2040 UF2: --type pico-emulated.'],
   ['tiny.elf', writeElf([{ address: 0, bytes: some(9) }], { machine: 83, flags: 0x19 }), 'avr25'],

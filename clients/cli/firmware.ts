@@ -1,10 +1,16 @@
 import { basename } from 'node:path'
-import { checkFirmware, type FirmwareFile, FirmwareProblem, suggestionFor, type Takes } from '#firmware-files/index.ts'
-import { type components, type Offers, UsageError } from '../typescript/src/index.ts'
+import {
+  checkFirmware,
+  type FirmwareFile,
+  FirmwareProblem,
+  suggestionFor,
+  type Takes,
+  takesOf,
+} from '#firmware-files/index.ts'
+import { type Offers, UsageError } from '../typescript/src/index.ts'
 import { readInput } from './files.ts'
 
 export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer> }
-type Chip = components['schemas']['Chip']
 
 /** Reads a firmware file. Throws a {@link UsageError} if it is empty. */
 export async function readFirmware(file: string): Promise<Firmware> {
@@ -26,10 +32,7 @@ export async function assertFits(
   { name: filename, bytes }: Firmware,
   { option = '--type', ...said }: Pick<FirmwareFile, 'format' | 'address'> & { option?: string | undefined } = {},
 ): Promise<void> {
-  const types = (await offers.types()).map(({ chip, ...type }) => ({
-    ...takesOf(type),
-    target: chip ? targetOf(chip) : undefined,
-  }))
+  const types = (await offers.types()).map(takesOf)
   const takes = await findTakes(offers, types)
   if (!takes) return // The service refuses what does not exist, and names the nearest.
   const file = { bytes, filename, ...said }
@@ -48,14 +51,3 @@ async function findTakes(offers: Offers, types: Takes[]) {
   const { target } = types.find((type) => type.boardType === board.board_type) ?? {}
   return { ...takesOf(board), target }
 }
-
-type Described = { board_type: string; flash_formats: string[]; max_firmware_bytes: number | null }
-
-const takesOf = ({ board_type, flash_formats, max_firmware_bytes }: Described): Omit<Takes, 'target'> => ({
-  ...{ boardType: board_type, flashFormats: flash_formats, maxFirmwareBytes: max_firmware_bytes },
-})
-
-const targetOf = ({ elf_machine, uf2_families, universal_hex_boards, ...chip }: Chip): Takes['target'] => ({
-  ...{ ...chip, elfMachine: elf_machine, uf2Families: uf2_families },
-  ...(universal_hex_boards && { universalHexBoards: universal_hex_boards }),
-})

@@ -6,6 +6,7 @@ import { UNOPENED, viewAfter } from './console-view.ts'
 const pin = (name: string, level: 0 | 1): PinState => ({ pin: name, direction: 'out', level, duty: null })
 const command = (kind: CommandState['kind'], state: CommandState['state']): CommandState => ({
   ...{ id: 'cmd_1', kind, state, phase: null, progress: 0, error: null, fault: null, output_from: null },
+  file: null,
 })
 
 test('pins that did not change stay, and each keeps its place', () => {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { fileOfCommand, type NamedFile } from '#core/firmware/index.ts'
 import { type commands, db, type EndFault, type EndReason, type SessionState } from '#db/index.ts'
 
 /** How far an act on a board is, for viewers. */
 export type CommandStatus = Pick<
   typeof commands.$inferSelect,
   'id' | 'kind' | 'state' | 'phase' | 'progress' | 'fault' | 'error'
-> & { output_from: number | null }
+> & { output_from: number | null; file: NamedFile | null }
 
 /** What a viewer of a console has to know about its session. */
 export type ConsoleStatus = {
@@ -39,7 +40,7 @@ type Row = Omit<ConsoleStatus, 'unreachableSince' | 'expiresAt'> & {
 
 const command = sql`(
   select json_build_object('id', id, 'kind', kind, 'state', state, 'phase', phase, 'progress', progress, 'fault', fault,
-    'error', error, 'output_from', output_from)
+    'error', error, 'output_from', output_from, 'file', ${fileOfCommand})
   from commands where session_id = sessions.id order by created_at desc, id desc limit 1)`
 
 export async function readStatuses(sessionIds: string[]): Promise<Map<string, ConsoleStatus>> {

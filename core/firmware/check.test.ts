@@ -18,7 +18,7 @@ async function makePico(flashFormats: string[]) {
 }
 
 test('a refusal names the type that the file fits, if the service has it and its boards take such files', async () => {
-  const detail = 'This is a uf2 file. The board takes hex, elf, bin. If that is wrong, say which format it is.'
+  const detail = 'This board takes .hex, .elf and .bin files, not .uf2.'
   await expect(refuseUnfit(uf2, uno)).rejects.toMatchObject({ code: 'unsupported_media_type', message: detail })
   await makePico(['hex'])
   await expect(refuseUnfit(uf2, uno)).rejects.toMatchObject({ message: detail })

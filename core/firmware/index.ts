@@ -1,5 +1,6 @@
 export { refuseUnfit } from './check.ts'
 export { checkForType } from './check-for-type.ts'
+export { fileOfCommand, type NamedFile } from './file-of-command.ts'
 export { readFirmwareFor } from './for-agent.ts'
 export { keepBytes } from './keep.ts'
 export { deleteFirmware, purgeOldFirmware } from './retention.ts'

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { listSessions } from '#test/lists.ts'
-import { labelSessions } from './index.ts'
+import { labelSessions, readTimeline } from './index.ts'
 
 testsRollBack()
 
@@ -22,6 +25,7 @@ test('sessions get the labels of their board, its type and the image', async () 
   const common = {
     board_type: 'Raspberry Pi Pico 2',
     base_image: 'MicroPython 1.26',
+    flashed: null,
     starter: null,
     wanted: null,
     wanted_board: null,
@@ -29,6 +33,31 @@ test('sessions get the labels of their board, its type and the image', async () 
   }
   expect(labels.get(ended.id)).toEqual({ ...common, board: 'Pico 2 one' })
   expect(labels.get(queued.id)).toEqual({ ...common, board: null })
+})
+
+/** Breaks where a flash that failed, or an older one, passes for what runs. */
+test('a session says which file was flashed last, until the file is deleted', async () => {
+  const user = await makeUser()
+  const board = await makeBoard()
+  const session = await makeSession({ user, boardType: board.boardType, boardId: board.id })
+  await db().execute(sql`insert into firmware_blobs (sha256, bytes) values (sha256('x'), 'x')`)
+  await db().execute(sql`insert into firmware (id, user_id, sha256, filename, format, size)
+    select id, ${user.id}, sha256('x'), name, 'bin', 1
+    from (values ('fw_1', 'old.bin'), ('fw_2', 'new.bin'), ('fw_3', 'failed.bin')) files (id, name)`)
+  await db().execute(sql`insert into commands
+      (id, session_id, board_id, binding_no, kind, state, firmware_id, created_at, deadline_at, ended_at)
+    select 'cmd_' || no, ${session.id}, ${board.id}, 1, kind, state, file, now() + no * interval '1 second', now(), now()
+    from (values (1, 'flash', 'succeeded', 'fw_1'), (2, 'flash', 'succeeded', 'fw_2'), (3, 'flash', 'failed', 'fw_3'),
+      (4, 'reset', 'succeeded', null)) acts (no, kind, state, file)`)
+  const { ended } = await listSessions(user, page)
+  const flashed = async () => (await labelSessions(user, ended)).get(session.id)?.flashed
+  const file = { name: 'new.bin', size: 1, sha256: createHash('sha256').update('x').digest('hex') }
+  expect(await flashed()).toEqual({ file, at: expect.any(Date) })
+  expect(
+    (await readTimeline(user, session.id)).flatMap((event) => (event.kind === 'command' ? [event.file?.name] : [])),
+  ).toEqual([...['old.bin', 'new.bin', 'failed.bin', undefined]])
+  await db().execute(sql`delete from firmware`)
+  expect(await flashed()).toEqual({ file: null, at: expect.any(Date) })
 })
 
 test('a session that a key started has the key’s label and last four characters', async () => {

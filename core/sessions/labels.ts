@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#core/users.ts'
 import { apiKeys, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
+import { type Flashed, flashedOn } from './flashed.ts'
 import type { Session } from './schemas.ts'
 
 /** The board of a session that was asked for by name, beside the one that it has. */
@@ -9,9 +10,15 @@ export const wantedBoards = alias(boards, 'wanted')
 
 /**
  * The labels for the ids in a session. `board` is null while it has none, and `wanted` if any
- * board of the type will do.
+ * board of the type will do. `flashed` is what runs in place of the image, if anything does.
  */
-export type SessionLabels = { board: string | null; wanted: string | null; board_type: string; base_image: string }
+export type SessionLabels = {
+  board: string | null
+  wanted: string | null
+  board_type: string
+  base_image: string
+  flashed: Flashed | null
+}
 
 /** What the page of one session shows besides: who started it, and what was asked for. */
 export type SessionOrigin = { starter: Starter; wanted_board: string | null; minutes: number }
@@ -31,6 +38,7 @@ export async function labelSessions(
   const rows = await db()
     .select({
       ...{ id: sessions.id, board: boards.label, board_type: boardTypes.label, base_image: baseImages.label },
+      flashed: flashedOn(sessions.id),
       wanted: wantedBoards.label,
       wanted_board: sessions.wantedBoardId,
       minutes: sessions.minutes,

@@ -6,6 +6,7 @@ import { baseImages, boards, boardTypes, sessions, users } from '#db/index.ts'
 import { prepared, queries } from '#db/prepared.ts'
 import { endedColumns, sessionColumns } from './columns.ts'
 import { withEstimates } from './estimates.ts'
+import { flashedOn } from './flashed.ts'
 import { type SessionLabels, wantedBoards } from './labels.ts'
 import { isActiveOfUser, isEndedAfterOffset } from './list.ts'
 import { countEnded } from './list-rows.ts'
@@ -47,6 +48,7 @@ const find = prepared((on) =>
       wanted: wantedBoards.label,
       boardType: boardTypes.label,
       baseImage: baseImages.label,
+      flashed: flashedOn(listed.id),
       isDue: isDueFor(users.id),
     })
     .from(users)
@@ -66,10 +68,10 @@ const find = prepared((on) =>
  */
 export async function readOverview(user: User, { limit, offset }: Page): Promise<Overview> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter, limit, offset }))
-  const found = rows.flatMap(({ session: listed, connection, board, wanted, boardType, baseImage }) => {
+  const found = rows.flatMap(({ session: listed, connection, board, wanted, boardType, baseImage, flashed }) => {
     if (!listed) return []
     const { minutes, wantedBoardId: _, ...session } = listed
-    const labels = { board, wanted, board_type: boardType ?? session.board_type, base_image: baseImage ?? '' }
+    const labels = { board, wanted, board_type: boardType ?? session.board_type, base_image: baseImage ?? '', flashed }
     return [{ session, labels, live: toActive(session, minutes, connection) }]
   })
   const active = found.filter(({ session }) => session.state !== 'ended')

@@ -48,7 +48,7 @@ test('a flash names its file, and the key that it was asked for with', async () 
     (id, session_id, board_id, binding_no, kind, state, firmware_id, requested_by, deadline_at, ended_at)
     values (${newId('command')}, ${session.id}, ${session.board_id}, 1, 'flash', 'succeeded', ${firmware}, ${key.id}, now(), now())`)
   const [flashed] = (await readTimeline(user, session.id)).filter(({ kind }) => kind === 'command')
-  expect(flashed).toMatchObject({ file: 'blink.hex', size: 1, by: { label: 'ci' } })
+  expect(flashed).toMatchObject({ file: { name: 'blink.hex', size: 1 }, by: { label: 'ci' } })
 })
 
 test('a refund is there, with its credits', async () => {

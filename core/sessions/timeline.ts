@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Action } from '#core/audit/index.ts'
+import { fileOfCommand, type NamedFile } from '#core/firmware/index.ts'
 import type { User } from '#core/users.ts'
 import { type commandKinds, type commandStates, db } from '#db/index.ts'
 import type { Starter } from './labels.ts'
@@ -21,10 +22,8 @@ export type TimelineEvent = {
       command: (typeof commandKinds)[number]
       state: (typeof commandStates)[number]
       error: string | null
-      /** What a flash put on the board: the name of a file, or the label of an image. */
-      file: string | null
-      /** The size of the file in bytes. */
-      size: number | null
+      /** What was flashed; null for other acts, and once the file is deleted. */
+      file: NamedFile | null
     }
   | { kind: 'refund'; credits: number }
 )
@@ -62,10 +61,8 @@ export async function readTimeline(user: User, sessionId: string): Promise<Timel
         left join api_keys on api_keys.id = credential_id
       union all
       select commands.created_at, 2, jsonb_build_object('kind', 'command', 'command', commands.kind,
-        'state', commands.state, 'error', error, 'by', ${BY}, 'file', coalesce(filename, base_images.label), 'size', size)
+        'state', commands.state, 'error', error, 'by', ${BY}, 'file', ${fileOfCommand})
       from own join commands on commands.session_id = own.id and commands.kind not in ('prepare', 'health_check', 'wipe')
-        left join firmware on firmware.id = commands.firmware_id
-        left join base_images on base_images.id = commands.base_image_id
         left join api_keys on api_keys.id = commands.requested_by
       union all
       select entries.created_at, 4, jsonb_build_object('kind', 'refund', 'credits', amount, 'by', null)

@@ -7,7 +7,7 @@ import { TimeBar } from '#components/time-left.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
-import { nameOf, states } from '../session-text.ts'
+import { firmwareOf, nameOf, states } from '../session-text.ts'
 import { LastLine } from './last-line.tsx'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
@@ -43,7 +43,7 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
           </h2>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={tone}>{word}</Badge>
-            <p className="min-w-0 text-muted wrap-anywhere">{labels?.base_image}</p>
+            <p className="min-w-0 text-muted wrap-anywhere">{firmwareOf(labels)}</p>
           </div>
         </div>
       </div>

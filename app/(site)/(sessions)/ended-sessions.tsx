@@ -5,7 +5,7 @@ import { DayTime, Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { DAY_MS } from '#durations.ts'
-import { endReasons } from '../session-text.ts'
+import { endReasons, firmwareOf } from '../session-text.ts'
 import { lasted, lastedExactly } from './session-time.ts'
 import { SessionTitle } from './session-title.tsx'
 
@@ -54,14 +54,14 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
           <span className="whitespace-nowrap tabular-nums md:hidden">{credits(paid)}</span>
         </div>
         <Folded>
-          <Dotted>{[labels?.base_image, started]}</Dotted>
+          <Dotted>{[firmwareOf(labels), started]}</Dotted>
         </Folded>
         <Folded>
           <Dotted>{[time, reason, refunded]}</Dotted>
         </Folded>
       </Cell>
       <Cell wide className="wrap-anywhere">
-        {labels?.base_image}
+        {firmwareOf(labels)}
       </Cell>
       <Cell wide className="text-muted">
         {started}

@@ -87,6 +87,11 @@ export const messagesToViewers: readonly ToViewer[] = [
     fault: null,
     error: null,
     output_from: null,
+    file: {
+      name: 'blink.hex',
+      size: 2_612,
+      sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+    },
   },
   { t: 'skip', to: 81_920 },
   { t: 'gap', from: 512, to: 640 },

@@ -1,5 +1,8 @@
 import type { CommandState } from '#components/console/console-client.ts'
 
+/** What a session tells of a command has no file. */
+type Command = Omit<CommandState, 'file'> & Partial<Pick<CommandState, 'file'>>
+
 /** A refusal of the API. */
 export type Problem = { detail: string; errors?: { detail: string }[] }
 
@@ -9,8 +12,8 @@ type Said = { text: string; isBad: boolean; percent?: number }
 const done: Record<string, string> = {
   flash: 'The board is running the new firmware.',
   reset: 'The board was reset.',
-  power_on: 'The power is on.',
-  power_off: 'The power is off.',
+  power_on: 'Power is on.',
+  power_off: 'Power is off. Input is not sent.',
   power_cycle: 'The board was power-cycled.',
   break: 'The break was sent.',
 }
@@ -25,13 +28,13 @@ const phases: Record<string, string> = {
 
 /** Returns what came of the last act on a board, in words. */
 export function commandText(
-  command: CommandState | null,
+  command: Command | null,
   asked: { kind: string } | { kind: 'refused'; problem: Problem },
 ): Said {
   if ('problem' in asked) return { text: textOf(asked.problem), isBad: true }
   if (!command) return { text: '', isBad: false }
   const { kind, state, phase, progress } = command
-  if (state === 'succeeded') return { text: done[kind] ?? 'Done.', isBad: false }
+  if (state === 'succeeded') return { text: doneText(command), isBad: false }
   if (state === 'failed') return { text: failureOf(command), isBad: true }
   if (state === 'cancelled') return { text: 'Cancelled.', isBad: true }
   const step = phase && phases[phase]
@@ -39,11 +42,15 @@ export function commandText(
   return kind === 'flash' && step ? { text, isBad: false, percent: progress } : { text, isBad: false }
 }
 
+function doneText({ kind, file }: Command): string {
+  return kind === 'flash' && file ? `${file.name} is running.` : (done[kind] ?? 'Done.')
+}
+
 function textOf({ detail, errors = [] }: Problem): string {
   return errors.length > 0 ? errors.map((error) => error.detail).join(' ') : detail
 }
 
-function failureOf({ kind, error, fault }: CommandState): string {
+function failureOf({ kind, error, fault }: Command): string {
   const why = error ?? 'The command failed.'
   if (kind !== 'flash') return why
   return fault === 'user'

@@ -55,7 +55,7 @@ export const ofFirmware = [
     [
       {
         name: 'a file that is nothing is written as raw bytes',
-        find: "if (name?.endsWith('.bin')) return 'bin'",
+        find: "return name?.endsWith('.bin') ? 'bin' : undefined",
         replace: "return 'bin'",
       },
     ],

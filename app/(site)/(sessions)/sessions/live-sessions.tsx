@@ -6,7 +6,7 @@ import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { creditsAt } from '#core/billing.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { placeInQueue, states } from '../../session-text.ts'
+import { firmwareOf, placeInQueue, states } from '../../session-text.ts'
 import { billingStateOf, byTimeLeft } from '../session-time.ts'
 import { SessionTitle } from '../session-title.tsx'
 
@@ -36,7 +36,7 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
               <div className="text-xs text-muted">
                 <Dotted>
                   {[
-                    labels.get(session.id)?.base_image,
+                    firmwareOf(labels.get(session.id)),
                     ...(session.started_at ? runningFacts(session) : queuedFacts(session)),
                   ]}
                 </Dotted>

@@ -1,4 +1,5 @@
-import { credits, fileSize } from '#components/amounts.ts'
+import { credits } from '#components/amounts.ts'
+import { fileFacts } from '#components/console/flash/file-facts.ts'
 import { SecondTime } from '#components/time.tsx'
 import { readTimeline, type Session, type TimelineAction, type TimelineEvent } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
@@ -63,7 +64,7 @@ function dotOf(event: TimelineEvent, isPresent: boolean): string {
 function titleOf(event: TimelineEvent): string {
   if (event.kind === 'refund') return `${credits(event.credits)} refunded`
   if (event.kind === 'action') return actions[event.action]
-  const done = [commands[event.command] ?? event.command, event.file].filter(Boolean).join(' ')
+  const done = [commands[event.command] ?? event.command, event.file?.name].filter(Boolean).join(' ')
   if (event.state === 'succeeded') return done
   if (event.state === 'failed') return `${done}: failed`
   return event.state === 'cancelled' ? `${done}: cancelled` : `${done}…`
@@ -76,7 +77,7 @@ function notesOn(event: TimelineEvent): string[] {
 
 function noteOn(event: TimelineEvent): string | null {
   if (event.kind === 'refund') return 'The board failed or was unreachable'
-  if (event.kind === 'command') return event.error ?? (event.size === null ? null : fileSize(event.size))
+  if (event.kind === 'command') return event.error ?? (event.file && (fileFacts(event.file) || null))
   const { minutes, mode, reason } = event.details
   if (typeof minutes === 'number') return minutes === 1 ? '1 minute added' : `${minutes} minutes added`
   if (mode === 'ro' || mode === 'rw') return accessWords[mode]

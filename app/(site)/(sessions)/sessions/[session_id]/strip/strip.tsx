@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FullScreenButton } from '#components/full-screen.tsx'
 import { TimeBar } from '#components/time-left.tsx'
 import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.ts'
+import { RunningFirmware } from '../../../running-firmware.tsx'
 
 type StripProps = {
   session: SessionWithConnection
@@ -32,7 +33,9 @@ export function Strip({ session, labels, badge, endsAt, facts, children }: Strip
           )}
         </h1>
         {badge}
-        <p className="min-w-0 truncate text-muted max-xl:hidden">{labels?.base_image}</p>
+        <p className="min-w-0 truncate text-muted max-xl:hidden">
+          <RunningFirmware labels={labels} />
+        </p>
       </div>
       {facts}
       <div className="flex shrink-0 items-center gap-1.5 max-sm:gap-1 max-sm:[&_a]:px-2 max-sm:[&_a]:text-xs">
