@@ -3,38 +3,39 @@
 /** Where programs ask, and below. All else is a page. `proxy.ts` leaves them out too. */
 export const PROGRAMS = ['/v1', '/healthz', '/readyz', '/webhooks/stripe', '/mail/unsubscribe', '/clients']
 
-/** The documentation. It is the same for all visitors and has no forms, so it is kept in memory. */
-export const DOCS = [
-  '/docs',
-  '/docs/first-session',
-  '/docs/first-call',
-  '/docs/flash',
-  '/docs/emulation',
-  '/docs/parts',
-  '/docs/consoles',
-  '/docs/ci',
-  '/docs/webhooks',
-  '/docs/handling-errors',
-  '/docs/agents',
-  '/docs/clients',
-  '/docs/cli',
-  '/docs/python',
-  '/docs/pytest',
-  '/docs/typescript',
-  '/docs/api',
-  '/docs/api/api-keys',
-  '/docs/api/account',
-  '/docs/api/boards',
-  '/docs/api/sessions',
-  '/docs/api/consoles',
-  '/docs/api/board-control',
-  '/docs/api/credits',
-  '/docs/api/events',
-  '/docs/api/webhooks',
-  '/docs/api/agents',
-  '/docs/api/service',
-  '/docs/errors',
-]
+/** The pages of the documentation in the order of its sidebar. */
+export const DOCS_GROUPS = {
+  Start: ['/docs', '/docs/first-session', '/docs/first-call'],
+  Guides: [
+    '/docs/flash',
+    '/docs/emulation',
+    '/docs/parts',
+    '/docs/consoles',
+    '/docs/ci',
+    '/docs/webhooks',
+    '/docs/handling-errors',
+    '/docs/agents',
+  ],
+  Tools: ['/docs/clients', '/docs/cli', '/docs/python', '/docs/pytest', '/docs/typescript'],
+  API: [
+    '/docs/api',
+    '/docs/api/api-keys',
+    '/docs/api/account',
+    '/docs/api/boards',
+    '/docs/api/sessions',
+    '/docs/api/consoles',
+    '/docs/api/board-control',
+    '/docs/api/credits',
+    '/docs/api/events',
+    '/docs/api/webhooks',
+    '/docs/api/agents',
+    '/docs/api/service',
+    '/docs/errors',
+  ],
+}
+
+/** The documentation is the same for all visitors and has no forms, so it is kept in memory. */
+export const DOCS = Object.values(DOCS_GROUPS).flat()
 
 /** What search engines may show. All other pages are about somebody. */
 export const searchable = {

@@ -1,5 +1,5 @@
 import { ImageResponse } from 'next/og'
-import { docsPages } from '#app/docs/site/pages.tsx'
+import { docsPages } from '#app/docs/site/pages.ts'
 import { cardName } from '#app/public-page.ts'
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { processShared } from '#process-shared.ts'

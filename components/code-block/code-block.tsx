@@ -40,7 +40,7 @@ const CUT = 'relative max-h-[25.75rem] overflow-y-hidden group-has-[[open]]/code
 /** Works without script: a block with an open control is shown whole. */
 function ShowAll({ lines, label }: { lines: number; label: string }) {
   return (
-    <details data-not-text className="group/all relative border-t border-line print:hidden">
+    <details className="group/all relative border-t border-line print:hidden">
       <summary className="cursor-pointer list-none px-3 py-2 text-xs font-medium text-muted -outline-offset-2 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-14 before:bg-linear-to-t before:from-surface before:to-transparent group-open/all:before:hidden hover:text-ink [&::-webkit-details-marker]:hidden">
         <span className="group-open/all:hidden">Show all {lines} lines</span>
         <span className="hidden group-open/all:inline">Show fewer lines</span>

@@ -14,6 +14,12 @@ const THEME = 'css-variables'
 
 export type Language = keyof typeof LANGUAGES | 'text'
 
+/** Returns the language that Markdown names before code; text if it names none that has colours. */
+export function languageOf(name: string | null | undefined): Language {
+  const found = Object.keys(LANGUAGES).find((one) => one === name)
+  return (found as Language | undefined) ?? 'text'
+}
+
 /**
  * Colours of the page, which both themes have, as classes: the content policy allows no style
  * attributes. What is not listed has the colour of the text.

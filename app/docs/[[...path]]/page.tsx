@@ -5,8 +5,9 @@ import { publicPage } from '#app/public-page.ts'
 import { CHOICE, STORED_AS } from '../examples/languages.ts'
 import { nonce } from '../nonce.ts'
 import { DocsHeader } from '../site/docs-header.tsx'
-import type { DocsPage } from '../site/docs-page.ts'
-import { docsPages } from '../site/pages.tsx'
+import { type DocsPage, docsPages } from '../site/pages.ts'
+import { sectionsOf } from '../site/site.ts'
+import { Sections } from '../tree/blocks.tsx'
 
 /** Runs before the page is shown first, so that nothing jumps when the language is known. */
 const SCRIPT = `try{const l=localStorage.getItem('${STORED_AS}');if(l)for(const c of document.querySelectorAll('${CHOICE}'))if(c.dataset.language.split(' ').includes(l))c.checked=true}catch{}`
@@ -31,7 +32,7 @@ export default async function Page({ params }: PageProps) {
           {page.description}
         </DocsHeader>
       )}
-      {page.content()}
+      <Sections sections={sectionsOf(page)} />
       <nav
         aria-label="Pages before and after"
         className="grid gap-3 border-t border-line pt-6 sm:grid-cols-2 print:hidden"

@@ -67,7 +67,10 @@ jobs:
         uses: actions/upload-artifact@v4
         with: { name: report, path: report.xml }`
 
-export const gitHubAction = (baseUrl: string, form: 'run' | 'session') => `mkdir -p .github/actions/boardwalk-${form}
+export const gitHubRunFiles = (baseUrl: string) => gitHubAction(baseUrl, 'run')
+export const gitHubSessionFiles = (baseUrl: string) => gitHubAction(baseUrl, 'session')
+
+const gitHubAction = (baseUrl: string, form: 'run' | 'session') => `mkdir -p .github/actions/boardwalk-${form}
 curl -fsSL -o .github/actions/boardwalk-${form}/action.yml \\
   ${baseUrl}/clients/boardwalk-action-${form}.yml
 curl -fsSL -o .github/actions/boardwalk-${form}/main.mjs \\
@@ -129,21 +132,6 @@ export const buildkite = (baseUrl: string) => `steps:
       automatic:
         - { exit_status: 2, limit: 1 }
         - { exit_status: 3, limit: 1 }`
-
-export const exitCodes = [
-  ['0', 'Done, or passed.'],
-  ['1', 'Your test failed: expected text was missing, failure text appeared, or the firmware reported a failure.'],
-  [
-    '2',
-    'Our fault or the network’s. Another try may pass. Also a test that passed whose log or report cannot be written.',
-  ],
-  ['3', 'No board in time. Try later.'],
-  ['4', 'A person has to act: credentials, access, credits or limits.'],
-  ['5', 'Wrong usage: flags, files, or a session that has ended.'],
-  ['125', 'A failure of exec itself; its other codes are those of its command.'],
-  ['129, 130, 143', 'Ended by SIGHUP, SIGINT or SIGTERM, after the session.'],
-  ['141', 'Nothing reads stdout any more, as after | head. The session is ended first.'],
-] as const
 
 /** Says which service to call and with which key, to all clients and examples. */
 export const credentials = (baseUrl: string) => `export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…`

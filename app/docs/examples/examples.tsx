@@ -24,7 +24,7 @@ export function Examples({ name, title, codes, names = {} }: ExamplesProps) {
       className="group/languages overflow-hidden rounded-md border border-line bg-surface"
     >
       <div className="flex min-h-9 items-center justify-between border-b border-line bg-raised pr-1 pl-1 print:hidden">
-        <fieldset data-not-text className="flex min-w-0 flex-wrap">
+        <fieldset className="flex min-w-0 flex-wrap">
           <legend className="sr-only">Language of the example: {title}</legend>
           {examples.map((language, index) => (
             <label key={language.id} className="relative shrink-0">

@@ -27,6 +27,13 @@ export const LANGUAGES = [
 
 export type LanguageId = (typeof LANGUAGES)[number]['id']
 
+/** Returns the id of a language by the name of its tab. Throws for any other name. */
+export function languageNamed(tab: string): LanguageId {
+  const found = LANGUAGES.find(({ name }) => name === tab)
+  if (!found) throw new Error(`examples have no language ${tab}`)
+  return found.id
+}
+
 /** What is shown in place of a language that an example lacks, the nearest first. */
 const NEAREST: Record<LanguageId, LanguageId[]> = {
   curl: ['cli'],

@@ -3,18 +3,25 @@ import { expect, test } from 'vitest'
 import { EmulatedBoard, parseConfig, QemuBoard } from '#agent/config.ts'
 import { HardwareBoard } from '#agent/serial/config.ts'
 import { AGENT_SERVICE_FILES } from '#http/api/bundled-clients.ts'
-import {
-  BOARD_SETTINGS,
-  downloadService,
-  EMULATED_SETTINGS,
-  firstConfig,
-  installService,
-  ownToolConfig,
-  PROBLEMS,
-  unoConfig,
-} from './agent-examples.ts'
+import { docsPages } from '../site/pages.ts'
+import { sectionsOf } from '../site/site.ts'
+import { textOf } from '../tree/nodes.ts'
+import { downloadService, firstConfig, installService, ownToolConfig, unoConfig } from './agent-examples.ts'
 
 const BASE_URL = 'https://boards.example'
+
+/** The names in the first column of each table of the guide, by the title of the column. */
+const names = new Map(
+  docsPages()
+    .filter(({ path }) => path === '/docs/agents')
+    .flatMap(sectionsOf)
+    .flatMap(({ children }) => children.filter((block) => block.type === 'table'))
+    .map(({ children: rows }) => {
+      const [head = '', ...others] = rows.map(({ children: [name] }) => textOf(name?.children ?? []))
+      return [head, others]
+    }),
+)
+const namesIn = (head: string) => names.get(head) ?? expect.unreachable(`the guide has no table ${head}`)
 
 test.each([
   ['the first one', firstConfig],
@@ -26,12 +33,12 @@ test.each([
 
 test('the settings of a board are those that the agent knows', () => {
   const known = Object.keys(HardwareBoard.shape)
-  for (const [key] of BOARD_SETTINGS) expect(known).toContain(key.split('.')[0])
+  for (const key of namesIn('Setting')) expect(known).toContain(key.split('.')[0])
 })
 
 test('the settings of an emulated board are those that the agent knows', () => {
   const known = Object.keys({ ...EmulatedBoard.shape, ...QemuBoard.shape })
-  for (const [keys] of EMULATED_SETTINGS) expect(known).toEqual(expect.arrayContaining(keys.split(', ')))
+  for (const keys of namesIn('Emulated board')) expect(known).toEqual(expect.arrayContaining(keys.split(', ')))
 })
 
 test('what is installed is what the service hands out', () => {
@@ -44,7 +51,7 @@ test('what is installed is what the service hands out', () => {
 test('the problems are worded as the agent and the service do', () => {
   const files = [...globSync(['agent/serial/*.ts', 'agent/boot-watch.ts']), 'core/agents/enrol.ts']
   const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  for (const [message] of PROBLEMS.filter(([text]) => !text.startsWith('"'))) {
+  for (const message of namesIn('Message').filter((text) => !text.startsWith('"'))) {
     const words = message.replaceAll('…', '').trim().replace('(exit code', '(${by ?? `exit code')
     expect(sources).toContain(words)
   }

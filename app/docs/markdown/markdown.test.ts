@@ -1,18 +1,19 @@
-import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
 import { env } from '#env.ts'
 import { site } from '../site/site.ts'
+import { markdown } from '../tree/parse.ts'
 import { llmsText, markdownOf } from './markdown.ts'
 
 const nodesOf = (text: string) => {
-  const all: ReturnType<typeof fromMarkdown>['children'][number][] = []
-  const walk = (nodes: typeof all) => {
+  const all: Nodes[] = []
+  const walk = (nodes: Nodes[]) => {
     for (const node of nodes) {
       all.push(node)
-      if ('children' in node) walk(node.children as typeof all)
+      if ('children' in node) walk(node.children)
     }
   }
-  walk(fromMarkdown(text).children)
+  walk(markdown.parse(text).children)
   return all
 }
 

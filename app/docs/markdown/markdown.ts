@@ -1,10 +1,21 @@
-import { toMdast } from 'hast-util-to-mdast'
-import { gfmToMarkdown } from 'mdast-util-gfm'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import type { Code, Link, List, PhrasingContent, RootContent } from 'mdast'
 import { env } from '#env.ts'
-import type { DocsPage } from '../site/docs-page.ts'
-import { type HtmlElement, type HtmlNode, htmlTreeOf } from '../site/html-tree.ts'
-import { docsPages } from '../site/pages.tsx'
+import { type DocsPage, docsPages } from '../site/pages.ts'
+import { sectionsOf } from '../site/site.ts'
+import { captionOf } from '../tree/code.ts'
+import {
+  type Block,
+  code,
+  type Fields,
+  heading,
+  link,
+  list,
+  paragraph,
+  type Section,
+  text,
+  textOf,
+} from '../tree/nodes.ts'
+import { markdown } from '../tree/parse.ts'
 
 /** What the pages say does not change while the service runs. */
 const made = new Map<string, string>()
@@ -13,9 +24,9 @@ const made = new Map<string, string>()
 export function markdownOf(path: string): string | undefined {
   const page = docsPages().find((one) => one.path === path)
   if (!page) return undefined
-  const text = made.get(path) ?? textOf(page)
-  made.set(path, text)
-  return text
+  const written = made.get(path) ?? textOfPage(page)
+  made.set(path, written)
+  return written
 }
 
 /** Returns the list of all pages for coding agents, as llmstxt.org describes it. */
@@ -38,42 +49,78 @@ export function llmsText(): string {
   ].join('\n')
 }
 
-function textOf({ title, description, content }: DocsPage): string {
-  const children = htmlTreeOf(content()).map(readable)
-  const tree = toMdast({ type: 'root', children })
-  const text = toMarkdown(tree, { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: '-', fence: '`' })
-  return `# ${title}\n\n${description}\n\n${text}`
+function textOfPage(page: DocsPage): string {
+  const children = sectionsOf(page).flatMap(plain) as RootContent[]
+  return `# ${page.title}\n\n${page.description}\n\n${markdown.stringify({ type: 'root', children })}`
 }
 
-/** Makes links absolute, titles plain, and lists of names with meanings plain lists. */
-function readable(node: HtmlNode): HtmlNode {
-  if (node.type !== 'element') return node
-  const { tagName, properties } = node
-  const children = node.children.map(readable)
-  if (tagName === 'h2' || properties['data-title']) return { ...node, children: children.flatMap(contentOf) }
-  if (tagName === 'figcaption') return paragraph(strong(children))
-  if (tagName === 'summary') return paragraph(children)
-  if (tagName === 'dt') return { ...node, tagName: 'span', children: spaced(children) }
-  if (tagName === 'dd') return { ...node, tagName: 'span', children: [{ type: 'text', value: ': ' }, ...children] }
-  if (tagName === 'dl') return { ...node, tagName: 'ul', children }
-  if (properties['data-field'] && tagName === 'div') return { ...node, tagName: 'li', children }
-  if (properties['data-field'] && tagName === 'li') return { ...node, children: spaced(children) }
-  if (tagName === 'a') return linkOf(node, children)
-  return { ...node, children }
+/** Returns a node as Markdown has it, with absolute links. */
+function plain(node: Block): Block[] {
+  switch (node.type) {
+    case 'section':
+      return [
+        heading(2, text(node.title)),
+        ...node.children.flatMap((one) => (one.type === 'section' ? inner(one) : plain(one))),
+      ]
+    case 'part':
+      return [heading(3, ...node.title), ...node.children].flatMap(plain)
+    case 'styled':
+      return node.look === 'anchors' ? [] : node.children.flatMap(plain)
+    case 'anchor':
+      return node.children.flatMap(plain)
+    case 'fold':
+      return [paragraph(text(node.summary)), ...node.children.flatMap(plain)]
+    case 'line':
+      return [paragraph(text(`${node.method} ${node.path}`))]
+    case 'fields':
+      return node.fields.length === 0 ? [] : plain(listOf(node))
+    case 'cards':
+      return [
+        {
+          type: 'list',
+          spread: true,
+          children: node.pages.map(({ path, title, description }) => ({
+            type: 'listItem',
+            spread: true,
+            children: [heading(3, link(addressOf(path), text(title))), paragraph(text(description))],
+          })),
+        },
+      ]
+    case 'code':
+      return [...captionAbove(node), { ...node, meta: null }]
+    case 'tryForm':
+      return []
+    case 'link':
+      return linked({ ...node, url: addressOf(node.url), children: childrenOf(node) as PhrasingContent[] })
+    default:
+      return 'children' in node ? [{ ...node, children: childrenOf(node) } as Block] : [node]
+  }
 }
+
+const childrenOf = ({ children }: { children: Block[] }) => children.flatMap(plain)
+
+const inner = ({ title, children }: Section): Block[] => [heading(3, text(title)), ...children.flatMap(plain)]
 
 /** A file within a link says nothing to a reader of text. */
-function linkOf(node: HtmlElement, children: HtmlNode[]): HtmlElement {
-  const href = String(node.properties.href)
-  if (href.startsWith('data:')) return { ...node, tagName: 'span', children }
-  return { ...node, properties: { href: addressOf(href) }, children }
+const linked = (node: Link): Block[] => (node.url.startsWith('data:') ? node.children : [node])
+
+/** Tabs say their language, and other code what it is. */
+function captionAbove(node: Code): Block[] {
+  const { title, example } = captionOf(node)
+  if (title === '') return []
+  return [paragraph(example === undefined ? { type: 'strong', children: [text(title)] } : text(title))]
 }
 
-const contentOf = (node: HtmlNode) => (node.type === 'element' && node.tagName === 'a' ? node.children : [node])
-const paragraph = (children: HtmlNode[]): HtmlElement => ({ type: 'element', tagName: 'p', properties: {}, children })
-const strong = (children: HtmlNode[]): HtmlNode[] => [{ type: 'element', tagName: 'strong', properties: {}, children }]
-const spaced = (nodes: HtmlNode[]) =>
-  nodes.flatMap((node, at): HtmlNode[] => (at === 0 ? [node] : [{ type: 'text', value: ' ' }, node]))
+/** Returns names with their meanings as a plain list. */
+function listOf({ look, fields }: Fields): List {
+  return list(
+    fields.map(({ name, kinds = [], meaning }) => [
+      ...(look === 'errors' ? name : [code(textOf(name).replaceAll(/\s+/g, ' '))]),
+      ...kinds.flatMap((kind) => [text(' '), ...kind]),
+      ...(meaning.length === 0 ? [] : [text(look === 'errors' ? ' ' : ': '), ...meaning]),
+    ]),
+  )
+}
 
 /** Returns the absolute address of a link; of a page of the documentation, that of its Markdown. */
 function addressOf(href: string): string {

@@ -1,16 +1,17 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type HtmlElement, type HtmlNode, htmlTreeOf } from '../site/html-tree.ts'
-import { docsPages } from '../site/pages.tsx'
-
-const elementsOf = (nodes: HtmlNode[]): HtmlElement[] =>
-  nodes.flatMap((node) => (node.type === 'element' ? [node, ...elementsOf(node.children as HtmlNode[])] : []))
+import { docsPages } from '../site/pages.ts'
+import { sectionsOf } from '../site/site.ts'
+import { Sections } from '../tree/blocks.tsx'
 
 function addressesOf(path: string) {
   const page = docsPages().find((one) => one.path === path)
-  const elements = page ? elementsOf(htmlTreeOf(page.content())) : []
-  const ids = elements.flatMap(({ properties: { id } }) => (id === undefined ? [] : [String(id)]))
-  const hrefs = elements.map(({ properties: { href } }) => String(href))
-  return { ids, links: hrefs.filter((href) => href.startsWith('#')).map((href) => href.slice(1)) }
+  const html = page ? renderToStaticMarkup(createElement(Sections, { sections: sectionsOf(page) })) : ''
+  const valuesOf = (name: string) =>
+    [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value)
+  const links = valuesOf('href').filter((href) => href.startsWith('#'))
+  return { ids: valuesOf('id'), links: links.map((href) => href.slice(1)) }
 }
 
 /** Breaks where a type that has no section is a link, and where two items share an address. */

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { DOCS } from '#app/site.ts'
 import { openApiDocument } from '#app/v1/document.ts'
 import { explanations } from '../errors/explanations.ts'
+import { reference } from '../reference/load.ts'
 import { site } from './site.ts'
 
 /** Red where a page is added to one list alone: it would not be cached, or not be found. */
 test('the pages are those that are cached and listed for search engines', () => {
   expect(site().map(({ path }) => path)).toEqual(DOCS)
+  expect(DOCS).toEqual(expect.arrayContaining(reference().tags.map(({ path }) => path)))
 })
 
 test('every page has a title and a description of its own, and sections with titles and anchors', () => {
