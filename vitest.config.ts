@@ -53,14 +53,14 @@ const usual = {
   env: { LOG: 'json' },
 }
 
-/** The tests of consoles once more, with a NATS server that records. */
+/** The tests of consoles and parts once more, with a NATS server that records. */
 const withNats = {
   ...usual,
   name: 'nats',
   globalSetup: [...usual.globalSetup, 'test/nats/setup.ts'],
   setupFiles: [usual.setupFiles, 'test/nats/use.ts'],
   include: [
-    ...['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console*.test.ts'],
+    ...['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/{console,parts}*.test.ts'],
     ...ofNats,
   ],
   exclude,

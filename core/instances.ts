@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { is, SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { logFailure, logNotice } from '#core/log.ts'
+import { PayloadReader, payloadsOf } from '#core/payloads.ts'
 import { db, listen } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
 import { PartInput, PartName, PartState } from '#wire/parts.ts'
@@ -67,9 +68,6 @@ const InstanceMessage = z.discriminatedUnion('t', [
 ])
 export type InstanceMessage = z.output<typeof InstanceMessage>
 
-/** PostgreSQL's limit is 8,000 bytes. */
-export const MAX_PAYLOAD_BYTES = 5_600
-
 const ALL = 'instances'
 const channelOf = (instance: string) => `instance_${instance}`
 
@@ -89,7 +87,7 @@ export async function tellInstances(message: InstanceMessage): Promise<void> {
 }
 
 async function notify(channel: string, messages: InstanceMessage[]): Promise<void> {
-  const payloads = messages.map((one) => JSON.stringify(one))
+  const payloads = messages.flatMap((one) => payloadsOf(JSON.stringify(one)))
   await db().execute(sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`)
 }
 
@@ -131,10 +129,15 @@ export function subscribe(one: Subscription): () => void {
 
 /** Begins to hear what other instances tell this one. Returns how to stop. */
 export async function listenToInstances(): Promise<() => Promise<void>> {
+  const reader = new PayloadReader()
+  const read = (payload: string) => {
+    const message = reader.read(payload)
+    if (message !== undefined) receive(message)
+  }
   const onListen = () => {
     for (const one of subscriptions) one.onListen?.()
   }
-  const stops = [await listen(ALL, receive), await listen(channelOf(instanceId()), receive, onListen)]
+  const stops = [await listen(ALL, read), await listen(channelOf(instanceId()), read, onListen)]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

@@ -8,6 +8,8 @@ type Messages<News> = {
   wanted: (session: string, instance: string) => InstanceMessage
 }
 type Listener<News> = (news: News) => void
+/** Who watches a session's board here, and the instance with its agent. */
+type Watched<News> = { instance: string | null; listeners: Set<Listener<News>> }
 
 /**
  * What boards report besides their output, such as pins. The instance that has the agent keeps it,
@@ -18,14 +20,14 @@ export class BoardHub<Board extends { readonly all: News[] }, News> {
   readonly #task: string
   readonly #messages: Messages<News>
   readonly #boards: Map<string, Board>
-  readonly #listeners: Map<string, Set<Listener<News>>>
+  readonly #watched: Map<string, Watched<News>>
 
   /** `task` names it in the log. */
   constructor(task: string, messages: Messages<News>) {
     this.#task = task
     this.#messages = messages
     this.#boards = processShared(`${task} of boards`, () => new Map())
-    this.#listeners = processShared(`listeners to ${task}`, () => new Map())
+    this.#watched = processShared(`listeners to ${task}`, () => new Map())
   }
 
   find(sessionId: string): Board | undefined {
@@ -51,7 +53,7 @@ export class BoardHub<Board extends { readonly all: News[] }, News> {
 
   /** Passes on news to those who watch on this instance. */
   hear(sessionId: string, news: News): void {
-    for (const listener of this.#listeners.get(sessionId) ?? []) listener(news)
+    for (const listener of this.#watched.get(sessionId)?.listeners ?? []) listener(news)
   }
 
   /** Tells another instance all about a session's board. */
@@ -64,15 +66,26 @@ export class BoardHub<Board extends { readonly all: News[] }, News> {
    * agent, and with its news. Returns how to stop.
    */
   watch(sessionId: string, instance: string | null, listener: Listener<News>): () => void {
-    const own = this.#listeners.get(sessionId) ?? new Set()
-    this.#listeners.set(sessionId, own.add(listener))
-    const board = this.find(sessionId)
-    for (const news of board?.all ?? []) listener(news)
-    if (!board && instance) this.tell(instance, this.#messages.wanted(sessionId, instanceId()))
+    const own = { listeners: new Set<Listener<News>>(), ...this.#watched.get(sessionId), instance }
+    own.listeners.add(listener)
+    this.#watched.set(sessionId, own)
+    for (const news of this.find(sessionId)?.all ?? []) listener(news)
+    this.ask(sessionId, instance)
     return () => {
-      own.delete(listener)
-      if (own.size === 0 && this.#listeners.get(sessionId) === own) this.#listeners.delete(sessionId)
+      own.listeners.delete(listener)
+      if (own.listeners.size === 0 && this.#watched.get(sessionId)?.listeners === own.listeners)
+        this.#watched.delete(sessionId)
     }
+  }
+
+  /** Asks again about all that is watched here: this instance begins to hear others. */
+  askAgain(): void {
+    for (const [sessionId, { instance }] of this.#watched) this.ask(sessionId, instance)
+  }
+
+  /** Asks the `instance` with the agent for all about a board, unless that is this one. */
+  ask(sessionId: string, instance: string | null): void {
+    if (instance && !this.find(sessionId)) this.tell(instance, this.#messages.wanted(sessionId, instanceId()))
   }
 
   tell(instance: string, message: InstanceMessage): void {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { type ConsoleStatus, findLiveBoard, replyOfBoard, unreachableBoard } from '#core/consoles/index.ts'
-import { refusedField } from '#core/errors.ts'
+import { Refusal, refusedField } from '#core/errors.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import { db, sessions } from '#db/index.ts'
@@ -11,6 +11,9 @@ import { type Part, type PartInput, type PartState, settableOf } from '#wire/par
 import { findPart } from './find.ts'
 import { partHub } from './live-parts.ts'
 import type { LiveParts, SetPart } from './schemas.ts'
+
+/** How often another instance is asked whether its board has told something. */
+const ASK_MS = 100
 
 /**
  * Returns the states of the parts on the board of a user's session. While it starts, the call waits
@@ -21,15 +24,62 @@ export async function readParts(user: User, sessionId: string): Promise<LivePart
   return { parts: parts.length === 0 ? [] : await statesOf(status) }
 }
 
+type OnePart = { sessionId: string; name: string }
+
 /**
  * Sets something of a part, at most once. Throws what `readParts` throws, `not_found` for a part
  * that the session does not have, and `invalid_request` for what its kind does not have.
  */
-export async function setPart(
-  user: User,
-  { sessionId, name }: { sessionId: string; name: string },
-  state: z.output<typeof SetPart>,
-): Promise<void> {
+export async function setPart(user: User, one: OnePart, state: z.output<typeof SetPart>): Promise<void> {
+  await put(user, one, state)
+}
+
+/**
+ * As `setPart`, for pages that show what the board told last: it waits until the board tells what
+ * was set, for two seconds at most.
+ */
+export async function setPartAndWait(user: User, one: OnePart, state: z.output<typeof SetPart>): Promise<void> {
+  const status = await put(user, one, state)
+  try {
+    await replyOfBoard<PartState[]>((reply) => watchForNews(status, isTold(one.name, state as PartInput), reply))
+  } catch (error) {
+    // It was set all the same, and the page shows what is known.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** Returns what decides whether the board has told what was set of a part. */
+function isTold(name: string, input: PartInput): (states: PartState[]) => boolean {
+  let before: string | undefined
+  return (states) => {
+    const state = states.find((part) => part.name === name)?.state ?? {}
+    const now = JSON.stringify(state)
+    before ??= now
+    // What is asked for once, such as bytes to send, is no member of a state.
+    return Object.entries(input).every(([member, value]) =>
+      member in state ? state[member] === value : now !== before,
+    )
+  }
+}
+
+/** Calls `listener` with the first states that are as wanted. Returns how to stop. */
+function watchForNews(
+  { sessionId, instance }: ConsoleStatus,
+  isWanted: (states: PartState[]) => boolean,
+  listener: (states: PartState[]) => void,
+): () => void {
+  const stop = partHub.watch(sessionId, instance, (news) => {
+    if ('states' in news && isWanted(news.states)) listener(news.states)
+  })
+  // Another instance sends news by itself only to those that show the console.
+  const asking = setInterval(() => partHub.ask(sessionId, instance), ASK_MS)
+  return () => {
+    clearInterval(asking)
+    stop()
+  }
+}
+
+async function put(user: User, { sessionId, name }: OnePart, state: z.output<typeof SetPart>): Promise<ConsoleStatus> {
   const { status, parts } = await findBoard(user, sessionId)
   const part = findPart(parts, name)
   const settable = settableOf(part.kind)
@@ -39,6 +89,7 @@ export async function setPart(
   const input = state as PartInput
   if (live ? !live.set(name, input) : !tellOwner(status, name, input)) throw unreachableBoard()
   await recordOnce(user, sessionId)
+  return status
 }
 
 /** Records who sets parts, once an hour: a button is pressed many times. */
@@ -61,10 +112,6 @@ async function findBoard(user: User, sessionId: string): Promise<{ status: Conso
 }
 
 /** Returns the states here, or asks the instance that has the agent. */
-function statesOf({ sessionId, instance }: ConsoleStatus): Promise<PartState[]> {
-  return replyOfBoard((reply) =>
-    partHub.watch(sessionId, instance, (news) => {
-      if ('states' in news) reply(news.states)
-    }),
-  )
+function statesOf(status: ConsoleStatus): Promise<PartState[]> {
+  return replyOfBoard((reply) => watchForNews(status, () => true, reply))
 }

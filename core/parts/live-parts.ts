@@ -15,6 +15,7 @@ export const partMessages: Subscription = {
   parts: ({ session, news }) => partHub.hear(session, news),
   parts_wanted: ({ session, instance }) => partHub.reply(session, instance),
   set_part: ({ session, part, state }) => partHub.find(session)?.set(part, state),
+  onListen: () => partHub.askAgain(),
 }
 
 /** The parts on one session's board, on the instance that has its agent. */

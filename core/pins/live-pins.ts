@@ -21,6 +21,7 @@ export const pinMessages: Subscription = {
   pins: ({ session, changes, isAll }) => pinHub.hear(session, { changes, isAll }),
   pins_wanted: ({ session, instance }) => pinHub.reply(session, instance),
   set_pin: ({ session, pin, input }) => pinHub.find(session)?.set(pin, input),
+  onListen: () => pinHub.askAgain(),
 }
 
 /** The pins of one session's board, on the instance that has its agent. */

@@ -83,6 +83,22 @@ test('parts are read and set, at any instance, and viewers hear of changes', asy
   )
 })
 
+/** Breaks where all of them go in one notification, which has room for five. */
+test('the pictures of six screens are told to another instance', async () => {
+  const screens = [0, 1, 2, 3, 4, 5].map((n) => {
+    return { name: `screen-${n}`, kind: 'ssd1306', sda: `D${2 * n + 2}`, scl: `D${2 * n + 3}` }
+  })
+  const { id, open, headers } = await makeScene({ parts: screens })
+  const other = await startServer(databaseUrl)
+  onTestFinished(other.stop)
+  const distant = open(id, {}, other.url)
+  await hears(distant, 'screen-5', { height: 64 })
+  const read = await fetch(`${other.url}/v1/sessions/${id}/parts`, { headers })
+  const { parts: states } = (await read.json()) as { parts: { name: string; state: { frame: string } }[] }
+  expect(states.map(({ name }) => name)).toEqual(screens.map(({ name }) => name))
+  expect(JSON.stringify(states).length).toBeGreaterThan(8_000)
+})
+
 /** Breaks if news of a processor overtakes what it printed, or is told only as it happens. */
 test('viewers hear that the processor has locked up, also later and elsewhere, until a reset', async () => {
   const { viewer, open, id, call, headers } = await makeScene({})

@@ -1,4 +1,5 @@
-import { MAX_PAYLOAD_BYTES, tellInstance } from '#core/instances.ts'
+import { tellInstance } from '#core/instances.ts'
+import { MAX_PAYLOAD_BYTES } from '#core/payloads.ts'
 import type { RelayChannel } from '../relay-channel.ts'
 
 /** Carries consoles in the notifications of PostgreSQL, which have room for little output. */

@@ -149,6 +149,49 @@ export const ofPartCalls = [
     ],
   ),
   ...within(
+    'core/parts/act.ts',
+    ['app/(site)/(sessions)/sessions/[session_id]/parts/actions.test.ts'],
+    [
+      {
+        name: 'a page without script shows a part as it was before it was set',
+        find: '  try {\n    await replyOfBoard<PartState[]>(',
+        replace: '  try {\n    void replyOfBoard<PartState[]>(',
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/board-hub.ts',
+    ['core/consoles/board-hub.test.ts'],
+    [
+      {
+        name: 'an instance that hears others late shows no parts',
+        find: 'of this.#watched) this.ask(sessionId, instance)',
+        replace: 'of this.#watched) if (!instance) this.ask(sessionId, instance)',
+      },
+    ],
+  ),
+  ...within(
+    'core/payloads.ts',
+    ['core/payloads.test.ts'],
+    [
+      {
+        name: 'a message of any length goes in one notification',
+        find: 'if (Buffer.byteLength(message) <= MAX_PAYLOAD_BYTES) return [message]',
+        replace: 'if (message) return [message]',
+      },
+      {
+        name: 'a message without its first piece is read',
+        find: 'piece.of !== this.#of || ',
+        replace: '',
+      },
+      {
+        name: 'a message without a piece is read',
+        find: ' || piece.at !== this.#texts.length',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'core/parts/png.ts',
     ['core/parts/png.test.ts'],
     [

@@ -73,8 +73,8 @@ export const ofShared = [
     },
     {
       name: 'viewers at other instances begin without pins',
-      find: 'if (!board && instance) ',
-      replace: "if (!board && instance === '') ",
+      find: 'if (instance && !this.find(sessionId)) ',
+      replace: "if (instance === '' && !this.find(sessionId)) ",
     },
   ]),
   ...within('core/commands/request.ts', PINS, [

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { partInputOf } from '#components/console/parts/part-input.ts'
 import { Id } from '#core/ids.ts'
-import { PartPath, SetPart, setPart } from '#core/parts/index.ts'
+import { PartPath, SetPart, setPartAndWait } from '#core/parts/index.ts'
 import { action } from '#http/pages/action.ts'
 
 type Typed = { session_id: string; part: string; state: Record<string, unknown> }
@@ -18,6 +18,6 @@ const Fields = z
 
 /** Sets something of a part: the form of browsers without script. */
 export const setPartAction = action('/', Fields, async ({ user }, { session_id: sessionId, part: name, state }) => {
-  await setPart(user, { sessionId, name }, state)
+  await setPartAndWait(user, { sessionId, name }, state)
   redirect(`/sessions/${sessionId}/parts`)
 })
