@@ -28,7 +28,7 @@ export function BoardPicture({ boardType, litPin, className = '' }: Props) {
           cx={x}
           cy={y}
           r={0.75}
-          className="fill-[#d9b75c] stroke-black/40"
+          className="fill-[#d9b75c] stroke-[black]/40"
           strokeWidth={0.2}
         />
       ))}

@@ -5,11 +5,11 @@ import type { Color, Shape } from './shape.ts'
 export const MARGIN = 3
 
 const boards: Record<Color, string> = {
-  teal: 'fill-[#0f6f7c] stroke-black/25',
-  green: 'fill-[#1b6b45] stroke-black/25',
-  blue: 'fill-[#20508f] stroke-black/25',
+  teal: 'fill-[#0f6f7c] stroke-[black]/25',
+  green: 'fill-[#1b6b45] stroke-[black]/25',
+  blue: 'fill-[#20508f] stroke-[black]/25',
   black: 'fill-[#33373a] stroke-control',
-  white: 'fill-[#dfe3e4] stroke-black/25',
+  white: 'fill-[#dfe3e4] stroke-[black]/25',
 }
 
 /** Room for names at both sides of the board, above it and below it, in millimetres. */

@@ -22,7 +22,13 @@ export function PartOfBoard({ kind, x, y, w, h, label }: Part) {
   return (
     <>
       {kind === 'hole' ? (
-        <circle cx={x + w / 2} cy={y + h / 2} r={w / 2} className={`${fills.hole} stroke-black/40`} strokeWidth={0.8} />
+        <circle
+          cx={x + w / 2}
+          cy={y + h / 2}
+          r={w / 2}
+          className={`${fills.hole} stroke-[black]/40`}
+          strokeWidth={0.8}
+        />
       ) : (
         <rect
           x={x}
@@ -30,7 +36,7 @@ export function PartOfBoard({ kind, x, y, w, h, label }: Part) {
           width={w}
           height={h}
           rx={0.6}
-          className={`${fills[kind]} stroke-black/30`}
+          className={`${fills[kind]} stroke-[black]/30`}
           strokeWidth={0.25}
         />
       )}

@@ -25,7 +25,8 @@ export function DrawnButton({ part, area, state, onSet, onReset }: Props) {
     width: `${(part.w / area.width) * 100}%`,
     height: `${(part.h / area.height) * 100}%`,
   }
-  const look = 'absolute min-h-6 min-w-6 -translate-1/2 cursor-pointer rounded-md hover:bg-white/20 active:bg-white/40'
+  const look =
+    'absolute min-h-6 min-w-6 -translate-1/2 cursor-pointer rounded-md hover:bg-[white]/20 active:bg-[white]/40'
   if (part.resets)
     return (
       onReset && (
@@ -47,7 +48,7 @@ export function DrawnButton({ part, area, state, onSet, onReset }: Props) {
       aria-pressed={isDown}
       title={part.name}
       style={place}
-      className={`touch-none ${look} aria-pressed:bg-white/40`}
+      className={`touch-none ${look} aria-pressed:bg-[white]/40`}
       {...handlers}
     />
   )

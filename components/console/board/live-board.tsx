@@ -34,7 +34,7 @@ export function LiveBoard({ shape, pins, ...does }: Props) {
               cy={y}
               r={isInput ? 1.15 : 1}
               onClick={isInput ? () => does.onSet(name, state.level === 1 ? 0 : 1) : undefined}
-              className={`stroke-black/50 ${isInput ? 'cursor-pointer' : ''} ${glowOf(state) > 0.5 ? 'fill-[#ff6a3d]' : state ? 'fill-[#6f6a58]' : 'fill-[#d9b75c]'}`}
+              className={`stroke-[black]/50 ${isInput ? 'cursor-pointer' : ''} ${glowOf(state) > 0.5 ? 'fill-[#ff6a3d]' : state ? 'fill-[#6f6a58]' : 'fill-[#d9b75c]'}`}
               strokeWidth={0.25}
             >
               <title>{name}</title>

@@ -58,7 +58,7 @@ export function Pinout({ shape, label }: Props) {
                 r={name === marked ? 1.5 : 0.85}
                 onPointerEnter={() => mark(name)}
                 onPointerLeave={() => mark(undefined)}
-                className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : 'fill-[#d9b75c]'}`}
+                className={name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : 'fill-[#d9b75c] stroke-[black]/40'}
                 strokeWidth={0.2}
               />
             ))}
