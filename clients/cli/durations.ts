@@ -2,7 +2,7 @@ import { UsageError } from '../typescript/src/index.ts'
 
 const UNIT_MS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 }
 
-/** Returns milliseconds of `90s`, `30m` or `2h30m`. Throws where a number has no unit. */
+/** Returns milliseconds of `0s`, `90s` or `2h30m`. Throws where a number has no unit. */
 export function parseDuration(text: string): number {
   const parts = [...text.matchAll(/(\d+)([dhms])/g)]
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text)
@@ -24,8 +24,8 @@ export function parseMinutes(text: string): number {
   return minutes
 }
 
-/** Returns whole seconds of a duration. */
-export const parseSeconds = (text: string) => parseDuration(text) / 1000
+/** Returns whole seconds of a duration. Throws for none. */
+export const parseSeconds = (text: string) => parseSomeTime(text) / 1000
 
 /** Returns a duration for people: `1h 5m`, `40s`. */
 export function formatDuration(ms: number): string {

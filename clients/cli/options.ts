@@ -1,5 +1,5 @@
 import { type Command, type Help, Option } from 'commander'
-import { parseDuration } from './durations.ts'
+import { parseSomeTime } from './durations.ts'
 
 /** What a command prints, which decides what can be chosen of it. Values have no ids. */
 export type Prints = 'records' | 'values' | 'json' | 'nothing'
@@ -16,8 +16,11 @@ export function withCommonOptions(command: Command, prints: Prints = 'records'):
   return prints === 'records' ? command.option('-q, --quiet', 'print ids only') : command
 }
 
-/** Returns an option that takes a duration. `fallback` is its default, as a person types it. */
-export function durationOption(flags: string, description: string, fallback?: string, parse = parseDuration): Option {
+/**
+ * Returns an option that takes a duration, and by default more than none. `fallback` is what it is
+ * without the option, as a person types it.
+ */
+export function durationOption(flags: string, description: string, fallback?: string, parse = parseSomeTime): Option {
   const option = new Option(flags, description).argParser(parse)
   return fallback === undefined ? option : option.default(parse(fallback), fallback)
 }

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { Command, Option } from 'commander'
 import {
   checkOnline,
   type Offers,
@@ -9,7 +9,7 @@ import {
 } from '../typescript/src/index.ts'
 import { metadataOfCi } from './ci-metadata.ts'
 import type { Context } from './context.ts'
-import { parseMinutes, parseSeconds } from './durations.ts'
+import { parseDuration, parseMinutes, parseSeconds } from './durations.ts'
 import { choiceOption, durationOption, optionElse } from './options.ts'
 import { PartsFile } from './parts-file.ts'
 
@@ -42,7 +42,7 @@ export function withStartOptions(command: Command): Command {
     .option('--board <id>', 'one board, rather than any of a type')
     .addOption(optionElse('--image <id>', 'base image', "the type's first"))
     .addOption(durationOption('--for <duration>', 'how long it may run, such as 30m', '60m', parseMinutes))
-    .addOption(durationOption('--queue-timeout <duration>', 'how long to wait for a board', '15m'))
+    .addOption(durationOption('--queue-timeout <duration>', 'how long to wait for a board', '15m', parseDuration))
     .option('--no-queue', 'fail at once if no board is free')
     .option('--wait-for-offline', 'wait also if none of the boards is online now')
     .option('--max-credits <number>', 'end the session before it costs more', wholeNumber(1))
@@ -55,6 +55,9 @@ export function withStartOptions(command: Command): Command {
     .option('--parts <file>', 'a YAML file of emulated parts on the pins of the board', (path) => new PartsFile(path))
     .option('--idempotency-key <key>', 'two starts with one key are one session')
 }
+
+/** Returns the options of a start, as help and refusals name them. */
+export const startOptions = (): readonly Option[] => withStartOptions(new Command()).options
 
 /** Returns what to start. `lease` is the default, for a command that lives with its session. */
 export function startOptionsOf(

@@ -56,7 +56,10 @@ export const partsTypescript = `import { startSession } from 'boardwalk-sdk'
 
 await using board = await startSession({
   boardType: 'uno-emulated',
-  parts: [{ name: 'button', kind: 'button', pin: 'D2' }],
+  parts: [
+    { name: 'button', kind: 'button', pin: 'D2' },
+    { name: 'screen', kind: 'ssd1306', sda: 'A4', scl: 'A5' },
+  ],
   speed: 'max',
   seed: 7,
 })
@@ -64,7 +67,7 @@ await board.expect('> $')
 await board.part('button').set({ pressed: true })
 await board.sendLine('gpio 2')
 await board.expect('pin 2 low')
-console.log(await board.parts())`
+await board.expectScreen('screen', 'menu.png', { tolerance: 0.02 })`
 
 export const partsAction = (baseUrl: string) => `- uses: ./.github/actions/boardwalk-run
   with:

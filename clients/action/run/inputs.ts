@@ -1,4 +1,4 @@
-import { parseDuration, parseSomeTime } from '../../cli/durations.ts'
+import { parseSomeTime } from '../../cli/durations.ts'
 import { partStepOf } from '../../cli/part-input.ts'
 import {
   assertDecidable,
@@ -10,7 +10,7 @@ import {
   regexOf,
   unescapeText,
 } from '../../cli/run/flags.ts'
-import { Reference, wantedScreenOf } from '../../cli/screens/reference.ts'
+import { Reference, wantedScreenOf } from '../../cli/run/reference.ts'
 import { wholeNumber } from '../../cli/start-options.ts'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
@@ -41,7 +41,7 @@ export function readInputs(idempotencyKey: string): Inputs {
       ...linesOf('expect-screen').map((line) => ({ screen: new Reference(wantedScreenOf(line)) })),
     ],
     fail: linesOf('fail').map(checked),
-    timeout: text('timeout', parseDuration) ?? TIMEOUT_MS,
+    timeout: text('timeout', parseSomeTime) ?? TIMEOUT_MS,
     ...named('wallTimeout', text('wall-timeout', parseSomeTime)),
     retries: text('retries', wholeNumber(0, MAX_RETRIES)) ?? 1,
   }

@@ -10,7 +10,7 @@ import { screenOf } from '../run/attempt.ts'
 import { filesRead, picturesWritten } from '../run/declared.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { withFiles } from '../run/files.ts'
-import { assertDecidable, type RunFlags, withRunOptions } from '../run/flags.ts'
+import { assertDecidable, type RunFlags, refuseStart, withRunOptions } from '../run/flags.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
 import { assertSeparate } from '../run/separate.ts'
 import { recordOf, sentenceOf } from '../run/verdict.ts'
@@ -33,6 +33,7 @@ export function runCommand(run: Run): Command {
     async (context, given, [named]) => {
       const isTyped = (name: string) => command.getOptionValueSource(name) === 'cli'
       const { flags, file } = await withManifest(given, named, isTyped)
+      refuseStart(flags, isTyped)
       assertDecidable(flags)
       const firmware = file === undefined ? undefined : await readFirmware(file)
       assertSeparate(

@@ -9,7 +9,7 @@ import {
 } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { counted } from '../counted.ts'
-import { parseMinutes, parseSeconds } from '../durations.ts'
+import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
 import { InterruptedError } from '../failures.ts'
 import { choiceOption, durationOption } from '../options.ts'
 import { confirm, sessionIdOf, sessionIdToEnd } from '../which-session.ts'
@@ -42,7 +42,7 @@ function waitCommand(run: Run): Command {
   return apiCommand<Flags>(described, run, work, (command) =>
     command
       .addOption(choiceOption('--for <state>', 'until it is', ['running', 'ended'], 'running'))
-      .addOption(durationOption('--timeout <duration>', 'how long to wait', '15m')),
+      .addOption(durationOption('--timeout <duration>', 'how long to wait', '15m', parseDuration)),
   )
 }
 

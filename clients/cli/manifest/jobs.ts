@@ -3,7 +3,7 @@ import { UsageError } from '../../typescript/src/index.ts'
 import { PartsFile } from '../parts-file.ts'
 import { assertDeclared } from '../run/declared.ts'
 import { assertDecidable, type RunFlags } from '../run/flags.ts'
-import { Reference } from '../screens/reference.ts'
+import { Reference } from '../run/reference.ts'
 import type { Manifest, Target } from './schema.ts'
 
 /** One board on which one target runs. Paths are absolute. */
@@ -63,7 +63,7 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
   flags.steps = (target.steps ?? []).map((step) =>
     'wanted' in step ? { screen: new Reference({ ...step.wanted, path: fileOf(step.wanted.path) }) } : step,
   )
-  assertDeclared(flags, `Give the target parts = "FILE.yaml" with what it has.`)
+  assertDeclared(flags.steps, flags.parts?.parts ?? [], `Give the target parts = "FILE.yaml" with what it has.`)
   try {
     assertDecidable(flags)
   } catch (error) {

@@ -3,8 +3,8 @@ import type { Step } from '../../typescript/src/index.ts'
 import { parseDuration, parseMinutes, parseSeconds, parseSomeTime } from '../durations.ts'
 import { partStepOf } from '../part-input.ts'
 import { checked, MAX_EXIT_CODE, MAX_RETRIES, regexOf } from '../run/flags.ts'
+import { type WantedScreen, wantedScreenOf } from '../run/reference.ts'
 import { FORMATS } from '../run/report/index.ts'
-import { type WantedScreen, wantedScreenOf } from '../screens/reference.ts'
 
 /** Runs a parser of the command line, whose refusal is that of the member. */
 const by =
@@ -50,7 +50,7 @@ const settings = {
   steps: z.array(step).optional(),
   fail: z.array(z.string().transform(by(checked))).optional(),
   format: z.enum(FORMATS).optional(),
-  timeout: duration.optional(),
+  timeout: text.transform(by(parseSomeTime)).optional(),
   wall_timeout: text.transform(by(parseSomeTime)).optional(),
   timeout_exit_code: z.int().min(0).max(MAX_EXIT_CODE).optional(),
   queue_timeout: duration.optional(),

@@ -15,7 +15,7 @@ export type ReadRoots = () => Promise<Root[] | undefined>
 const READ_ONLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /**
- * The files of this computer that a model may send to a board: those in the folders of `--files`,
+ * The files of this computer that a model may use: those in the folders of `--files`,
  * else in the client's roots, else in the folder that the server was started in.
  */
 export class Files {
@@ -29,18 +29,23 @@ export class Files {
     this.#startedIn = startedIn
   }
 
-  /**
-   * Reads a firmware file. A relative path is looked for in each folder. Throws a
-   * {@link UsageError} for what is no regular file in one of the folders, also by way of a link,
-   * and for one that is empty or larger than any board takes.
-   */
+  /** Reads a firmware file. Throws as `readBytes`, and for one that is empty. */
   async read(path: string): Promise<Firmware> {
+    return firmwareOf(path, await this.readBytes(path))
+  }
+
+  /**
+   * Reads a file. A relative path is looked for in each folder. Throws a {@link UsageError} for
+   * what is no regular file in one of the folders, also by way of a link, and for one that is
+   * larger than any board takes.
+   */
+  async readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
     const folders = await this.#folders()
     for (const folder of folders) {
       const handle = await openIn(folders, resolve(folder, path))
       if (!handle) continue
       await using opened = handle
-      return firmwareOf(path, await readWhole(opened, path))
+      return await readWhole(opened, path)
     }
     // The same for what is not there, so that nobody learns which files exist elsewhere.
     throw new UsageError(`${path} is no file in ${folders.join(', ') || 'a folder that may be read'}.`)

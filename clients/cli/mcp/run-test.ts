@@ -6,6 +6,7 @@ import { assertFits } from '../firmware.ts'
 import { Output } from '../output.ts'
 import { partStepOf } from '../part-input.ts'
 import { assertDecidable, checked, type RunFlags, regexOf } from '../run/flags.ts'
+import { Reference, wantedScreenOf } from '../run/reference.ts'
 import { FORMATS } from '../run/report/index.ts'
 import { runWithRetries, type Tried } from '../run/retries.ts'
 import { recordOf, sentenceOf } from '../run/verdict.ts'
@@ -28,9 +29,18 @@ const Step = z.union(
     z.strictObject({ expect: z.string().min(1).describe('a regular expression of JavaScript, with the flag m') }),
     z.strictObject({ send: z.string().min(1).describe('is typed as it is; end a line with a line feed') }),
     z.strictObject({ set: z.string().describe('sets a part, such as button.pressed=true') }),
+    z.strictObject({
+      expect_screen: z
+        .string()
+        .describe('waits until a screen shows a PNG file: screen=ref.png, or screen=ref.png:2% to let pixels differ'),
+    }),
   ],
-  'must be one of { expect }, { send } and { set }',
+  'must be one of { expect }, { send }, { set } and { expect_screen }',
 )
+const ScreenDifference = z.looseObject({
+  differs: z.number().describe('which part of the pixels differs, from 0 to 1'),
+  drawn: z.string().describe('the pixels that differ, as block characters'),
+})
 const Case = z.looseObject({ name: z.string(), result: z.string() })
 
 const input = {
@@ -55,12 +65,13 @@ export const runTestTools = {
         result: z.string().describe('passed, failed, or what kept it from being decided'),
         ...{ exit_code: z.number(), reason: z.string(), summary: z.string(), matched: z.string().nullable() },
         ...{ step: z.number(), steps: z.number(), cases: z.array(Case), session: SessionSummary.nullable() },
+        screen: ScreenDifference.nullable().describe('how a screen differs for which the test waited in vain'),
         console: z.string().describe('the last text of the board'),
       },
       hints: acts(),
     },
     async ({ bench, signal, progress }, args) => {
-      const flags = flagsOf(args)
+      const flags = await flagsOf(args, (path) => bench.files.readBytes(path))
       const wanted = boardOf(args)
       assertDecidable(flags, ADVICE)
       const firmware = args.firmware === undefined ? undefined : await bench.files.read(args.firmware)
@@ -78,7 +89,11 @@ export const runTestTools = {
 
 type Arguments = z.output<z.ZodObject<typeof input>>
 
-function flagsOf({ board_type, board_id, minutes, steps, fail, format, ...rest }: Arguments): RunFlags {
+type ReadFile = (path: string) => Promise<Uint8Array>
+
+/** Throws a UsageError for what cannot be done, and for a file that must not be read. */
+async function flagsOf(args: Arguments, readFile: ReadFile): Promise<RunFlags> {
+  const { board_type, board_id, minutes, steps, fail, format, ...rest } = args
   const { speed, seed, parts, timeout_seconds, wall_timeout_seconds } = rest
   return {
     ...(board_type !== undefined && { type: board_type }),
@@ -91,12 +106,17 @@ function flagsOf({ board_type, board_id, minutes, steps, fail, format, ...rest }
     ...(parts !== undefined && { parts: { parts: parts as DeclaredParts['parts'] } }),
     ...(wall_timeout_seconds !== undefined && { wallTimeout: wall_timeout_seconds * 1000 }),
     ...{ queue: true, meta: {}, retries: 0, timeout: timeout_seconds * 1000 },
-    steps: steps.map((step) => {
-      if ('set' in step) return { set: partStepOf(step.set) }
-      return 'expect' in step ? { expect: regexOf(step.expect) } : step
-    }),
+    steps: await Promise.all(steps.map((step) => stepOf(step, readFile))),
     fail: fail.map(checked),
   }
+}
+
+async function stepOf(step: z.output<typeof Step>, readFile: ReadFile): Promise<RunFlags['steps'][number]> {
+  if ('set' in step) return { set: partStepOf(step.set) }
+  if ('expect' in step) return { expect: regexOf(step.expect) }
+  if ('send' in step) return step
+  const wanted = wantedScreenOf(step.expect_screen)
+  return { screen: new Reference(wanted, await readFile(wanted.path)) }
 }
 
 /** Standard output has the protocol. What is said on the way is progress. */
@@ -109,9 +129,11 @@ function returned(tried: Tried, flags: RunFlags) {
   const summary =
     tried.error === undefined ? sentenceOf({ ...tried, flags }) : explain(tried.error, undefined, ARGUMENTS)
   const data = { ...record, summary, problem, session: session && summaryOf(session) }
+  const { screen, ...rest } = data
+  const drawn = screen ? [`The pixels of the screen that differ:\n${screen.drawn}`] : []
   return {
     data: { ...data, console: endOf(output) },
-    texts: [JSON.stringify(data, null, 2), printed('Console', output)],
+    texts: [JSON.stringify(rest, null, 2), ...drawn, printed('Console', output)],
     isError: !DECIDED.includes(tried.verdict.exitCode),
   }
 }

@@ -14,6 +14,7 @@ import { assertFits, type Firmware } from '../firmware.ts'
 import { assertOnline, startOptionsOf, startWith } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
+import { assertDeclared } from './declared.ts'
 import type { RunFlags } from './flags.ts'
 import { hold, leaseSecondsOf } from './hold.ts'
 import { Laps } from './laps.ts'
@@ -81,7 +82,11 @@ async function sessionFor(
   firmware: Firmware | undefined,
   attempt: Attempt,
 ): Promise<LiveSession> {
-  if (flags.session !== undefined) return attach(context.client, await sessionIdOf(context, flags.session))
+  if (flags.session !== undefined) {
+    const session = await attach(context.client, await sessionIdOf(context, flags.session))
+    assertDeclared(flags.steps, session.record.parts, 'It was started without parts.')
+    return session
+  }
   const options = startOptionsOf({ ...flags, lease: leaseSecondsOf(flags) }, flags.type, context)
   const onChange = (session: Session) => {
     if (attempt.session === null) enter(context, session)
@@ -138,7 +143,6 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   const script = new Script({ steps: flags.steps, fails: flags.fail })
   const laps = new Laps(attempt, script)
   const onProgress = () => laps.note()
-  let shot: Uint8Array | undefined
   try {
     const begin = from === 'now' ? undefined : from === 'start' ? 0 : from
     attempt.outcome = await runScript(console, script, {
@@ -147,9 +151,11 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
         attempt.limit = limit
       },
       setPart: (part, state) => session.part(part).set(state),
-      screenshot: async (part) => (shot = await session.part(part).screenshot()),
     })
-    attempt.screen = differenceAt(flags.steps, attempt.outcome, shot, (text) => context.out.say(text))
+    attempt.screen = await differenceAt(flags.steps, attempt.outcome, {
+      take: (part) => session.part(part).screenshot(),
+      say: (text) => context.out.say(text),
+    })
   } finally {
     laps.note()
     attempt.lockUp = console.lockUp.text

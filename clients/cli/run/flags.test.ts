@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { UsageError } from '../../typescript/src/index.ts'
 import { withTestOptions } from '../commands/test.ts'
 import { PartsFile } from '../parts-file.ts'
-import { assertDecidable, type RunFlags, withRunOptions } from './flags.ts'
+import { assertDecidable, type RunFlags, refuseStart, withRunOptions } from './flags.ts'
 
 const parse = (command: Command, ...words: string[]) => command.exitOverride().parse(words, { from: 'user' }).opts()
 
@@ -20,18 +20,28 @@ test.each([
     expect(() => parse(withOptions(new Command()), flag, text), text).toThrow('is not a whole number')
 })
 
-/** Breaks where a run says nothing and tests at another speed, or without its parts. */
-test.each([{ speed: 'max' }, { seed: 0 }, { parts: { parts: [] } }, { image: 'img_1' }])(
-  'a live session has %o already',
-  (given) => {
-    const flags = { ...parse(withRunOptions(new Command()), '--session', 'ses_1', '--fail', 'x'), ...given }
-    const [name] = Object.keys(given)
-    expect(() => assertDecidable(flags as RunFlags)).toThrow(`--${name} is for a session that run starts.`)
-  },
-)
+/** Breaks where a run says nothing and tests at another speed, without its parts, or pays more. */
+test.each([
+  ...[['--speed', 'max'], ['--seed', '0'], ['--image', 'img_1'], ['--lease', '30s'], ['--for', '60m'], ['--no-queue']],
+  ...[['--queue-timeout', '15m'], ['--wait-for-offline'], ['--max-credits', '1'], ['--meta', 'a=b']],
+  ['--idempotency-key', 'k'],
+])('a live session has %s already', (...given) => {
+  const command = withRunOptions(new Command())
+  const isTyped = (name: string) => command.getOptionValueSource(name) === 'cli'
+  const refuse = (...words: string[]) => refuseStart(parse(command, '--fail', 'x', ...words) as RunFlags, isTyped)
+  refuse('--session', 'ses_1', '--timeout', '1s', '--keep')
+  refuse(...given)
+  expect(() => refuse('--session', 'ses_1', ...given)).toThrow(`${given[0]} is for a session that run starts.`)
+})
 
-test('a limit of no real time is refused', () => {
-  expect(() => parse(withRunOptions(new Command()), '--wall-timeout', '0s')).toThrow('“0s” is no time at all.')
+test('a session is given, or a board to start one on', () => {
+  for (const board of [{ type: 'uno' }, { board: 'brd_1' }])
+    expect(() => refuseStart({ ...board, session: 'ses_1' } as RunFlags, () => false)).toThrow('and not both')
+})
+
+test.each(['--timeout', '--wall-timeout', '--lease'])('%s of no time at all is refused', (flag) => {
+  expect(() => parse(withRunOptions(new Command()), flag, '0s')).toThrow('“0s” is no time at all.')
+  expect(parse(withRunOptions(new Command()), '--queue-timeout', '0s')).toMatchObject({ queueTimeout: 0 })
 })
 
 const parsing = (args: string[]) => () =>

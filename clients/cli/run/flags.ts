@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
 import { isWait, type Step, UsageError } from '../../typescript/src/index.ts'
-import { parseDuration, parseSomeTime } from '../durations.ts'
+import { parseDuration } from '../durations.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { partStepOf } from '../part-input.ts'
-import { Reference, wantedScreenOf } from '../screens/reference.ts'
-import { type StartFlags, wholeNumber, withStartOptions } from '../start-options.ts'
+import { type StartFlags, startOptions, wholeNumber, withStartOptions } from '../start-options.ts'
 import { assertDeclared } from './declared.ts'
+import { Reference, wantedScreenOf } from './reference.ts'
 import { FORMATS, ReportReader } from './report/index.ts'
 
 export type RunFlags = StartFlags & {
@@ -74,7 +74,7 @@ export function withRunOptions(command: Command): Command {
       [],
     )
     .addOption(durationOption('--timeout <duration>', 'how long to watch', '60s'))
-    .addOption(durationOption('--wall-timeout <duration>', WALL_TIMEOUT, undefined, parseSomeTime))
+    .addOption(durationOption('--wall-timeout <duration>', WALL_TIMEOUT))
     .addOption(
       optionElse('--timeout-exit-code <code>', 'exit code when the time is up', '1').argParser(
         wholeNumber(0, MAX_EXIT_CODE),
@@ -105,18 +105,21 @@ const BY_FLAGS: Advice = {
   parts: 'Give --parts with what it has.',
 }
 
-/** What a live session has already, and a run cannot change. */
-const OF_A_START = ['image', 'speed', 'seed', 'parts'] as const
+/** Throws for what is given of a start beside a live session, which has it already. */
+export function refuseStart({ session, type, board }: RunFlags, isTyped: (name: string) => boolean): void {
+  if (session === undefined) return
+  if (type !== undefined || board !== undefined)
+    throw new UsageError('Give --session, or a board to start one on, and not both.')
+  const ignored = startOptions().find((option) => isTyped(option.attributeName()))
+  if (ignored)
+    throw new UsageError(`${ignored.long} is for a session that run starts. Give it where you start that of --session.`)
+}
 
 /** Throws what is wrong before anything is spent. */
 export function assertDecidable(flags: RunFlags, advice = BY_FLAGS): void {
-  if (flags.session !== undefined && (flags.type !== undefined || flags.board !== undefined))
-    throw new UsageError('Give --session, or a board to start one on, and not both.')
-  const ignored = OF_A_START.find((name) => flags.session !== undefined && flags[name] !== undefined)
-  if (ignored !== undefined)
-    throw new UsageError(`--${ignored} is for a session that run starts. Give it where you start that of --session.`)
   if (flags.keep && flags.onFailure) throw new UsageError('Give --keep or --on-failure, and not both.')
-  assertDeclared(flags, advice.parts)
+  // The parts of a live session are known once it is read.
+  if (flags.session === undefined) assertDeclared(flags.steps, flags.parts?.parts ?? [], advice.parts)
   if (flags.format !== undefined) new ReportReader(flags.format)
   const expects = flags.steps.some(isWait)
   if (expects || flags.fail.length > 0 || flags.format !== undefined || flags.timeoutExitCode === 0) return

@@ -1,12 +1,20 @@
 import { writeFileSync } from 'node:fs'
-import type { Outcome, Step } from '../../typescript/src/index.ts'
+import {
+  BoardwalkError,
+  type Outcome,
+  type Picture,
+  percentOf,
+  readPng,
+  type Step,
+} from '../../typescript/src/index.ts'
+import { explain } from '../failures.ts'
 import { unwritable } from '../files.ts'
-import { percentOf, Reference } from '../screens/reference.ts'
+import { Reference } from './reference.ts'
 
 /** How a screen differs from what it had to show, at the end of a run. */
 export type ScreenDifference = {
   reference: string
-  /** Where the screenshot was written, or null where it could not be. */
+  /** Where the screenshot was written, or null where it was not. */
   actual: string | null
   /** Which part of the pixels, from 0 to 1. */
   differs: number
@@ -14,21 +22,40 @@ export type ScreenDifference = {
   drawn: string
 }
 
+/** `take` returns a screenshot, as a PNG. `say` gets why something could not be done. */
+type Means = { take: (part: string) => Promise<Uint8Array>; say: (text: string) => void }
+
 /**
  * Returns how the screen differs for which a run has waited to its end, or null for another end.
- * What the screen showed is written beside the reference; `say` gets why it could not be.
+ * What the screen shows is written beside the reference.
  */
-export function differenceAt(
+export async function differenceAt(
   steps: readonly Step[],
   outcome: Outcome,
-  shot: Uint8Array | undefined,
-  say: (text: string) => void,
-): ScreenDifference | null {
+  { take, say }: Means,
+): Promise<ScreenDifference | null> {
   const step = steps[outcome.step]
-  if (outcome.result !== 'waiting' || !shot || !step || !('screen' in step)) return null
-  if (!(step.screen instanceof Reference)) return null
-  const { path: reference, actualPath } = step.screen
-  return { reference, actual: written(actualPath, shot, say), ...step.screen.compare(shot) }
+  if (outcome.result !== 'waiting' || !step || !('screen' in step)) return null
+  const { screen } = step
+  if (!(screen instanceof Reference)) return null
+  try {
+    const png = await take(screen.part)
+    const actual = screen.actualPath === null ? null : written(screen.actualPath, png, say)
+    return { reference: screen.path, actual, ...screen.compare(pictureIn(png)) }
+  } catch (error) {
+    // The verdict is known, and a board may be gone by now.
+    if (!(error instanceof BoardwalkError)) throw error
+    say(`What the screen “${screen.part}” shows is not known: ${explain(error)}`)
+    return null
+  }
+}
+
+function pictureIn(png: Uint8Array): Picture {
+  try {
+    return readPng(png)
+  } catch (cause) {
+    throw new BoardwalkError(`the service sent a file that ${(cause as Error).message}.`, { cause })
+  }
 }
 
 function written(path: string, png: Uint8Array, say: (text: string) => void): string | null {

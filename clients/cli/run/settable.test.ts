@@ -16,8 +16,8 @@ const FILE = `parts:
   - { name: air, kind: dht22, pin: D4 }
   - { name: lamp, kind: bulb }
 `
-const parts = new PartsFile('parts.yaml', FILE)
-const setting = (text: string) => () => assertDeclared({ steps: [{ set: partStepOf(text) }], parts }, 'Give parts.')
+const { parts } = new PartsFile('parts.yaml', FILE)
+const setting = (text: string) => () => assertDeclared([{ set: partStepOf(text) }], parts, 'Give parts.')
 
 /** Breaks where a run is paid for that must fail. */
 test.each([

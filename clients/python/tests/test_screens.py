@@ -3,53 +3,114 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Generator
+import json
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
-from boardwalk_sdk._core.live_session import SessionCore
-from boardwalk_sdk._core.pictures import Screens
+from boardwalk_sdk._core.errors import BoardwalkError
+from boardwalk_sdk._core.feed import ConsoleFeed
+from boardwalk_sdk._core.pictures import Picture, Screens, picture_of, read_png, write_png
+from boardwalk_sdk._core.screens import ScreenShows, ScreenStays, require_screen
 from boardwalk_sdk._screens import Reference
 
 from .core.test_pictures import FILES
 
-SHOT = base64.b64decode(FILES["grey 1"])
 SAME_PIXELS = base64.b64decode(FILES["colour 8"])
-BLANK = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAABAAAAAFAQAAAABkk1HkAAAAC0lEQVR4nGNgQAEAAA8AAbVWKT4AAAAASUVORK5CYII=")
+SHOWN = read_png(base64.b64decode(FILES["grey 1"]))
+BLANK = Picture(16, 5, (bytes(16),) * 5)
 LIT = 18 / 80
 """Which part of the pixels of the first is lit."""
 
 
+def state_of(picture: Picture) -> dict[str, object]:
+    bits = "".join(str(lit) for row in picture.rows for lit in row)
+    frame = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8))
+    return {"width": picture.width, "height": picture.height, "frame": base64.b64encode(frame).decode()}
+
+
+def show(feed: ConsoleFeed, picture: Picture) -> None:
+    parts = [{"name": "screen", "kind": "ssd1306", "state": state_of(picture)}]
+    feed.receive(json.dumps({"t": "parts", "states": parts}))
+
+
 def test_the_same_pixels_match_in_another_kind_of_file(tmp_path: Path) -> None:
     (tmp_path / "ref.png").write_bytes(SAME_PIXELS)
-    reference = Reference("ref.png", 0.0, Screens(tmp_path))
-    assert reference.is_shown(SHOT)
-    assert reference.settle(SHOT)
+    reference, feed = Reference("ref.png", 0.0, Screens(tmp_path)), ConsoleFeed()
+    wait = reference.wait(feed, "screen")
+    show(feed, BLANK)
+    assert wait.attempt() is None
+    show(feed, SHOWN)
+    assert wait.attempt() == SHOWN
+    assert reference.settle(SHOWN)
     assert not (tmp_path / "ref.actual.png").exists()
 
 
 def test_a_difference_is_drawn_and_kept_beside_the_reference(tmp_path: Path) -> None:
-    (tmp_path / "ref.png").write_bytes(SHOT)
-    reference = Reference("ref.png", LIT - 0.01, Screens(tmp_path))
-    assert not reference.is_shown(BLANK)
+    (tmp_path / "ref.png").write_bytes(write_png(SHOWN))
+    reference, feed = Reference("ref.png", LIT - 0.01, Screens(tmp_path)), ConsoleFeed()
+    wait = reference.wait(feed, "screen")
+    show(feed, BLANK)
+    assert wait.attempt() is None
     with pytest.raises(AssertionError, match=r"of the screen differs from .*ref\.png(.|\n)*▄▀") as raised:
-        reference.settle(BLANK)
+        reference.settle(wait.late())
     assert f"{LIT:.1%}" in str(raised.value)
     assert "ref.actual.png" in str(raised.value)
-    assert (tmp_path / "ref.actual.png").read_bytes() == BLANK
+    assert read_png((tmp_path / "ref.actual.png").read_bytes()) == BLANK
     assert Reference("ref.png", LIT, Screens(tmp_path)).settle(BLANK)
 
 
-def test_an_update_writes_what_is_shown_twice(tmp_path: Path) -> None:
-    """Breaks if the first screenshot is taken: the firmware may be drawing."""
-    reference = Reference("new.png", 0.0, Screens(tmp_path, updates=True))
-    is_shown = reference.is_shown
-    assert [is_shown(png) for png in (BLANK, SHOT, SHOT)] == [False, False, True]
-    assert reference.settle(SHOT)
-    assert (tmp_path / "new.png").read_bytes() == SHOT
+def test_an_update_writes_what_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Breaks if the first picture is taken: the firmware may be drawing."""
+    reference, feed = Reference("new.png", 0.0, Screens(tmp_path, updates=True)), ConsoleFeed()
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    wait = reference.wait(feed, "screen")
+    assert isinstance(wait, ScreenStays)
+    for picture in (BLANK, SHOWN):
+        show(feed, picture)
+        assert wait.attempt() is None
+        now[0] += 0.2
+        assert wait.wait_seconds == pytest.approx(0.05)
+    now[0] += wait.wait_seconds
+    shown = wait.attempt()
+    assert shown == SHOWN
+    assert reference.settle(shown)
+    assert read_png((tmp_path / "new.png").read_bytes()) == SHOWN
+
+
+def test_a_lock_up_ends_the_wait_with_what_was_shown_last() -> None:
+    feed = ConsoleFeed()
+    feed.receive(json.dumps({"t": "hello", "offset": 0}))
+    wait = ScreenShows(feed, "screen", SHOWN, 0.0)
+    show(feed, BLANK)
+    feed.receive(json.dumps({"t": "processor", "offset": 0, "state": "locked_up", "text": None}))
+    assert wait.attempt() == BLANK
+
+
+def test_what_is_no_screen_is_said() -> None:
+    parts = [{"name": "screen", "kind": "ssd1306"}, {"name": "led", "kind": "led"}]
+    require_screen(parts, "screen")
+    with pytest.raises(BoardwalkError, match=r"no part lamp\. It has screen, led\."):
+        require_screen(parts, "lamp")
+    with pytest.raises(BoardwalkError, match="its kind is led"):
+        require_screen(parts, "led")
+    with pytest.raises(BoardwalkError, match="not told what screen shows"):
+        ScreenShows(ConsoleFeed(), "screen", SHOWN, 0.0).late()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"on": True, "duty": 1},
+        {"width": 8, "height": 2, "frame": "gA=="},
+        {"width": 8, "height": 1, "frame": "g==="},
+        {"width": -8, "height": -1, "frame": "gA=="},
+    ],
+)
+def test_a_state_without_a_whole_picture_shows_nothing(state: dict[str, object]) -> None:
+    assert picture_of({"width": 8, "height": 1, "frame": "gA=="}) == Picture(8, 1, (b"\1\0\0\0\0\0\0\0",))
+    assert picture_of(state) is None
 
 
 def test_a_reference_that_is_missing_or_no_png_is_said(tmp_path: Path) -> None:
@@ -60,20 +121,3 @@ def test_a_reference_that_is_missing_or_no_png_is_said(tmp_path: Path) -> None:
         Reference("ref.png", 0.0, Screens(tmp_path))
     with pytest.raises(ValueError, match="tolerance"):
         Reference("ref.png", 2.0, Screens(tmp_path))
-
-
-@pytest.mark.parametrize(("timeout", "pngs"), [(5.0, [BLANK, BLANK, SHOT]), (0.3, [BLANK, BLANK, BLANK])])
-def test_a_screen_is_looked_at_until_it_is_as_wanted_or_the_time_is_over(timeout: float, pngs: list[bytes]) -> None:
-    now, taken = [0.0], iter(pngs)
-
-    def call(_: object) -> Generator[None, None, bytes]:
-        yield from ()
-        return next(taken)
-
-    session = SimpleNamespace(call=call, record=SimpleNamespace(id="ses_1"), _clock=lambda: now[0])
-    looking: Any = SessionCore.screenshot_until(cast(Any, session), "screen", lambda png: png == SHOT, timeout)
-    with pytest.raises(StopIteration) as ended:
-        while True:
-            now[0] += next(looking).seconds
-    assert ended.value.value == pngs[-1]
-    assert now[0] == 0.5

@@ -1,4 +1,5 @@
 import { BoardwalkError } from './errors.ts'
+import { percentOf } from './screens/picture.ts'
 
 const SHOWN_LINES = 20
 
@@ -20,6 +21,30 @@ export class ExpectTimeoutError extends BoardwalkError {
     )
     this.pattern = pattern
     this.before = before
+    this.lockUp = lockUp
+    this.reason = lockUp === undefined ? 'timeout' : 'locked_up'
+  }
+}
+
+/** A screen did not show what was expected in time, or cannot any more. */
+export class ScreenDiffersError extends BoardwalkError {
+  override name = 'ScreenDiffersError'
+  readonly part: string
+  /** Which part of the pixels differs, from 0 to 1. */
+  readonly differs: number
+  /** The pixels that differ, as block characters. */
+  readonly drawn: string
+  readonly reason: 'timeout' | 'locked_up'
+  /** What happened to the board's processor, if it has locked up. */
+  readonly lockUp: string | undefined
+
+  /** `limit` says how long was waited, such as `30 s`. */
+  constructor(part: string, { differs, drawn }: { differs: number; drawn: string }, limit: string, lockUp?: string) {
+    const why = lockUp === undefined ? ` within ${limit}` : `, and cannot: ${lockUp}`
+    super(`“${part}” did not show the picture${why}. ${percentOf(differs)} % of its pixels differ:\n${drawn}`)
+    this.part = part
+    this.differs = differs
+    this.drawn = drawn
     this.lockUp = lockUp
     this.reason = lockUp === undefined ? 'timeout' : 'locked_up'
   }

@@ -46,7 +46,12 @@ async function read(firmware: Firmware, signal: AbortSignal | undefined): Promis
   return { bytes: new Uint8Array(firmware), filename: undefined }
 }
 
-async function readPath(path: string): Promise<FirmwareFile> {
+/**
+ * Reads a file. Throws a {@link UsageError} for one that cannot be read.
+ *
+ * @internal
+ */
+export async function readPath(path: string): Promise<FirmwareFile> {
   try {
     return { bytes: await readRegular(path, MAX_FIRMWARE_BYTES), filename: basename(path) }
   } catch (cause) {

@@ -8,13 +8,16 @@ import { BoardwalkError, UsageError } from './errors.ts'
 import { type Firmware, type FirmwareFile, readFirmware } from './firmware.ts'
 import { keepLease } from './lease.ts'
 import type { Match } from './matcher.ts'
-import { type LivePart, PartControl, readParts } from './part-control.ts'
+import { findPart, type LivePart, PartControl, readParts } from './part-control.ts'
 import type { Pattern } from './pattern.ts'
 import type { components } from './schema.ts'
+import { expectScreen, type PictureFile, readPicture, type ScreenOptions } from './screens/expect-screen.ts'
 import { SessionConsole } from './session-console.ts'
 import { type Command, type Session, waitForCommand } from './wait.ts'
 
 const FLASH_MS = 5 * 60_000
+/** The kind of the parts that are screens. */
+const SCREEN = 'ssd1306'
 
 type Schemas = components['schemas']
 type Power = Schemas['SetPower']['state']
@@ -86,6 +89,18 @@ export class LiveSession implements AsyncDisposable, Disposable {
   /** Returns the matches of several patterns, which may come in any order, in the order given. */
   async expectAll(patterns: readonly Pattern[], options?: ExpectOptions): Promise<Match[]> {
     return (await this.console).expectAll(patterns, options)
+  }
+
+  /**
+   * Resolves once a screen shows the pixels of a PNG, but for the part `tolerance` of them. Throws
+   * a ScreenDiffersError with those that differ after `timeoutMs` (30 s), and a
+   * {@link UsageError} for a part that is no screen and a file that is no PNG.
+   */
+  async expectScreen(part: string, png: PictureFile, options?: ScreenOptions): Promise<void> {
+    const { kind } = findPart(this.record.parts, part)
+    if (kind !== SCREEN) throw new UsageError(`The part ${part} is no screen: its kind is ${kind}.`)
+    const picture = await readPicture(png)
+    return expectScreen(await this.console, part, picture, options)
   }
 
   /** Types text or bytes. */

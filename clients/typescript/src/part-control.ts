@@ -13,6 +13,17 @@ export async function readParts(client: Boardwalk, sessionId: string): Promise<L
   return (await read(client.http.GET('/v1/sessions/{session_id}/parts', { params }))).parts
 }
 
+/**
+ * Returns the part that has a name. Throws a {@link UsageError} with the names there are.
+ *
+ * @internal
+ */
+export function findPart<T extends { name: string }>(parts: readonly T[], name: string): T {
+  const found = parts.find((part) => part.name === name)
+  if (found) return found
+  throw new UsageError(`This session has no part ${name}. It has ${parts.map((part) => part.name).join(', ')}.`)
+}
+
 /** One part on the board of a session. */
 export class PartControl {
   readonly name: string
@@ -43,9 +54,6 @@ export class PartControl {
 
   /** Returns what the part tells. Throws a {@link UsageError} with the names there are. */
   async state(): Promise<LivePart['state']> {
-    const parts = await readParts(this.#client, this.#sessionId)
-    const found = parts.find(({ name }) => name === this.name)
-    if (found) return found.state
-    throw new UsageError(`This session has no part ${this.name}. It has ${parts.map(({ name }) => name).join(', ')}.`)
+    return findPart(await readParts(this.#client, this.#sessionId), this.name).state
   }
 }

@@ -1,24 +1,25 @@
 import { Change } from './change.ts'
 import type { ConsoleMessage } from './console-protocol.ts'
+import { type Picture, pictureOf } from './screens/picture.ts'
 
 /** What a console has heard of the parts of its board. */
 export class PartNews {
-  readonly #states = new Map<string, string>()
+  readonly #states = new Map<string, Record<string, unknown>>()
   readonly #change = new Change()
+
+  /** Resolves once there is news. */
+  get change(): Promise<void> {
+    return this.#change.next
+  }
 
   hear(message: ConsoleMessage): void {
     if (message.t !== 'parts') return
-    for (const { name, state } of message.states) this.#states.set(name, JSON.stringify(state))
+    for (const { name, state } of message.states) this.#states.set(name, state)
     this.#change.announce()
   }
 
-  /** Returns the newest state of a part, as a text to compare; undefined if none is known. */
-  stateOf(name: string): string | undefined {
-    return this.#states.get(name)
-  }
-
-  /** Resolves once a part has another state than the one given. */
-  async untilChanged(name: string, state: string | undefined): Promise<void> {
-    while (this.#states.get(name) === state) await this.#change.next
+  /** Returns what a screen shows; undefined for a part that has shown nothing. */
+  pictureOf(name: string): Picture | undefined {
+    return pictureOf(this.#states.get(name) ?? {})
   }
 }

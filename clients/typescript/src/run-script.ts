@@ -3,7 +3,6 @@ import { OutputLostError } from './console-errors.ts'
 import { ConsoleText } from './console-text.ts'
 import { UsageError } from './errors.ts'
 import type { PartInput } from './part-control.ts'
-import { ScreenWatch, SHOWN } from './screen-watch.ts'
 import type { Act, Outcome, Script } from './script.ts'
 import { Timeout } from './timeout.ts'
 
@@ -35,8 +34,6 @@ type RunOptions = {
   judge?: Judge | undefined
   /** Sets a part, by the session that has it. A script that sets parts needs it. */
   setPart?: ((part: string, state: PartInput) => Promise<void>) | undefined
-  /** Takes a screenshot, as a PNG. A script that waits for screens needs it. */
-  screenshot?: ((part: string) => Promise<Uint8Array>) | undefined
   /** Is called after each piece of text, once the script and the judge have it. */
   onProgress?: (() => void) | undefined
   /** Is called where the time is up, with how long it was, in words. */
@@ -57,7 +54,6 @@ export async function runScript(console: Board, script: Script, options: RunOpti
   const run = new Run(console, script, options)
   using timeout = console.clock.limit(options)
   using readOn = new ReadOn(options.readOnMs ?? READ_ON_MS)
-  using screens = new ScreenWatch(console.partNews, options.screenshot ?? noScreenshot)
   const chunks = console.chunks()
   try {
     await run.push('')
@@ -67,22 +63,21 @@ export async function runScript(console: Board, script: Script, options: RunOpti
       const limit = run.isDecided ? readOn : timeout
       if (script.hasFailed) return run.outcome
       const { screen } = script
-      const isLockedUp = console.lockUp.isEndAt(run.next)
-      // Its screen keeps what it showed last, which nobody may have looked at.
-      if (isLockedUp && screen && (await screens.isShown(screen))) {
+      const picture = screen && console.partNews.pictureOf(screen.part)
+      if (screen && picture && screen.isShown(picture)) {
         await run.passScreen()
         continue
       }
+      const isLockedUp = console.lockUp.isEndAt(run.next)
       if (limit.isOver || isLockedUp) {
         run.takeOpenLine()
         if (!isLockedUp && limit === timeout) options.onTimeUp?.(timeout.text)
         if (isLockedUp || limit === timeout || run.isDecided) return run.outcome
         continue
       }
-      const shown = screen ? [screens.until(screen)] : []
-      const output = await Promise.race([next, limit.over, console.lockUp.change, ...shown])
-      if (output === SHOWN) await run.passScreen()
-      if (!output || output === SHOWN) continue
+      const news = screen ? [console.partNews.change] : []
+      const output = await Promise.race([next, limit.over, console.lockUp.change, ...news])
+      if (!output) continue
       if (output.done) return await run.end()
       await run.take(output.value)
       next = chunks.next()
@@ -91,10 +86,6 @@ export async function runScript(console: Board, script: Script, options: RunOpti
     // It waits for the read that is under way, which nobody else does.
     void chunks.return(undefined)
   }
-}
-
-async function noScreenshot(): Promise<never> {
-  throw new UsageError('This script waits for a screen, and there is nothing to look at it with.')
 }
 
 /** The time to read on after a verdict. A verdict that more was seen for has a time of its own. */

@@ -2,6 +2,7 @@ import { EXIT_FAILED, EXIT_FAILED_AT_END, EXIT_PASSED, failingCode, TypedExits }
 import { type Found, type Match, Matcher } from './matcher.ts'
 import type { PartInput } from './part-control.ts'
 import { type Pattern, toRegExp } from './pattern.ts'
+import type { Picture } from './screens/picture.ts'
 
 /** What a script does to the board between two expects. */
 export type Act = { send: string } | { set: { part: string; state: PartInput } }
@@ -9,8 +10,8 @@ export type Act = { send: string } | { set: { part: string; state: PartInput } }
 export type Screen = {
   /** The part that is a screen. */
   readonly part: string
-  /** Decides over a screenshot, which is a PNG. */
-  isShown(png: Uint8Array): boolean
+  /** Decides over what the screen shows. */
+  isShown(picture: Picture): boolean
 }
 /** Something that is waited for, or done. */
 export type Step = { expect: Pattern } | { screen: Screen } | Act

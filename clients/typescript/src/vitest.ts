@@ -23,7 +23,7 @@ type Failure = { name?: string; message?: string; stack?: string }
 type Task = { fails?: boolean; result?: { errors?: Failure[] } }
 
 /** Errors by which a test says what the board did. All others are faults, or wrong calls. */
-const OF_THE_TEST = ['ExpectTimeoutError', 'ExpectFailedError']
+const OF_THE_TEST = ['ExpectTimeoutError', 'ExpectFailedError', 'ScreenDiffersError']
 const FAULTS = new Set(Object.keys({ ...errors, ...consoleErrors }).filter((name) => !OF_THE_TEST.includes(name)))
 
 /**

@@ -41,8 +41,8 @@ export const ofPartClients = [
     [
       {
         name: 'each step of a slider is a request',
-        find: 'if (isNewestEnough && last?.isNewestEnough && last.part === part) last.input = input',
-        replace: "if (last?.part === '' && last.part === part) last.input = input",
+        find: ' this.#waiting.pop()',
+        replace: ' void last',
       },
       {
         name: 'a release overtakes its press',
@@ -114,6 +114,12 @@ export const ofPartClients = [
   ...within(
     'clients/cli/run/flags.ts',
     ['clients/cli/run/flags.test.ts'],
-    [{ name: 'a step sets a part that nobody declared', find: '  assertDeclared(flags, advice.parts)\n', replace: '' }],
+    [
+      {
+        name: 'a step sets a part that nobody declared',
+        find: '  if (flags.session === undefined) assertDeclared(flags.steps, flags.parts?.parts ?? [], advice.parts)\n',
+        replace: '',
+      },
+    ],
   ),
 ]

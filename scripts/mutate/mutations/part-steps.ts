@@ -24,7 +24,7 @@ export const ofPartSteps = [
     [
       {
         name: 'a run is paid for that sets what a part does not have',
-        find: '    if (set && target) assertSettable(target, Object.keys(set.state))\n',
+        find: '      if (target) assertSettable(target, Object.keys(step.set.state))\n',
         replace: '',
       },
     ],
@@ -46,8 +46,8 @@ export const ofPartSteps = [
     [
       {
         name: 'a run with a live session ignores parts, speed and seed',
-        find: 'if (ignored !== undefined)\n    throw',
-        replace: 'if (false)\n    throw',
+        find: 'if (ignored)\n    throw',
+        replace: "if (ignored && session === '')\n    throw",
       },
     ],
   ),

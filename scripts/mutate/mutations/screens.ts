@@ -2,15 +2,16 @@ import { within } from './target.ts'
 
 const RUN = ['clients/cli/run/screens.test.ts']
 const SCRIPT = ['clients/typescript/run-script.test.ts']
-const PNG = ['clients/cli/screens/png.test.ts']
+const PNG = ['clients/typescript/src/screens/png.test.ts']
+const SCREEN = ['clients/typescript/src/screens/expect-screen.test.ts']
 
 /** Runs that wait for what a screen shows. */
 export const ofScreens = [
   ...within('clients/typescript/src/run-script.ts', SCRIPT, [
     {
-      name: 'the last picture before a lock-up does not count',
-      find: 'isLockedUp && screen && (await screens.isShown(screen))',
-      replace: 'false',
+      name: 'a script looks at a screen only once something is printed',
+      find: 'screen ? [console.partNews.change] : []',
+      replace: '[]',
     },
   ]),
   ...within('clients/typescript/src/script.ts', SCRIPT, [
@@ -20,14 +21,55 @@ export const ofScreens = [
       replace: "if (step && !('expect' in step)) {\n        acts.push(step as Act)",
     },
   ]),
-  ...within('clients/typescript/src/screen-watch.ts', SCRIPT, [
+  ...within('clients/typescript/src/screens/expect-screen.ts', SCREEN, [
     {
-      name: 'a screen that shows nothing new is asked for again and again',
-      find: '      await this.#news.untilChanged(screen.part, state)\n',
+      name: 'a screen is looked at once',
+      find: 'if (limit.isOver || lockUp.isEnd)',
+      replace: 'if (limit.isOver || lockUp.isEnd || part)',
+    },
+    {
+      name: 'the end of a session does not end the wait for a screen',
+      find: 'lockUp.change, ended]',
+      replace: 'lockUp.change]',
+    },
+    {
+      name: 'a screen of which nothing is known is dark',
+      find: '.fill(NEITHER)',
       replace: '',
     },
   ]),
-  ...within('clients/cli/screens/png.ts', PNG, [
+  ...within('clients/typescript/src/screens/picture.ts', SCREEN, [
+    {
+      name: 'a picture of another size is read as far as it goes',
+      find: '  if (rows.length * 8 !== width * height) return undefined\n',
+      replace: '',
+    },
+    {
+      name: 'what is no base64 ends a console',
+      find: '  if (frame.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(frame)) return undefined\n',
+      replace: '',
+    },
+    {
+      name: 'the pixels of a byte are read from the right',
+      find: '(7 - (at & 7))',
+      replace: '(at & 7)',
+    },
+  ]),
+  ...within('clients/typescript/src/live-session.ts', SCREEN, [
+    {
+      name: 'a LED is waited for to show a picture',
+      find: 'if (kind !== SCREEN) throw',
+      replace: 'if (kind === undefined) throw',
+    },
+  ]),
+  ...within('clients/cli/run/attempt.ts', RUN, [
+    {
+      name: 'a run waits for a part that its live session does not have',
+      find: "    assertDeclared(flags.steps, session.record.parts, 'It was started without parts.')\n",
+      replace: '',
+    },
+  ]),
+  ...within('clients/typescript/src/screens/png.ts', PNG, [
     {
       name: 'a small PNG fills the memory',
       find: 'inflateSync(data, { maxOutputLength: length })',
@@ -62,13 +104,13 @@ export const ofScreens = [
   ...within('clients/cli/run/declared.ts', RUN, [
     {
       name: 'a picture of what is shown is written over another reference',
-      find: 'screen instanceof Reference ? screen.actualPath : []',
+      find: 'screen instanceof Reference ? (screen.actualPath ?? []) : []',
       replace: '[]',
     },
     {
       name: 'two steps may not have one picture',
-      find: '[...new Set(screens.flatMap((screen) => (screen instanceof Reference ? screen.actualPath : [])))]',
-      replace: 'screens.flatMap((screen) => (screen instanceof Reference ? screen.actualPath : []))',
+      find: '[...new Set(screens.flatMap((screen) => (screen instanceof Reference ? (screen.actualPath ?? []) : [])))]',
+      replace: 'screens.flatMap((screen) => (screen instanceof Reference ? (screen.actualPath ?? []) : []))',
     },
     {
       name: 'a run waits for a picture that its screen can never show',
@@ -91,11 +133,11 @@ export const ofScreens = [
       replace: 'part === undefined',
     },
   ]),
-  ...within('clients/cli/screens/reference.ts', RUN, [
+  ...within('clients/cli/run/reference.ts', RUN, [
     {
       name: 'a screen may differ as it likes',
-      find: 'difference(shownBy(png), this.#picture) <= this.tolerance',
-      replace: 'difference(shownBy(png), this.#picture) <= 1',
+      find: 'difference(shown, this.#picture) <= this.tolerance',
+      replace: 'difference(shown, this.#picture) <= 1',
     },
     {
       name: 'a tolerance without its sign is part of the path',

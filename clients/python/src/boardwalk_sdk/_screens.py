@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
-from ._core.pictures import Picture, Screens, difference, drawn_difference, read_png
+from ._core.conditions import Condition
+from ._core.feed import ConsoleFeed
+from ._core.pictures import Picture, Screens, difference, drawn_difference, read_png, write_png
+from ._core.screens import ScreenShows, ScreenStays
 
 
 class Reference:
@@ -16,35 +18,24 @@ class Reference:
             raise ValueError(f"The tolerance is a part of the pixels from 0 up to 1, and not {tolerance}.")
         self._path = screens.folder / path
         self._tolerance = tolerance
-        self._updates = screens.updates
-        self._expected: Picture | None = None
-        if not screens.updates:
-            self._expected = self._read()
+        self._expected = None if screens.updates else self._read()
 
-    @property
-    def is_shown(self) -> Callable[[bytes], bool]:
-        """Decides whether a screenshot is the last that is needed: for an update, one that is like the one before."""
-        expected = self._expected
+    def wait(self, feed: ConsoleFeed, part: str) -> Condition[Picture]:
+        """Returns the wait for the last picture that is needed: for an update, one that stays."""
+        if self._expected is None:
+            return ScreenStays(feed, part)
+        return ScreenShows(feed, part, self._expected, self._tolerance)
 
-        def resembles(png: bytes) -> bool:
-            nonlocal expected
-            shown = read_png(png)
-            wanted, expected = expected, shown if self._updates else expected
-            return wanted is not None and difference(shown, wanted) <= self._tolerance
-
-        return resembles
-
-    def settle(self, png: bytes) -> bool:
+    def settle(self, shown: Picture) -> bool:
         """Writes the reference, or compares with it. Throws `AssertionError` with the pixels that differ."""
-        if self._updates or self._expected is None:
-            self._path.write_bytes(png)
+        if self._expected is None:
+            self._path.write_bytes(write_png(shown))
             return True
-        shown = read_png(png)
         part = difference(shown, self._expected)
         if part <= self._tolerance:
             return True
         actual = self._path.with_name(f"{self._path.stem}.actual.png")
-        actual.write_bytes(png)
+        actual.write_bytes(write_png(shown))
         raise AssertionError(
             f"{part:.1%} of the screen differs from {self._path}. What it shows is in {actual}.\n"
             + drawn_difference(shown, self._expected)

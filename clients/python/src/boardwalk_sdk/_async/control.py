@@ -6,9 +6,9 @@ import os
 
 from .._asyncio.link import AsyncLink
 from .._core import operations
-from .._core.errors import BoardwalkError
 from .._core.live_session import SessionCore
 from .._core.records import Command, LivePart, Pin
+from .._core.screens import require_screen, unknown_part
 from .._screens import Reference
 
 
@@ -67,13 +67,15 @@ class Part:
     async def matches(self, reference: str | os.PathLike[str], *, tolerance: float = 0.0, timeout: float = 5.0) -> bool:
         """Waits until a screen shows the pixels of a PNG, but for the part `tolerance` of them.
 
-        After `timeout` seconds throws `AssertionError` with the difference, and writes what the screen shows
+        After `timeout` seconds (of the board's time in a session at `max`), and at once where the board's
+        processor has locked up, throws `AssertionError` with the difference, and writes what the screen shows
         beside the reference, as `.actual.png`. Files are relative to pytest's root folder, and
-        `--board-update-screens` writes them.
+        `--board-update-screens` writes them. Throws `BoardwalkError` for a part that is no screen.
         """
+        require_screen(self._core.record.parts, self.name)
         wanted = Reference(reference, tolerance, self._core.screens)
-        shot = self._core.screenshot_until(self.name, wanted.is_shown, timeout)
-        return wanted.settle(await self._link.run(shot))
+        shown = await self._link.until(wanted.wait(self._core.feed, self.name), timeout)
+        return wanted.settle(shown)
 
     async def read(self) -> LivePart:
         """Returns the part with what its kind has to tell."""
@@ -81,5 +83,4 @@ class Part:
         for part in parts:
             if part.name == self.name:
                 return part
-        names = ", ".join(part.name for part in parts)
-        raise BoardwalkError(f"This session has no part {self.name}. It has {names}.")
+        raise unknown_part(self.name, [part.name for part in parts])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .failures import InvalidResponse
 from .limits import BoardClock
 from .matcher import Matcher
+from .pictures import Picture, picture_of
 from .text import ConsoleText, Snapshot
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class ConsoleFeed:
         self._seek_to: int | None = None
         self._processor: dict[str, Any] | None = None
         """What was last said of the board's processor."""
+        self._parts: dict[str, dict[str, Any]] = {}
+        """What was last said of each part."""
 
     @property
     def log(self) -> str:
@@ -72,6 +75,10 @@ class ConsoleFeed:
             return None
         reason = news["text"]
         return "the board's processor locked up" + (f", as {reason}" if reason else "")
+
+    def picture_of(self, part: str) -> Picture | None:
+        """Returns what a screen shows, or None for a part that has shown nothing."""
+        return picture_of(self._parts.get(part, {}))
 
     def receive(self, message: str | bytes) -> bool:
         """Takes a message. Returns whether the console has to be opened again to get what was skipped."""
@@ -142,6 +149,8 @@ class ConsoleFeed:
             self.clock.tell(event["board_ms"])
         elif kind == "processor":
             self._processor = event
+        elif kind == "parts":
+            self._parts.update({part["name"]: part["state"] for part in event["states"]})
         elif kind == "refused":
             self.refusal = event["why"]
         return kind == "skip"

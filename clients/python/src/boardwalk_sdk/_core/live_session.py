@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar
 
 from . import commands, operations
@@ -15,13 +14,10 @@ from .perform import perform
 from .pictures import Screens
 from .records import Command, FlashFormat, SessionWithConnection
 from .retries import Clock, RetryPolicy
-from .transport import Program, pause
+from .transport import Program
 from .wait import OnChange, of_live_session, wait_for_session
 
 T = TypeVar("T")
-
-SCREEN_SECONDS = 0.25
-"""How long to wait for a screen to change, since no message says so here."""
 
 
 class SessionCore:
@@ -69,15 +65,6 @@ class SessionCore:
 
     def call(self, call: Call[T]) -> Program[T]:
         return (yield from self._live(perform(call, self._policy)))
-
-    def screenshot_until(self, part: str, is_last: Callable[[bytes], bool], timeout: float) -> Program[bytes]:
-        """Returns the first screenshot that `is_last` takes, or the newest after `timeout` seconds."""
-        give_up_at = self._clock() + timeout
-        while True:
-            png = yield from self.call(operations.take_screenshot(self.record.id, part))
-            if is_last(png) or self._clock() >= give_up_at:
-                return png
-            yield from pause(SCREEN_SECONDS)
 
     def refresh(self, call: Call[SessionWithConnection]) -> Program[SessionWithConnection]:
         """Carries out a call that answers the session, and remembers it."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import struct
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,6 +50,36 @@ def read_png(content: bytes) -> Picture:
         return Picture(width, height, tuple(_lit(line, width, depth, kind, palette) for line in lines))
     except (KeyError, IndexError, struct.error, zlib.error) as error:
         raise ValueError("it is no whole PNG") from error
+
+
+def picture_of(state: Mapping[str, object]) -> Picture | None:
+    """Returns what a screen shows by its state, or None for a part that is no screen."""
+    width, height, frame = (state.get(name) for name in ("width", "height", "frame"))
+    if not (isinstance(width, int) and isinstance(height, int) and isinstance(frame, str)):
+        return None
+    try:
+        bits = base64.b64decode(frame, validate=True)
+    except binascii.Error:
+        return None
+    if width <= 0 or len(bits) * 8 != width * height:
+        return None
+    lit = bytes(byte >> 7 - bit & 1 for byte in bits for bit in range(8))
+    return Picture(width, height, tuple(lit[at : at + width] for at in range(0, len(lit), width)))
+
+
+def write_png(picture: Picture) -> bytes:
+    """Returns a PNG of one bit a pixel, where 1 is white (11.2)."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    def packed(row: bytes) -> bytes:
+        eights = (row[at : at + 8] for at in range(0, len(row), 8))
+        return bytes(sum(lit << 7 - bit for bit, lit in enumerate(eight)) for eight in eights)
+
+    head = struct.pack(">IIBBBBB", picture.width, picture.height, 1, 0, 0, 0, 0)
+    lines = b"".join(b"\0" + packed(row) for row in picture.rows)
+    return SIGNATURE + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b"")
 
 
 def difference(one: Picture, other: Picture) -> float:

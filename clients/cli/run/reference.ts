@@ -1,8 +1,14 @@
 import { format, parse } from 'node:path'
-import { BoardwalkError, type Screen, UsageError } from '../../typescript/src/index.ts'
+import {
+  difference,
+  drawnDifference,
+  type Picture,
+  percentOf,
+  readPng,
+  type Screen,
+  UsageError,
+} from '../../typescript/src/index.ts'
 import { readSmall } from '../files.ts'
-import { difference, drawnDifference, type Picture } from './picture.ts'
-import { readPng } from './png.ts'
 
 const FORGOTTEN_PERCENT = /:\d+(\.\d+)?$/
 
@@ -25,15 +31,21 @@ export class Reference implements Screen {
   readonly part: string
   readonly path: string
   readonly tolerance: number
+  /** Where a screenshot that differs is kept, such as `ref.actual.png`; null if it is not. */
+  readonly actualPath: string | null
   readonly #picture: Picture
 
-  /** Throws a UsageError for a file that cannot be read or compared. */
-  constructor({ part, path, tolerance }: WantedScreen) {
+  /**
+   * Reads the file, unless its bytes are given: then nothing is written beside it. Throws a
+   * UsageError for one that cannot be read or compared.
+   */
+  constructor({ part, path, tolerance }: WantedScreen, bytes?: Uint8Array) {
     this.part = part
+    this.actualPath = bytes ? null : besideOf(path)
     this.path = path
     this.tolerance = tolerance
     try {
-      this.#picture = readPng(readSmall(path))
+      this.#picture = readPng(bytes ?? readSmall(path))
     } catch (cause) {
       if (cause instanceof UsageError || !(cause instanceof Error)) throw cause
       throw new UsageError(`${path} ${cause.message}.`, { cause })
@@ -45,19 +57,12 @@ export class Reference implements Screen {
     return `${this.part}=${this.path}${this.tolerance === 0 ? '' : `:${percentOf(this.tolerance)}%`}`
   }
 
-  /** Where a screenshot is kept that differs, such as `ref.actual.png`. */
-  get actualPath(): string {
-    const { dir, name } = parse(this.path)
-    return format({ dir, name: `${name}.actual`, ext: '.png' })
+  isShown(shown: Picture): boolean {
+    return difference(shown, this.#picture) <= this.tolerance
   }
 
-  isShown(png: Uint8Array): boolean {
-    return difference(shownBy(png), this.#picture) <= this.tolerance
-  }
-
-  /** Returns which part of the pixels of a screenshot differs, and draws them as characters. */
-  compare(png: Uint8Array): { differs: number; drawn: string } {
-    const shown = shownBy(png)
+  /** Returns which part of the pixels differs, and draws them as characters. */
+  compare(shown: Picture): { differs: number; drawn: string } {
     return { differs: difference(shown, this.#picture), drawn: drawnDifference(shown, this.#picture) }
   }
 
@@ -69,13 +74,7 @@ export class Reference implements Screen {
   }
 }
 
-/** Returns a part in per cent, with one decimal place at most. */
-export const percentOf = (part: number) => Math.round(part * 1_000) / 10
-
-function shownBy(png: Uint8Array): Picture {
-  try {
-    return readPng(png)
-  } catch (cause) {
-    throw new BoardwalkError(`The service sent a screenshot that ${(cause as Error).message}.`, { cause })
-  }
+function besideOf(path: string): string {
+  const { dir, name } = parse(path)
+  return format({ dir, name: `${name}.actual`, ext: '.png' })
 }

@@ -1,8 +1,23 @@
 /** `lit` has a byte for each pixel, row by row: 1 is lit, which is white. */
 export type Picture = { width: number; height: number; lit: Uint8Array }
 
+/** Returns what a screen shows by its state; undefined for a part that is no screen. */
+export function pictureOf({ width, height, frame }: Record<string, unknown>): Picture | undefined {
+  if (typeof width !== 'number' || typeof height !== 'number' || typeof frame !== 'string') return undefined
+  if (frame.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(frame)) return undefined
+  const rows = Uint8Array.from(atob(frame), (byte) => byte.charCodeAt(0))
+  if (rows.length * 8 !== width * height) return undefined
+  return { width, height, lit: Uint8Array.from({ length: width * height }, (_, at) => litOf(rows, at)) }
+}
+
+/** Eight pixels are a byte, with the left one in its highest bit. */
+const litOf = (rows: Uint8Array, at: number) => ((rows[at >> 3] ?? 0) >> (7 - (at & 7))) & 1
+
 /** What one character shows: none of two pixels, the upper, the lower, both. */
 const BLOCKS = [' ', '▀', '▄', '█']
+
+/** Returns a part in per cent, with one decimal place at most. */
+export const percentOf = (part: number) => Math.round(part * 1_000) / 10
 
 /** Returns which part of the pixels differs: 1 for pictures of different sizes. */
 export function difference(one: Picture, other: Picture): number {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { difference, drawnDifference, type Picture } from './picture.ts'
 import { readPng } from './png.ts'
 
-const file = new URL('../../conformance/pictures.json', import.meta.url)
+const file = new URL('../../../conformance/pictures.json', import.meta.url)
 type Vectors = { shown: string[]; files: Record<string, string>; interlaced: string }
 const { shown, files, interlaced }: Vectors = JSON.parse(readFileSync(file, 'utf8'))
 
