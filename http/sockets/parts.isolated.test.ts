@@ -76,7 +76,10 @@ test('parts are read and set, at any instance, and viewers hear of changes', asy
     headers: { ...headers, 'content-type': 'application/json' },
   }
   expect((await fetch(`${other.url}/v1/sessions/${id}/parts/button`, init)).status).toBe(204)
-  await viewer.until(() => viewer.messages.filter((one) => one.t === 'parts').length > 3)
+  await viewer.until(() => {
+    const last = viewer.messages.findLast((one) => one.t === 'parts')
+    return last?.states.some(({ name, state }) => name === 'button' && state.pressed === false)
+  })
   const read = await fetch(`${other.url}/v1/sessions/${id}/parts`, { headers })
   expect(((await read.json()) as { parts: object[] }).parts).toContainEqual(
     expect.objectContaining({ name: 'button', state: { pressed: false } }),

@@ -54,7 +54,7 @@ export class Led implements Part {
     this.#wiring.clock.at(this.#pulses.rose + this.#blinkCycles, () => {
       this.#isLookedAt = false
       if (this.#hasPulses) this.#lookAtEnd()
-      else this.#wiring.changed()
+      else if (this.#pulses.hasPeriods) this.#wiring.changed()
     })
   }
 }
@@ -66,6 +66,11 @@ class Pulses {
   #highCycles = 0
   #openCycles = 0
   #measured: number | undefined
+
+  /** True if there was a pulse shortly after another. */
+  get hasPeriods(): boolean {
+    return this.rose !== this.#from || this.#measured !== undefined
+  }
 
   /** The first pulse after `longest` cycles begins a measurement of its own. */
   rise(cycle: number, longest: number): void {

@@ -60,6 +60,7 @@ describe('a light', () => {
     expect(board.stateOf('led')).toEqual({ on: true, duty: 1, changes: 1 })
     board.drive(13, null)
     expect(board.stateOf('led')).toEqual({ on: false, duty: 0, changes: 2 })
+    board.pass(1_000)
     expect(board.changes).toBe(2)
   })
 

@@ -55,8 +55,13 @@ export const ofParts = [
   ...within('agent/emulated/parts/led.ts', PARTS, [
     {
       name: 'a light stays as bright as its last pulses',
-      find: 'else this.#wiring.changed()',
+      find: 'else if (this.#pulses.hasPeriods) this.#wiring.changed()',
       replace: '',
+    },
+    {
+      name: 'a light that was switched once says it twice',
+      find: 'if (this.#pulses.hasPeriods) this',
+      replace: 'if (this.#pulses.rose > 0) this',
     },
     {
       name: 'a light says again and again that its pulses are over',
