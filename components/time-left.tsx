@@ -125,7 +125,7 @@ export function TimeBar({ from, to }: { from: string; to: string }) {
       aria-hidden="true"
       max={Math.max(1, end - start)}
       value={Math.max(0, end - Math.max(start, useNow()))}
-      className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
+      className="block h-1 in-data-workbench:h-0.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
     />
   )
 }

@@ -9,14 +9,17 @@ import { askBoard, askPin, flashFile } from './control-board.ts'
 import { whyNotFlashed } from './flash-refusal.ts'
 import { useBoardNews } from './use-board-news.ts'
 
-/** Returns what can be done with the board of a session now. What comes of it is in toasts. */
-export function useBoardActs(sessionId: string, { capabilities }: Controls) {
+/**
+ * Returns what can be done with the board of a session now. What comes of it is in toasts. `known`
+ * is the id of the newest act that the page was made with.
+ */
+export function useBoardActs(sessionId: string, { capabilities }: Controls, known: string | null) {
   const { state, command, focus } = useLiveConsole()
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   const refuse = (problem: Problem) => setAsked({ kind: 'refused', problem })
   const setPart = useSetPart(sessionId, refuse)
   const lastPin = useRef(Promise.resolve())
-  useBoardNews(command, asked)
+  useBoardNews(command, asked, known)
 
   const isReachable = state.kind === 'open' && state.boardOnline
   const isBusy = asked.kind === 'asking' || command?.state === 'queued' || command?.state === 'running'

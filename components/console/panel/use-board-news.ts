@@ -9,13 +9,12 @@ import { commandText } from './command-text.ts'
 const ABOUT = 'board'
 
 /**
- * Says in a toast how far an act on the board is and what came of it. An act that was over before
- * the console was opened is no news.
+ * Says in a toast how far an act on the board is and what came of it. `known` is the id of the act
+ * that the page was made with: if that is over, it is no news.
  */
-export function useBoardNews(command: CommandState | null, asked: Asked): void {
+export function useBoardNews(command: CommandState | null, asked: Asked, known: string | null): void {
   const show = useToast()
-  /** The act that was seen under way. */
-  const seen = useRef<string | null>(null)
+  const old = useRef(known)
 
   useEffect(() => {
     if (asked.kind !== 'asking') return
@@ -35,8 +34,8 @@ export function useBoardNews(command: CommandState | null, asked: Asked): void {
   useEffect(() => {
     if (!command) return
     const isUnderWay = command.state === 'queued' || command.state === 'running'
-    if (isUnderWay) seen.current = command.id
-    else if (seen.current !== command.id) return
+    if (isUnderWay) old.current = null
+    else if (old.current === command.id) return
     const { text, isBad, percent } = commandText(command, { kind: 'nothing' })
     const progress = percent === undefined ? undefined : { label: 'Flashing', percent }
     show({ about: ABOUT, tone: isBad ? 'bad' : isUnderWay ? 'busy' : 'good', text, progress })

@@ -28,6 +28,8 @@ export type WorkbenchProps = {
   controls: Controls
   shape: Shape
   parts: Declared[]
+  /** The id of the newest act on the board as the page was made. */
+  lastAct: string | null
   panes: Pane[]
 }
 
@@ -35,11 +37,11 @@ export type WorkbenchProps = {
  * What one works with during a session: the console with its tools on the left, the board on the
  * right, and tabs with panes below the console.
  */
-export function Workbench({ sessionId, name, controls, shape, parts, panes }: WorkbenchProps) {
+export function Workbench({ sessionId, name, controls, shape, parts, lastAct, panes }: WorkbenchProps) {
   const after = useRef<HTMLButtonElement>(null)
   const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
   const { isOff, type, focus } = useLiveConsole()
-  const acts = useBoardActs(sessionId, controls)
+  const acts = useBoardActs(sessionId, controls, lastAct)
   const hasPins = controls.capabilities.includes('gpio')
   const hasBoard = hasPins || parts.length > 0
 

@@ -20,6 +20,7 @@ export async function SessionConsole({ user, session, name }: Props) {
         controls={controls}
         shape={shapeOf(session.board_type)}
         parts={session.parts}
+        lastAct={session.command?.id ?? null}
         panes={panesOf(user, session)}
       />
       {session.console && <WithoutScript user={user} session={session} controls={controls} />}
