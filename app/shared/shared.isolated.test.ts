@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { revokeTicket } from '#core/consoles/index.ts'
@@ -17,11 +18,28 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 
 /** The test's server has the API alone, so the handlers of pages are called as Next calls them. */
 const handlers = { state, log }
-function read(id: string, part: keyof typeof handlers, ticket: unknown, query = ''): Promise<Response> {
-  const headers = { authorization: `Bearer ${ticket}` }
+function read(id: string, part: keyof typeof handlers, ticket: unknown, query = '', more = {}): Promise<Response> {
+  const headers = { authorization: `Bearer ${ticket}`, ...more }
   const request = new Request(`${server.url}/shared/${id}/${part}${query}`, { headers })
   return handlers[part].GET(request, { params: Promise.resolve({ session_id: id }) })
 }
+
+test('a recording comes compressed to who takes that, and is the same', async () => {
+  const { call, run } = await makeScene(server.url)
+  const [{ id }] = [await run()]
+  const { body } = await call('POST', `/sessions/${id}/console/tickets`, { minutes: 60 })
+  await call('DELETE', `/sessions/${id}`)
+  const plain = await read(id, 'log', body.ticket, '?format=ndjson')
+  const zipped = await read(id, 'log', body.ticket, '?format=ndjson', { 'accept-encoding': 'br, gzip' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect([zipped.headers.get('content-encoding'), zipped.headers.get('vary')]).toEqual([
+    'gzip',
+    expect.stringContaining('Accept-Encoding'),
+  ])
+  expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(await plain.text())
+  const raw = await read(id, 'log', body.ticket, '?format=raw', { 'accept-encoding': 'gzip' })
+  expect([raw.headers.get('content-encoding'), await raw.text()]).toEqual([null, 'ready\r\n> '])
+})
 
 /** Breaks without `openShared` in front of either: a link would be good for ever, or for others. */
 test('a link shows one session, its recording after the end, and nothing once it is revoked', async () => {

@@ -32,6 +32,14 @@ export const ConsoleLogQuery = z.strictObject({
 })
 
 /**
+ * Returns whether a log is worth compressing: `ndjson` has three times the bytes of the output, and
+ * a fifth once it is compressed. What is followed must not wait for more.
+ */
+export function isGzipped({ format, follow }: Pick<z.output<typeof ConsoleLogQuery>, 'format' | 'follow'>): boolean {
+  return format === 'ndjson' && !follow
+}
+
+/**
  * Returns the output of a console as a stream, which is read as fast as its reader takes it.
  * `leaving` ends it, and is aborted once it has ended.
  */

@@ -61,8 +61,8 @@ export function endpoint<
       | { run(call: Call<P, Q, B, H>): Promise<z.output<A>> }
       /** A GET whose JSON PostgreSQL writes: for frequent calls. */
       | { read: JsonQuery }
-      /** A response that is no JSON. `signal` is aborted if the client leaves. */
-      | { stream(call: Call<P, Q, B, H>, context: ResponseContext, signal: AbortSignal): Promise<Response> }
+      /** A response that is no JSON. The request's signal is aborted if the client leaves. */
+      | { stream(call: Call<P, Q, B, H>, context: ResponseContext, request: Request): Promise<Response> }
     ),
 ): Handler {
   const { path = Nothing, query = Nothing, headers = Nothing, body, success } = operation
@@ -101,7 +101,7 @@ export function endpoint<
       },
     }
     const actor = actorOf(caller, request.headers)
-    if ('stream' in operation) return actingAs(actor, () => operation.stream(call, context, request.signal))
+    if ('stream' in operation) return actingAs(actor, () => operation.stream(call, context, request))
     const result = await actingAs(actor, () => operation.run(call))
     if (idempotency?.isReplayed) context.headers['Idempotency-Replayed'] = 'true'
     if (!success.record) return emptyResponse(context, success.status)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { acceptsGzip } from '#http/api/gzipped.ts'
 import { asyncListener } from '#http/server/async-listener.ts'
 import { between, gzipTemplate } from './gzip-template.ts'
 import { THEME_COOKIE, type Theme, themeOfCookies } from './preferences.ts'
@@ -7,7 +8,6 @@ import { type Rendered, render } from './render.ts'
 
 const NONCE_BYTES = 16
 const NONCE = /'nonce-([^']+)'/
-const ACCEPTS_GZIP = /(^|,)\s*gzip\s*(;\s*q=(1|0\.0*[1-9])[\d.]*\s*)?(,|$)/i
 
 /** A page in parts: each response puts its own nonce between them. */
 type Template = {
@@ -45,7 +45,7 @@ export function cachePages(paths: readonly string[], listener: RequestListener):
 
 function send({ headers }: IncomingMessage, response: ServerResponse, { headersWith, parts, gzip }: Template): void {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
-  const isZipped = ACCEPTS_GZIP.test(String(headers['accept-encoding'] ?? ''))
+  const isZipped = acceptsGzip(String(headers['accept-encoding'] ?? ''))
   const body = isZipped ? gzip(Buffer.from(nonce)) : Buffer.concat(between(parts, Buffer.from(nonce)))
   response.writeHead(200, {
     ...headersWith(nonce),

@@ -28,7 +28,7 @@ A comment is sent after what was kept, and every 15 seconds. At most 20 streams 
       example: eventExample,
     },
     refusals: [],
-    stream: async ({ user, caller, query, headers }, context, signal) => {
+    stream: async ({ user, caller, query, headers }, context, { signal }) => {
       const leaving = openEvents({ userId: user.id, credential: caller }, signal)
       const after = headers['last-event-id'] ?? (query.after === 0 ? 'oldest' : query.after)
       // Proxies would hold events back to send them together.

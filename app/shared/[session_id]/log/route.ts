@@ -1,4 +1,5 @@
-import { ConsoleLogQuery, logFormats, readLog } from '#core/consoles/index.ts'
+import { ConsoleLogQuery, isGzipped, logFormats, readLog } from '#core/consoles/index.ts'
+import { gzipped } from '#http/api/gzipped.ts'
 import { parseQuery } from '#http/api/input.ts'
 import { streamResponse } from '#http/api/responses.ts'
 import { sharedLink } from '#http/pages/shared-link.ts'
@@ -7,7 +8,8 @@ const Query = ConsoleLogQuery.omit({ follow: true })
 
 /** Returns the recording of a shared session, to play and to download. */
 export const GET = sharedLink(({ status }, context, request) => {
-  const query = parseQuery(Query, new URL(request.url).searchParams)
-  const log = readLog(status, { ...query, follow: false }, new AbortController())
-  return streamResponse(context, `${logFormats[query.format].type}; charset=utf-8`, log)
+  const query = { ...parseQuery(Query, new URL(request.url).searchParams), follow: false }
+  const log = readLog(status, query, new AbortController())
+  const response = streamResponse(context, `${logFormats[query.format].type}; charset=utf-8`, log)
+  return isGzipped(query) ? gzipped(request, response) : response
 })

@@ -1,5 +1,6 @@
-import { ConsoleLogQuery, findOwnRecord, logFormats, readLog } from '#core/consoles/index.ts'
+import { ConsoleLogQuery, findOwnRecord, isGzipped, logFormats, readLog } from '#core/consoles/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
+import { gzipped } from '#http/api/gzipped.ts'
 import { streamResponse } from '#http/api/responses.ts'
 import { route } from '#http/api/route.ts'
 import { openLog } from '#http/sockets/open-consoles.ts'
@@ -26,16 +27,17 @@ are. The output that comes next begins at \`X-Console-Next-Offset\`.`,
       streams: [...new Set(Object.values(logFormats).map(({ type }) => type))],
     },
     refusals: ['not_found', 'console_limit_reached'],
-    stream: async ({ user, caller, path, query }, context, signal) => {
+    stream: async ({ user, caller, path, query }, context, request) => {
       const status = await findOwnRecord(user.id, path.session_id)
       const log = { userId: user.id, sessionId: status.sessionId, credential: caller }
-      const leaving = query.follow ? openLog(log, signal) : new AbortController()
+      const leaving = query.follow ? openLog(log, request.signal) : new AbortController()
       const headers = {
         'X-Console-First-Offset': String(status.firstOffset),
         'X-Console-Next-Offset': String(status.stored),
       }
       const { type } = logFormats[query.format]
-      return streamResponse(context, `${type}; charset=utf-8`, readLog(status, query, leaving), headers)
+      const response = streamResponse(context, `${type}; charset=utf-8`, readLog(status, query, leaving), headers)
+      return isGzipped(query) ? gzipped(request, response) : response
     },
   }),
 })
