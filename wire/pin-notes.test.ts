@@ -31,7 +31,7 @@ test.each(['flash: write', 'pins: ', 'pins: D13= =1 d13=1 D13=2 D13=1@ D13>1 \u0
   (note) => expect(readPinsNote(note)).toEqual([]),
 )
 
-/** Breaks without the thinning: a pin that changes fast would fill the record, or end as it is not. */
+/** Breaks without the thinning: a pin that changes fast would fill the record. */
 test('more changes than fit are thinned out, and the last of each pin stays', () => {
   const fast = Array.from({ length: 200 }, (_, at) => ({ state: out('D13', at % 2 ? 1 : 0), agoMs: 999 - at }))
   const note = toPinsNote([{ state: out('D9', 1), agoMs: 999 }, ...fast])

@@ -19,7 +19,7 @@ export function toActNote(act: Act): keyof typeof actNotes {
   return act.t === 'power' ? `power ${act.state}` : act.t
 }
 
-/** Who types into a console, and what the record says when they begin to. What is typed is not in it. */
+/** Who types into a console, and what the record says when they begin to. */
 export const typistNotes = {
   owner: 'typed by the owner',
   key: 'typed by an API key',

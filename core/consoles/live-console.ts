@@ -20,7 +20,7 @@ export type Source = {
 
 /** Who watches a console at one instance: how many, and whether its owner is one of them. */
 export type Audience = { watchers: number; hasOwner: boolean }
-/** Another instance is told of a console until `until`, by `performance.now()`. */
+/** Another instance that shows a console gets its output until `until`, by `performance.now()`. */
 export type Remote = Audience & { until: number }
 
 /**
@@ -81,7 +81,7 @@ export class LiveConsole {
     this.announce()
   }
 
-  /** Adds a line about the board at the end. Notes are written by the clocks of agents and by ours. */
+  /** Adds a line about the board at the end. Notes have the times of agents, and of ours. */
   note(atUs: number, text: string): void {
     this.noteUs = Math.max(atUs, this.noteUs + 1)
     this.add(notePiece(this.end, this.noteUs, text))
