@@ -12,8 +12,8 @@ type Copying = {
   shown: RefObject<HTMLElement | null>
 }
 
-/** Returns what a button needs to copy a text. */
-export function useCopy(text: string): Copying {
+/** Returns what a button needs to copy a text, or what a function returns when it is pressed. */
+export function useCopy(text: string | (() => string)): Copying {
   const [outcome, setOutcome] = useState<Copying['outcome']>(null)
   const shown = useRef<HTMLElement>(null)
 
@@ -25,7 +25,7 @@ export function useCopy(text: string): Copying {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text())
       setOutcome('copied')
     } catch {
       if (shown.current) getSelection()?.selectAllChildren(shown.current)

@@ -46,7 +46,7 @@ export function Viewers() {
   return (
     <span className="flex items-center gap-1 text-xs whitespace-nowrap text-muted">
       <Eye className="size-3.5" aria-hidden="true" />
-      {othersInWords(watchers - 1, false)}
+      {othersInWords(watchers - 1)}
     </span>
   )
 }

@@ -27,6 +27,7 @@ export class OutputQueue {
   #sent = 0
   #done = 0
   #check: ReturnType<typeof setTimeout> | undefined
+  #onSettled: (() => void)[] = []
 
   readonly #maxWaiting: number
 
@@ -51,9 +52,22 @@ export class OutputQueue {
     this.#send()
   }
 
+  /** Resolves once all that was written is shown, or is not wanted any more. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onSettled.push(resolve)
+      this.#settle()
+    })
+  }
+
   dispose(): void {
     clearTimeout(this.#check)
     this.#pieces = []
+    this.#settle()
+  }
+
+  #settle(): void {
+    if (this.#pieces.length === 0) for (const resolve of this.#onSettled.splice(0)) resolve()
   }
 
   #send(): void {
@@ -73,6 +87,7 @@ export class OutputQueue {
         this.#sent--
         this.#done++
         this.#send()
+        this.#settle()
       })
     } catch (error) {
       // It takes a piece at once after a key was pressed; it has stopped, and the check finds that.

@@ -19,15 +19,15 @@ export function StateText({ state, watchers, isReadOnly = false }: Props) {
         <Badge tone={tone}>{word}</Badge>
         {more}
       </span>
-      {watchers > 1 && <span>{othersInWords(watchers - 1, isReadOnly)}</span>}
+      {isReadOnly && state.kind === 'open' && <span>{watchers} watching</span>}
+      {!isReadOnly && watchers > 1 && <span>{othersInWords(watchers - 1)}</span>}
     </p>
   )
 }
 
-/** Returns who is connected besides oneself: for a guest, one of the others may own the session. */
-export function othersInWords(others: number, isReadOnly: boolean): string {
-  const word = isReadOnly ? 'other' : 'viewer'
-  return `${others} ${others === 1 ? word : `${word}s`}`
+/** Returns who else is connected, in words. */
+export function othersInWords(others: number): string {
+  return `${others} ${others === 1 ? 'viewer' : 'viewers'}`
 }
 
 export type Words = { tone: Tone; word: string; more?: ReactNode }

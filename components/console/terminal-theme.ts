@@ -20,7 +20,7 @@ export function keepColors(element: HTMLElement, recolor: (theme: ITheme) => voi
 }
 
 /** A variable as it stands is `light-dark(…)`; a property that uses it has the colour itself. */
-function colorOf(element: HTMLElement, name: string): string {
+export function colorOf(element: HTMLElement, name: string): string {
   const probe = document.createElement('i')
   probe.style.color = `var(${name})`
   element.append(probe)

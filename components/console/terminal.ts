@@ -17,6 +17,8 @@ export type Terminal = {
   readAloud: (isOn: boolean) => void
   /** Selects the next place that holds a text, or the one before; false if it is not there. */
   find: (text: string, direction: 'next' | 'previous') => Promise<boolean>
+  /** Selects the last place that holds a text, once all that was written is shown. */
+  selectLast: (text: string) => Promise<boolean>
   /** Returns the selected text, or all text without a selection. */
   copy: () => string
   focus: () => void
@@ -83,6 +85,12 @@ export async function openTerminal(element: HTMLElement, options: Options): Prom
     find: async (text, direction) => {
       finder ??= await loadFinder(terminal)
       return direction === 'next' ? finder.findNext(text) : finder.findPrevious(text)
+    },
+    selectLast: async (text) => {
+      finder ??= await loadFinder(terminal)
+      await queue.settled()
+      terminal.clearSelection()
+      return finder.findPrevious(text)
     },
     copy: () => {
       if (terminal.hasSelection()) return terminal.getSelection()

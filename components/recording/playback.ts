@@ -1,3 +1,4 @@
+import type { Place } from './film-lines.ts'
 import type { Recording } from './recording.ts'
 
 /** Makes a terminal forget all it shows, in the order of what is written to it. */
@@ -16,9 +17,10 @@ type Outside = {
 
 /** Plays a recording: it writes each piece once its time has come, at any speed, from any place. */
 export class Playback {
-  readonly #recording: Recording
+  readonly #recording: Pick<Recording, 'frames' | 'lengthMs'>
   readonly #outside: Outside
-  #next = 0
+  /** What is shown next. */
+  #next: Place = { frame: 0, byte: 0 }
   #atMs = 0
   #speed = 1
   #isPlaying: boolean = false
@@ -26,7 +28,7 @@ export class Playback {
   /** The run that steps belong to: one that was paused must not continue. */
   #run = 0
 
-  constructor(recording: Recording, outside: Outside) {
+  constructor(recording: Pick<Recording, 'frames' | 'lengthMs'>, outside: Outside) {
     this.#recording = recording
     this.#outside = outside
   }
@@ -64,12 +66,19 @@ export class Playback {
   /** Shows the recording as it was at a time. Backwards, all before it is written again. */
   seek(toMs: number): void {
     const target = Math.min(this.#recording.lengthMs, Math.max(0, toMs))
-    if (target < this.#atMs) {
-      this.#outside.write(RESET)
-      this.#next = 0
-    }
+    if (target < this.#atMs) this.#rewind()
     this.#steppedAt = this.#outside.now()
     this.#show(target)
+    this.#tell()
+  }
+
+  /** Pauses, and shows the recording up to a place, such as the end of a line. */
+  seekPlace(to: Place): void {
+    this.#isPlaying = false
+    const { frame, byte } = this.#next
+    if (to.frame < frame || (to.frame === frame && to.byte < byte)) this.#rewind()
+    this.#atMs = this.#recording.frames[to.frame]?.atMs ?? 0
+    this.#writeTo(to)
     this.#tell()
   }
 
@@ -82,12 +91,27 @@ export class Playback {
     this.#tell()
   }
 
+  #rewind(): void {
+    this.#outside.write(RESET)
+    this.#next = { frame: 0, byte: 0 }
+  }
+
   #show(untilMs: number): void {
     this.#atMs = untilMs
     const { frames } = this.#recording
+    let { frame } = this.#next
+    while ((frames[frame]?.atMs ?? Number.POSITIVE_INFINITY) <= untilMs) frame++
+    if (frame > this.#next.frame) this.#writeTo({ frame, byte: 0 })
+  }
+
+  #writeTo(end: Place): void {
+    const { frames } = this.#recording
     const due = []
-    for (let frame = frames[this.#next]; frame && frame.atMs <= untilMs; frame = frames[++this.#next])
-      due.push(frame.bytes)
+    for (let { frame, byte } = this.#next; frame <= end.frame; frame++, byte = 0) {
+      const bytes = frames[frame]?.bytes.subarray(byte, frame === end.frame ? end.byte : undefined)
+      if (bytes?.length) due.push(bytes)
+    }
+    this.#next = end
     if (due.length > 0) this.#outside.write(joined(due))
   }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { PlaybackState } from './playback.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { RecordingSearch } from './recording-search.tsx'
@@ -10,31 +10,59 @@ type PlayerFrameProps = {
   loaded: Loaded | null
   state: PlaybackState
   isLoading: boolean
+  onKey?: (event: KeyboardEvent) => void
   /** What stands between the search and the terminal. */
   notes?: ReactNode
+  /** The board beside the terminal. */
+  board?: ReactNode
+  /** What stands behind the buttons of the time bar, and what is below it. */
+  tools?: ReactNode
+  below?: ReactNode
   /** The terminal, which fills the frame. */
   children?: ReactNode
 }
 
 /** Shows the frame of a recording, which is as high before it is loaded as it is then. */
-export function PlayerFrame({ loaded, state, isLoading, notes, children }: PlayerFrameProps) {
+export function PlayerFrame({
+  loaded,
+  state,
+  isLoading,
+  onKey,
+  notes,
+  board,
+  tools,
+  below,
+  children,
+}: PlayerFrameProps) {
   return (
     <section
       aria-label="Recording"
       aria-busy={isLoading}
+      onKeyDownCapture={onKey}
       className="rounded-lg border border-line bg-surface noscript:hidden"
     >
-      <RecordingSearch terminal={loaded?.terminal} />
+      <RecordingSearch loaded={loaded} />
       {notes}
-      <div className={`relative ${PLAYER_HEIGHT}`}>
-        {children}
-        {isLoading && (
-          <p className="pointer-events-none absolute inset-0 grid place-items-center text-muted">
-            Loading the recording…
-          </p>
-        )}
+      <div className={board ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem]' : ''}>
+        <div className={`relative ${PLAYER_HEIGHT}`}>
+          {children}
+          {isLoading && (
+            <p className="pointer-events-none absolute inset-0 grid place-items-center text-muted">
+              Loading the recording…
+            </p>
+          )}
+        </div>
+        {board && <div className="border-line p-3 max-lg:border-t lg:border-l">{board}</div>}
       </div>
-      <PlayerBar playback={loaded?.playback} state={state} lengthMs={loaded?.lengthMs ?? 0} />
+      <PlayerBar
+        playback={loaded?.playback}
+        state={state}
+        lengthMs={loaded?.recording.lengthMs ?? 0}
+        marks={loaded?.recording.marks ?? []}
+      >
+        {tools}
+      </PlayerBar>
+      {below}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Playback } from './playback.ts'
-import { readRecording } from './recording.ts'
+import { RecordingReader } from './recording.ts'
 
 const line = (second: number, text: string) =>
   JSON.stringify({
@@ -10,12 +10,18 @@ const line = (second: number, text: string) =>
     bytes: Buffer.from(text).toString('base64'),
   })
 
+function readRecording(ndjson: string) {
+  const reader = new RecordingReader()
+  reader.add(ndjson)
+  return reader.end()
+}
+
 const recorded = readRecording(`${[line(0, 'a'), line(1, 'b'), line(61, 'c'), line(62, 'd')].join('\n')}\n`)
 
-function play() {
+function play(recording = recorded) {
   let [now, shown] = [0, '']
   let steps: (() => void)[] = []
-  const playback = new Playback(recorded, {
+  const playback = new Playback(recording, {
     write: (bytes) => {
       const text = Buffer.from(bytes).toString()
       shown = text === '\u001bc' ? '' : shown + text
@@ -38,20 +44,41 @@ test('a recording has its own times, but no long pauses', () => {
   expect(recorded.lengthMs).toBe(4_000)
 })
 
-test('gaps and notes are lines that a terminal does not obey', () => {
-  const at = '2026-01-01T00:00:00.000Z'
-  const { frames } = readRecording(
+test('a recording is read in pieces of any length', () => {
+  const reader = new RecordingReader()
+  for (const character of `${[line(0, 'a'), line(1, 'b')].join('\n')}\n`) reader.add(character)
+  expect(reader.end()).toMatchObject({ frames: [{ atMs: 0 }, { atMs: 1_000 }], lengthMs: 1_000 })
+})
+
+/** Breaks with notes among the frames: the film would show words that the board did not print. */
+test('what is not output is on the time axis, and not in the output', () => {
+  const { frames, marks, pins, lengthMs } = readRecording(
     [
       { kind: 'gap', offset: 0, at: '1970-01-01T00:00:00.000Z', length: 7 },
-      { kind: 'note', offset: 7, at, text: 'reset\u001b[2J' },
+      { kind: 'out', offset: 7, at: '2026-01-01T00:00:00.000Z', bytes: btoa('boot\r\n') },
+      { kind: 'note', offset: 13, at: '2026-01-01T00:00:01.000Z', text: 'flash: fetch\nflash: write' },
+      { kind: 'note', offset: 13, at: '2026-01-01T00:00:02.500Z', text: 'pins: D13=1@400 D13=0@100' },
     ]
       .map((one) => JSON.stringify(one))
       .join('\n'),
   )
-  const [gap, note] = frames.map(({ bytes }) => Buffer.from(bytes).toString())
-  expect(gap).toContain('7 bytes are missing')
-  expect(note).toContain('reset [2J')
-  expect(frames.map(({ atMs }) => atMs)).toEqual([0, 0])
+  expect(frames.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['boot\r\n'])
+  expect(marks).toEqual([
+    { atMs: 0, kind: 'gap', text: '7 bytes are missing' },
+    { atMs: 1_000, kind: 'flash', text: 'Flashed' },
+    { atMs: 2_500, kind: 'pins', text: 'Pin D13' },
+  ])
+  expect(pins.map(({ atMs, state }) => [atMs, state.pin, state.level])).toEqual([
+    [2_100, 'D13', 1],
+    [2_400, 'D13', 0],
+  ])
+  expect(lengthMs).toBe(2_500)
+})
+
+test('a log that broke off is no recording', () => {
+  const reader = new RecordingReader()
+  reader.add(line(0, 'a').slice(0, 30))
+  expect(() => reader.end()).toThrow()
 })
 
 test('it plays in time, pauses, and goes faster', () => {
@@ -93,4 +120,19 @@ test('a pause and a play at once leave one step to come', () => {
   playback.play()
   pass(1_000)
   expect([waiting(), playback.state.atMs]).toEqual([1, 1_000])
+})
+
+/** Breaks if what is left of a frame is not written: a line that was found would end its frame. */
+test('it goes to a place within a frame, and plays on from there', () => {
+  const { playback, shown, pass } = play(readRecording([line(0, 'one\ntwo\n'), line(1, 'three\n')].join('\n')))
+  playback.seekPlace({ frame: 0, byte: 4 })
+  expect([shown(), playback.state]).toEqual(['one\n', { isPlaying: false, atMs: 0 }])
+  playback.seekPlace({ frame: 1, byte: 2 })
+  expect([shown(), playback.state.atMs]).toEqual(['one\ntwo\nth', 1_000])
+  playback.seekPlace({ frame: 0, byte: 4 })
+  expect(shown()).toBe('one\n')
+  playback.play()
+  expect(shown()).toBe('one\ntwo\n')
+  pass(1_000)
+  expect(shown()).toBe('one\ntwo\nthree\n')
 })

@@ -1,27 +1,40 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
-import type { Terminal } from '#components/console/terminal.ts'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { filmLines } from './film-lines.ts'
+import { clock } from './film-time.ts'
+import { findFrom } from './find-line.ts'
+import type { Loaded } from './use-player.ts'
 
 const SHOWN_MS = 3_000
 
-/** Searches and copies what a recording shows at its present place, once it is loaded. */
-export function RecordingSearch({ terminal }: { terminal: Terminal | undefined }) {
+/** Searches a whole recording and goes to what it finds; copies what is shown. */
+export function RecordingSearch({ loaded }: { loaded: Loaded | null }) {
   const [text, setText] = useState('')
+  /** The line that was found last, by its number. */
+  const [found, setFound] = useState<number | null>(null)
   const [outcome, setOutcome] = useState('')
-  const cannotFind = text === '' || !terminal
+  const recording = loaded?.recording
+  const isSought = text !== ''
+  const lines = useMemo(() => (recording && isSought ? filmLines(recording) : []), [recording, isSought])
+  const cannotFind = text === '' || !loaded
 
   async function find(direction: 'next' | 'previous') {
-    if (cannotFind) return
-    const isFound = await terminal.find(text, direction)
-    setOutcome(isFound ? '' : `“${text}” is not shown.`)
+    if (!loaded || text === '') return
+    const result = findFrom(lines, { text, from: found, direction })
+    setFound(result?.line ?? null)
+    const line = result && lines[result.line]
+    if (!line) return setOutcome(`“${text}” is not in the recording.`)
+    loaded.playback.seekPlace(line.end)
+    setOutcome(`${result.number} of ${result.count} ${result.count === 1 ? 'line' : 'lines'}, at ${clock(line.atMs)}`)
+    await loaded.terminal.selectLast(text)
   }
 
   async function copy() {
-    if (!terminal) return
+    if (!loaded) return
     try {
-      await navigator.clipboard.writeText(terminal.copy())
+      await navigator.clipboard.writeText(loaded.terminal.copy())
       setOutcome('Copied')
       setTimeout(() => setOutcome((now) => (now === 'Copied' ? '' : now)), SHOWN_MS)
     } catch {
@@ -42,25 +55,29 @@ export function RecordingSearch({ terminal }: { terminal: Terminal | undefined }
           <input
             type="text"
             value={text}
-            disabled={!terminal}
+            disabled={!loaded}
             placeholder="Find in the recording"
             maxLength={100}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              setFound(null)
+              setOutcome('')
+            }}
             className="h-8 w-full rounded-md border border-control bg-surface px-2.5"
           />
         </label>
+        <p role="status" className="text-xs text-muted tabular-nums empty:sr-only max-sm:order-last max-sm:w-full">
+          {outcome}
+        </p>
         <Button aria-disabled={cannotFind} className="aria-disabled:opacity-60" onClick={() => void find('previous')}>
           Previous
         </Button>
         <Button type="submit" aria-disabled={cannotFind} className="aria-disabled:opacity-60">
           Next
         </Button>
-        <Button aria-disabled={!terminal} className="aria-disabled:opacity-60" onClick={() => void copy()}>
+        <Button aria-disabled={!loaded} className="aria-disabled:opacity-60" onClick={() => void copy()}>
           Copy
         </Button>
-        <p role="status" className="w-full text-xs text-muted empty:sr-only">
-          {outcome}
-        </p>
       </form>
     </search>
   )

@@ -2,10 +2,11 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Terminal } from '#components/console/terminal.ts'
+import { momentIn } from './moment.ts'
 import { Playback, type PlaybackState } from './playback.ts'
-import { readRecording } from './recording.ts'
+import { type Recording, RecordingReader } from './recording.ts'
 
-export type Loaded = { playback: Playback; terminal: Terminal; lengthMs: number }
+export type Loaded = { playback: Playback; terminal: Terminal; recording: Recording }
 export type Source = {
   url: string
   /** The first byte that is played. */
@@ -14,7 +15,10 @@ export type Source = {
   name: string
 }
 
-/** Loads a recording into a terminal in an element. It shows the end, as the text below does. */
+/**
+ * Loads a recording into a terminal in an element. It shows the moment that the address names, and
+ * otherwise the end, as the text below does.
+ */
 export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, ticket, name }: Source) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -28,7 +32,7 @@ export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, 
     load(`${url}?format=ndjson&from=${from}`, ticket, leaving.signal).then(
       async ({ recording, openTerminal }) => {
         if (leaving.signal.aborted) return
-        const label = `Recording of ${name}. Space plays and pauses; the arrow keys move by five seconds.`
+        const label = `Recording of ${name}. Space plays and pauses; the arrow keys move by five seconds, [ and ] to events.`
         const terminal = await openTerminal(element, { label, isReadAloud: false, isReadOnly: true })
         if (leaving.signal.aborted) return terminal.dispose()
         opened.current = terminal
@@ -38,8 +42,10 @@ export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, 
           now: () => performance.now(),
           soon: (step) => requestAnimationFrame(step),
         })
-        playback.seek(recording.lengthMs)
-        setLoaded({ playback, terminal, lengthMs: recording.lengthMs })
+        const toMoment = () => playback.seek(momentIn(location.hash) ?? recording.lengthMs)
+        toMoment()
+        addEventListener('hashchange', toMoment, { signal: leaving.signal })
+        setLoaded({ playback, terminal, recording })
       },
       (error: unknown) => {
         if (!leaving.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
@@ -66,5 +72,17 @@ async function load(url: string, ticket: string | undefined, signal: AbortSignal
     import('#components/console/terminal.ts'),
   ])
   if (!response.ok) throw new Error(`the service answered ${response.status}`)
-  return { recording: readRecording(await response.text()), openTerminal }
+  return { recording: await readRecording(response), openTerminal }
+}
+
+/** Reads a recording as it comes, so that its text is never in memory as a whole. */
+async function readRecording({ body }: Response): Promise<Recording> {
+  const reader = new RecordingReader()
+  const decoder = new TextDecoder()
+  const chunks = body?.getReader()
+  for (;;) {
+    const { value, done } = (await chunks?.read()) ?? { value: undefined, done: true }
+    reader.add(decoder.decode(value, { stream: !done }))
+    if (done) return reader.end()
+  }
 }

@@ -81,7 +81,7 @@ export class LiveConsole {
     this.announce()
   }
 
-  /** Adds a line about the board at the end. Notes have the times of agents, and of ours. */
+  /** Adds a line about the board at the end, by the clock of its agent or of this process. */
   note(atUs: number, text: string): void {
     this.noteUs = Math.max(atUs, this.noteUs + 1)
     this.add(notePiece(this.end, this.noteUs, text))

@@ -8,7 +8,7 @@ import { LazyPlayer } from '#components/recording/lazy-player.tsx'
 import { DayTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { type Opened, readShared, type SharedState } from './shared-state.ts'
+import { type Opened, readShared, type SharedState, ticketIn } from './shared-state.ts'
 
 const LazyWatch = dynamic(() => import('./watch-panel.tsx').then((module) => module.WatchPanel), {
   ssr: false,
@@ -22,7 +22,7 @@ export function SharedSession({ sessionId }: { sessionId: string }) {
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' })
 
   const read = useCallback(async () => {
-    const next = await readShared(sessionId, location.hash.slice(1))
+    const next = await readShared(sessionId, ticketIn(location.hash))
     // A lost connection leaves what is shown: the console connects again by itself.
     setOpened((before) => (next.kind === 'lost' && before.kind === 'open' ? before : next))
   }, [sessionId])
@@ -68,7 +68,7 @@ export function SharedSession({ sessionId }: { sessionId: string }) {
 type OpenProps = { sessionId: string; ticket: string; session: SharedState; onAway: () => void }
 
 function Open({ sessionId, ticket, session, onAway }: OpenProps) {
-  const { state, name, boardType, baseImage, expiresAt, bytes } = session
+  const { state, name, boardType, baseImage, expiresAt, bytes, shape } = session
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const isOver = state === 'ended'
   return (
@@ -80,12 +80,22 @@ function Open({ sessionId, ticket, session, onAway }: OpenProps) {
           {boardType === name ? baseImage : `${boardType} · ${baseImage}`}
         </p>
       </div>
-      {!isOver && <LazyWatch sessionId={sessionId} name={name} ticket={ticket} onAway={onAway} onExpiry={setEndsAt} />}
+      {!isOver && (
+        <LazyWatch
+          sessionId={sessionId}
+          name={name}
+          ticket={ticket}
+          shape={shape}
+          onAway={onAway}
+          onExpiry={setEndsAt}
+        />
+      )}
       {isOver && bytes > 0 && (
         <LazyPlayer
           sessionId={sessionId}
           name={name}
           bytes={bytes}
+          shape={shape}
           shared={{ url: `/shared/${sessionId}/log`, ticket }}
         />
       )}

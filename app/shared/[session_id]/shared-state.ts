@@ -1,3 +1,4 @@
+import type { Shape } from '#components/board-picture/shape.ts'
 import * as z from '#wire/zod.ts'
 
 const SharedState = z.object({
@@ -7,6 +8,8 @@ const SharedState = z.object({
   baseImage: z.string(),
   expiresAt: z.string(),
   bytes: z.number(),
+  /** The service that sent this page draws its boards: null for one that does not tell its pins. */
+  shape: z.custom<Shape | null>(),
 })
 export type SharedState = z.infer<typeof SharedState>
 
@@ -16,6 +19,11 @@ export type Opened =
   | { kind: 'gone' }
   | { kind: 'lost' }
   | { kind: 'open'; ticket: string; session: SharedState }
+
+/** Returns the secret in the fragment of a link, which may name a moment too. */
+export function ticketIn(hash: string): string {
+  return hash.replace(/^#/, '').split('&')[0] ?? ''
+}
 
 /** Asks the service what the link in the address opens. */
 export async function readShared(sessionId: string, ticket: string): Promise<Opened> {

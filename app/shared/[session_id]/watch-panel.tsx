@@ -2,13 +2,17 @@
 
 import '@xterm/xterm/css/xterm.css'
 import { Eye } from 'lucide-react'
+import type { Shape } from '#components/board-picture/shape.ts'
 import { StateText } from '#components/console/state-text.tsx'
 import { useConsole } from '#components/console/use-console.ts'
+import { FilmBoard } from '#components/recording/film-board.tsx'
 
 type Props = {
   sessionId: string
   name: string
   ticket: string
+  /** The drawing of a board that tells its pins. */
+  shape: Shape | null
   /** Runs when the connection is over or lost: the link or the session may have ended. */
   onAway: () => void
   /** Runs with the time when the session is due to end, and again whenever that changes. */
@@ -16,8 +20,8 @@ type Props = {
 }
 
 /** The console of a live session for the holder of a link: it shows all and types nothing. */
-export function WatchPanel({ sessionId, name, ticket, onAway, onExpiry }: Props) {
-  const { place, state, watchers } = useConsole({
+export function WatchPanel({ sessionId, name, ticket, shape, onAway, onExpiry }: Props) {
+  const { place, state, watchers, pins } = useConsole({
     sessionId,
     ticket,
     label: `Console of ${name}, to read.`,
@@ -36,7 +40,14 @@ export function WatchPanel({ sessionId, name, ticket, onAway, onExpiry }: Props)
           Watch only
         </p>
       </div>
-      <div ref={place} className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono" />
+      <div className={shape ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem]' : ''}>
+        <div ref={place} className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono" />
+        {shape && (
+          <div className="border-line p-3 max-lg:border-t lg:border-l">
+            <FilmBoard shape={shape} pins={pins.filter(({ direction }) => direction === 'out')} />
+          </div>
+        )}
+      </div>
     </section>
   )
 }

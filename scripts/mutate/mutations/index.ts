@@ -15,6 +15,7 @@ import { ofDatabase } from './database.ts'
 import { ofEmulation } from './emulation.ts'
 import { ofEvents } from './events.ts'
 import { ofFailures } from './failures.ts'
+import { ofFilms } from './films.ts'
 import { ofFirmware } from './firmware.ts'
 import { ofGuests } from './guests.ts'
 import { ofKeyAccess } from './key-access.ts'
@@ -66,6 +67,7 @@ export const mutations: Mutation[] = [
   ...ofEmulation,
   ...ofEvents,
   ...ofFailures,
+  ...ofFilms,
   ...ofFirmware,
   ...ofGuests,
   ...ofKeyAccess,

@@ -1,6 +1,7 @@
 import type { Pane } from '#components/ui/dock.tsx'
 import type { Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import { PlotterPane } from './plotter-pane.tsx'
 import { Timeline } from './timeline.tsx'
 
 /**
@@ -8,5 +9,8 @@ import { Timeline } from './timeline.tsx'
  * browser only while it is open; one that follows the console uses `useLiveConsole`.
  */
 export function panesOf(user: User, session: Session): Pane[] {
-  return [{ id: 'timeline', label: 'Timeline', pane: <Timeline user={user} session={session} /> }]
+  const timeline = { id: 'timeline', label: 'Timeline', pane: <Timeline user={user} session={session} /> }
+  // The recording of a session that is over has a plot of its own.
+  if (session.state === 'ended') return [timeline]
+  return [timeline, { id: 'plotter', label: 'Plotter', pane: <PlotterPane name={session.id} /> }]
 }

@@ -1,3 +1,4 @@
+import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { LazyPlayer } from '#components/recording/lazy-player.tsx'
 import { readRecordedText } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
@@ -26,7 +27,7 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
     return <NoOutput title="The output was deleted">{`Output is kept for ${KEPT_DAYS} days.`}</NoOutput>
   return (
     <>
-      <LazyPlayer sessionId={session.id} name={name} bytes={recorded.bytes} />
+      <LazyPlayer sessionId={session.id} name={name} bytes={recorded.bytes} shape={shapeOf(session.board_type)} />
       <noscript>
         <RecordedText user={user} sessionId={session.id} {...recorded} search={search} />
       </noscript>

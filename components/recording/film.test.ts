@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { PinState } from '#wire/pins.ts'
+import { filmLines } from './film-lines.ts'
+import { clock, spokenTime } from './film-time.ts'
+import { pinsAt, toTracks } from './pins-at.ts'
+
+const frame = (atMs: number, text: string) => ({ atMs, bytes: Uint8Array.from(Buffer.from(text)) })
+
+test('a line is there once it is whole, and ends at its place', () => {
+  expect(filmLines({ frames: [frame(0, 'one\r\ntw'), frame(1_000, 'o\r\n\u001b[31mthree\u001b[0m\r\n> ')] })).toEqual([
+    { atMs: 0, text: 'one', end: { frame: 0, byte: 5 } },
+    { atMs: 1_000, text: 'two', end: { frame: 1, byte: 3 } },
+    { atMs: 1_000, text: 'three', end: { frame: 1, byte: 19 } },
+    { atMs: 1_000, text: '> ', end: { frame: 1, byte: 21 } },
+  ])
+  expect(filmLines({ frames: [] })).toEqual([])
+})
+
+const led = (atMs: number, level: 0 | 1, pin = 'D13') => {
+  const state: PinState = { pin, direction: 'out', level, duty: null }
+  return { atMs, state }
+}
+
+test('pins are as their last change before a time says', () => {
+  const tracks = toTracks([led(100, 1), led(150, 1, 'D9'), led(200, 0)])
+  const at = (ms: number) => pinsAt(tracks, ms).map(({ pin, level }) => `${pin}=${level}`)
+  expect([at(99), at(100), at(199), at(200), at(9_999)]).toEqual([
+    [],
+    ['D13=1'],
+    ['D13=1', 'D9=1'],
+    ['D13=0', 'D9=1'],
+    ['D13=0', 'D9=1'],
+  ])
+})
+
+test('times are written, and said', () => {
+  expect([clock(0), clock(65_900), clock(3_600_000)]).toEqual(['0:00', '1:05', '60:00'])
+  expect([0, 1_000, 60_000, 65_900, 121_000].map(spokenTime)).toEqual([
+    '0 seconds',
+    '1 second',
+    '1 minute',
+    '1 minute 5 seconds',
+    '2 minutes 1 second',
+  ])
+})

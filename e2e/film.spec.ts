@@ -1,0 +1,99 @@
+// Slow: makes a recording with an emulated board, and plays it.
+import type { Page } from '@playwright/test'
+import { unoPrinter } from './avr-program.ts'
+import { expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
+
+const screen = (page: Page) => page.locator('.xterm-rows')
+
+async function endSession(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /End session/ }).click()
+}
+
+test('a recording is a film: the board beside the console, events, links to moments, and a search of all', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page)
+  await (await startLink(page, 'Arduino Uno, emulated')).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+  await expect(screen(page)).toContainText('type help')
+  await page.keyboard.type('led on\r')
+  await expect(screen(page)).toContainText('pin 13 high')
+  await page.getByRole('link', { name: /^Share/ }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const other = await browser.newContext()
+  const guest = await other.newPage()
+  await guest.goto(link)
+  await expect(guest.getByText('2 watching')).toBeVisible()
+  const board = (one: Page) => one.getByRole('region', { name: 'Board' }).getByRole('list', { name: 'Pins' })
+  await expect(board(guest)).toContainText('D13 high')
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(screen(second)).toContainText('pin 13 high')
+  await expect(guest.getByText('2 watching'), 'the owner’s second page is nobody else').toBeVisible()
+  await second.close()
+
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(screen(page)).toContainText(/type help.*type help/s)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Flash a file…' }).click()
+  const buffer = Buffer.from(unoPrinter(['tick', 'tock']))
+  await (await chooser).setFiles({ name: 'blink.hex', mimeType: 'text/plain', buffer })
+  await expect(screen(page)).toContainText(/(tick\s+tock\s+){5}/)
+  await endSession(page)
+
+  const film = page.getByRole('region', { name: 'Recording' })
+  const slider = film.getByRole('slider')
+  await film.getByRole('button', { name: /^Events/ }).click()
+  const events = film.getByRole('list', { name: 'Events' })
+  for (const event of ['Typed by the owner', 'Pin D13', 'Reset', 'Flashed'])
+    await expect(events.getByRole('button', { name: event })).toHaveCount(1)
+  await expectAccessible(page)
+
+  await slider.fill('0')
+  await expect(board(page)).not.toContainText('high')
+  await film.getByRole('textbox', { name: 'Find in the recording' }).fill('TOCK')
+  await film.getByRole('button', { name: 'Next' }).click()
+  await expect(film.getByRole('status').first()).toHaveText(/^1 of \d+ lines, at \d+:\d\d$/)
+  await expect(screen(page)).toContainText('tock')
+  await film.getByRole('button', { name: 'Previous' }).click()
+  await expect(film.getByRole('status').first()).toHaveText(/^(\d+) of \1 lines/)
+
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(screen(page)).not.toContainText('tock')
+  await page.keyboard.press(']')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\d+ seconds? of \d+ seconds?$/)
+  await events.getByRole('button', { name: 'Reset' }).click()
+  await expect(events.getByRole('button', { name: 'Reset' })).toHaveAttribute('aria-current', 'step')
+  await expect(screen(page)).not.toContainText('tick')
+  await expect(board(page)).toContainText('D13')
+
+  await film.getByRole('button', { name: /^Copy link/ }).click()
+  const moment = await page.evaluate(() => navigator.clipboard.readText())
+  expect(moment).toMatch(/\/sessions\/ses_\w+#t=[\d.]+s$/)
+  await page.goto('about:blank')
+  await page.goto(moment)
+  await expect(screen(page)).toContainText('pin 13 high')
+  await expect(screen(page)).not.toContainText('tick')
+  const [, hash] = moment.split('#')
+
+  await guest.goto('about:blank')
+  await guest.goto(`${link}&${hash}`)
+  await expect(screen(guest)).toContainText('pin 13 high')
+  await expect(screen(guest)).not.toContainText('tick')
+  await guest.getByRole('region', { name: 'Recording' }).getByRole('combobox', { name: 'Speed' }).selectOption('8×')
+  await guest.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).click()
+  await expect(screen(guest)).toContainText('tock')
+  await expect(board(guest)).toContainText('D13 high')
+  await expect(board(guest)).toContainText('D13 low')
+  await expectAccessible(guest)
+  await other.close()
+})

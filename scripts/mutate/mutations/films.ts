@@ -1,0 +1,125 @@
+import { within } from './target.ts'
+
+const RECORDING = 'components/recording'
+const PLOTTER = 'components/plotter'
+
+export const ofFilms = [
+  ...within(
+    `${RECORDING}/recording.ts`,
+    [`${RECORDING}/player.test.ts`],
+    [
+      {
+        name: 'a film shows the times of pins a second late',
+        find: 'this.#atMs - agoMs',
+        replace: 'this.#atMs',
+      },
+      {
+        name: 'a film has the pauses of its session',
+        find: 'Math.min(MAX_PAUSE_MS, Math.max(0, time - before))',
+        replace: 'Math.max(0, time - before)',
+      },
+      { name: 'a log that broke off is a film', find: '    this.#read(this.#rest)\n', replace: '' },
+    ],
+  ),
+  ...within(
+    `${RECORDING}/playback.ts`,
+    [`${RECORDING}/player.test.ts`],
+    [
+      {
+        name: 'the rest of a frame is never shown',
+        find: 'this.#next = end',
+        replace: 'this.#next = { frame: end.frame + 1, byte: 0 }',
+      },
+    ],
+  ),
+  ...within(
+    `${RECORDING}/marks.ts`,
+    [`${RECORDING}/marks.test.ts`],
+    [
+      { name: 'a bar has marks without limit', find: 'if (this.#marks.length < MAX_MARKS) ', replace: '' },
+      {
+        name: 'a flash that failed looks like one that did not',
+        find: 'if (note.startsWith(FAILED)) ',
+        replace: 'if (false) ',
+      },
+    ],
+  ),
+  ...within(
+    `${RECORDING}/moment.ts`,
+    [`${RECORDING}/moment.test.ts`],
+    [
+      {
+        name: 'a link to a moment loses the secret of a shared link',
+        find: "part !== '' && !MOMENT.test(part)",
+        replace: 'false',
+      },
+    ],
+  ),
+  ...within(
+    'wire/pin-notes.ts',
+    ['wire/pin-notes.test.ts'],
+    [
+      {
+        name: 'the last change of a pin is left out of the record',
+        find: 'at % 2 === 1 || isLastOfPin(kept, one)',
+        replace: 'at % 2 === 0',
+      },
+      {
+        name: 'a pin that changes fast fills the record',
+        find: 'if (note.length <= MAX_NOTE) return note',
+        replace: 'return note',
+      },
+    ],
+  ),
+  ...within(
+    `${PLOTTER}/plot.ts`,
+    [`${PLOTTER}/plot.test.ts`],
+    [
+      { name: 'a plot grows without limit', find: 'if (this.#rows.length < MAX_ROWS) ', replace: 'if (true) ' },
+      {
+        name: 'numbers of one piece have one time',
+        find: '(spreadMs * left) / rows.length',
+        replace: '0',
+      },
+      {
+        name: 'a board makes series without limit',
+        find: 'series < 0 && this.names.length < MAX_SERIES',
+        replace: 'series < 0',
+      },
+    ],
+  ),
+  ...within(
+    `${PLOTTER}/read-numbers.ts`,
+    [`${PLOTTER}/read-numbers.test.ts`],
+    [
+      { name: 'an address is drawn as a number', find: '  if (HEX.test(text)) return undefined\n', replace: '' },
+      {
+        name: 'infinity is drawn',
+        find: "return Number.isFinite(value) && name !== ''",
+        replace: "return name !== ''",
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/watch.ts',
+    ['core/consoles/watch.test.ts'],
+    [
+      {
+        name: 'an owner with two pages is two watchers',
+        find: 'Math.max(0, owners - 1)',
+        replace: '0',
+      },
+    ],
+  ),
+  ...within(
+    'core/consoles/type.ts',
+    ['core/consoles/type.test.ts'],
+    [
+      {
+        name: 'each key that is typed is a note in the record',
+        find: 'if (now - before > TYPING_PAUSE_MS) ',
+        replace: '',
+      },
+    ],
+  ),
+]
