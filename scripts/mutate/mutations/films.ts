@@ -13,11 +13,6 @@ export const ofFilms = [
         find: 'this.#atMs - agoMs',
         replace: 'this.#atMs',
       },
-      {
-        name: 'a film has the pauses of its session',
-        find: 'Math.min(MAX_PAUSE_MS, Math.max(0, time - before))',
-        replace: 'Math.max(0, time - before)',
-      },
       { name: 'a log that broke off is a film', find: '    this.#read(this.#rest)\n', replace: '' },
     ],
   ),

@@ -49,18 +49,13 @@ export const ofShared = [
     ],
   ),
   ...within(
-    'components/console/notice-line.ts',
-    [`${PLAYER}/player.test.ts`],
-    [{ name: 'a note commands the terminal of its reader', find: ".replaceAll(/\\p{Cc}/gu, ' ')", replace: '' }],
-  ),
-  ...within(
     `${PLAYER}/playback.ts`,
     [`${PLAYER}/player.test.ts`],
     [
       { name: 'what was paused plays on beside what plays', find: 'run !== this.#run || ', replace: '' },
       {
         name: 'a recording that goes back shows what came later',
-        find: '      this.#outside.write(RESET)\n',
+        find: '    this.#outside.write(RESET)\n',
         replace: '',
       },
     ],
