@@ -47,6 +47,10 @@ test('lines of a value are indented as the first, so that code stays within its 
   expect(filledIn('1. ### A\n\n   {{pythonLock}}\n')).toMatch(/^ {3}curl .*\n {3}pip install/m)
 })
 
+test('an address in a sentence is no link', () => {
+  expect(phrasing('Such as http://localhost:3000/hook')).toMatchObject([{ type: 'text' }, { type: 'text' }])
+})
+
 test('a text that is more than a paragraph is no phrase', () => {
   expect(() => phrasing('One.\n\nTwo.')).toThrow('not one paragraph')
 })

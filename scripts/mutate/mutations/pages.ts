@@ -28,6 +28,38 @@ export const ofPages = [
     ],
   ),
   ...within(
+    'app/docs/tree/parse.ts',
+    ['app/docs/tree/parse.test.ts'],
+    [
+      {
+        name: 'a page of the documentation loses a part that is misspelt',
+        find: '  if (!part) throw new Error(`there is no part <${name} />`)\n  return part()',
+        replace: '  return part?.() ?? []',
+      },
+      {
+        name: 'an address in a sentence of the documentation is a link',
+        find: '      if (textOf(node.children) === node.url) return text(node.url)\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'app/docs/site/values.ts',
+    ['app/docs/tree/parse.test.ts'],
+    [
+      {
+        name: 'code of the documentation leaves its step',
+        find: "indent + text.replaceAll('\\n', `\\n${indent}`)",
+        replace: 'indent + text',
+      },
+    ],
+  ),
+  ...within(
+    'app/docs/guide/flash.md',
+    ['app/docs/site/anchors.test.ts'],
+    [{ name: 'an old link to a section leads nowhere', find: '{#pins}', replace: '{#buttons}' }],
+  ),
+  ...within(
     'http/pages/password-form-queue.ts',
     ['http/pages/password-form-queue.test.ts'],
     [
