@@ -52,7 +52,8 @@ function toHtml(code: string, language: Exclude<Language, 'text'>): string {
     engine: createJavaScriptRegexEngine(),
   })
   const lang = language === 'shell' ? 'bash' : language
-  const lines = highlighter.codeToTokensBase(code, { lang, theme: THEME })
+  // Pages are kept: a line is not left without colours because the machine was slow at that moment.
+  const lines = highlighter.codeToTokensBase(code, { lang, theme: THEME, tokenizeTimeLimit: 0 })
   return lines.map((line) => line.map(({ content, color }) => colored(content, color)).join('')).join('\n')
 }
 

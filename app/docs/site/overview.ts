@@ -30,8 +30,12 @@ export function operationsByTag(): Block[] {
   }
   const records = [...reference().records].map(([name, path]) => moved(`record-${name}`, path))
   return [
-    styled('operations', ...reference().tags.map(operationsOf), errors),
-    styled('anchors', paragraph(...anchorsOf('/docs/api'), ...records)),
+    styled(
+      'operations',
+      ...reference().tags.map(operationsOf),
+      errors,
+      styled('anchors', paragraph(...anchorsOf('/docs/api'), ...records)),
+    ),
   ]
 }
 
