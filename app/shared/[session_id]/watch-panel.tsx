@@ -3,6 +3,7 @@
 import '@xterm/xterm/css/xterm.css'
 import { Eye } from 'lucide-react'
 import type { Shape } from '#components/board-picture/shape.ts'
+import { PartsPanel } from '#components/console/parts/parts-panel.tsx'
 import { StateText } from '#components/console/state-text.tsx'
 import { useConsole } from '#components/console/use-console.ts'
 import { FilmBoard } from '#components/recording/film-board.tsx'
@@ -21,7 +22,7 @@ type Props = {
 
 /** The console of a live session for the holder of a link: it shows all and types nothing. */
 export function WatchPanel({ sessionId, name, ticket, shape, onAway, onExpiry }: Props) {
-  const { place, state, watchers, pins } = useConsole({
+  const { place, state, watchers, pins, parts } = useConsole({
     sessionId,
     ticket,
     label: `Console of ${name}, to read.`,
@@ -40,11 +41,12 @@ export function WatchPanel({ sessionId, name, ticket, shape, onAway, onExpiry }:
           Watch only
         </p>
       </div>
-      <div className={shape ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem]' : ''}>
+      <div className={shape || parts.length > 0 ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem]' : ''}>
         <div ref={place} className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono" />
-        {shape && (
-          <div className="border-line p-3 max-lg:border-t lg:border-l">
-            <FilmBoard shape={shape} pins={pins.filter(({ direction }) => direction === 'out')} />
+        {(shape || parts.length > 0) && (
+          <div className="space-y-3 border-line p-3 max-lg:border-t lg:border-l">
+            {shape && <FilmBoard shape={shape} pins={pins.filter(({ direction }) => direction === 'out')} />}
+            {parts.length > 0 && <PartsPanel sessionId={sessionId} parts={parts} states={parts} />}
           </div>
         )}
       </div>

@@ -4,9 +4,9 @@ import { Button } from '#components/ui/button.tsx'
 import type { PartInput, PartState } from '#wire/parts.ts'
 import { PartFields } from './part-fields.tsx'
 import { partInputOf } from './part-input.ts'
+import type { SetOptions } from './set-queue.ts'
 
-/** `isNewestEnough`: what has not been sent yet of the same part need not be. */
-export type SetPart = (name: string, input: PartInput, isNewestEnough?: boolean) => void
+export type SetPart = (name: string, input: PartInput, options?: SetOptions) => void
 
 type Props = PartState & { onSet: SetPart }
 
@@ -43,7 +43,7 @@ function PressControl({ name, state, onSet }: Props) {
 function SliderControl({ name, state, onSet }: Props) {
   const told = Number(state.value)
   const [chosen, choose] = useState<number | null>(null)
-  // The slider stays where it was put until the board says so, too.
+  // The slider stays where it was put until the board says so, too, or it is refused.
   if (chosen === told) choose(null)
   return (
     <label className="block">
@@ -56,7 +56,7 @@ function SliderControl({ name, state, onSet }: Props) {
         value={chosen ?? told}
         onChange={({ target }) => {
           choose(target.valueAsNumber)
-          onSet(name, { value: target.valueAsNumber }, true)
+          onSet(name, { value: target.valueAsNumber }, { isNewestEnough: true, onRefused: () => choose(null) })
         }}
         className="min-h-6 w-full accent-ink"
       />

@@ -53,7 +53,7 @@ function NumberField({ name, label, words, state, min = 0, max }: NumberProps) {
         step="any"
         required
         defaultValue={Number(state[name])}
-        className={`w-18 ${look}`}
+        className={`w-22 sm:w-18 ${look}`}
       />
     </label>
   )

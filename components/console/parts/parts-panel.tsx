@@ -5,6 +5,7 @@ import { PartControl, type SetPart } from './part-control.tsx'
 import { partText } from './part-text.ts'
 import { Received } from './received.tsx'
 import { Screen } from './screen.tsx'
+import { screenshotUrl } from './screenshot-url.ts'
 
 /** A part as the session was started with it. */
 export type Declared = Pick<PartState, 'name' | 'kind'>
@@ -14,7 +15,8 @@ type Props = {
   parts: Declared[]
   /** What the board has said of them; empty until it has. */
   states: PartState[]
-  onSet: SetPart
+  /** Without it, parts are shown to somebody who watches only. */
+  onSet?: SetPart
 }
 
 /** The emulated parts of a session: what each has to tell, and what can be set of it. */
@@ -37,9 +39,11 @@ export function PartsPanel({ sessionId, parts, states, onSet }: Props) {
                 </span>
                 <span className="text-muted tabular-nums">{state ? partText({ kind, state }) : '…'}</span>
               </p>
-              {kind === 'ssd1306' && <Screen sessionId={sessionId} name={name} state={state} />}
+              {kind === 'ssd1306' && (
+                <Screen name={name} state={state} {...(onSet && { picture: screenshotUrl(sessionId, name) })} />
+              )}
               {state && <Received {...state} />}
-              {state && <PartControl name={name} kind={kind} state={state} onSet={onSet} />}
+              {state && onSet && <PartControl name={name} kind={kind} state={state} onSet={onSet} />}
             </li>
           )
         })}

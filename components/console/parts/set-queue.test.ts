@@ -31,9 +31,9 @@ test('presses and releases are sent in order, each once', async () => {
 
 test('of what a slider says only the newest waits, in its place among others', async () => {
   const { queue, sent, answerAll } = makeQueue()
-  for (const value of [0.1, 0.2, 0.3]) queue.add('pot', { value }, true)
+  for (const value of [0.1, 0.2, 0.3]) queue.add('pot', { value }, { isNewestEnough: true })
   queue.add('button', { pressed: true })
-  for (const value of [0.4, 0.5]) queue.add('pot', { value }, true)
+  for (const value of [0.4, 0.5]) queue.add('pot', { value }, { isNewestEnough: true })
   await answerAll()
   expect(sent).toEqual([
     ['pot', { value: 0.1 }],

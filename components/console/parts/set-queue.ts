@@ -1,6 +1,12 @@
 import type { PartInput } from '#wire/parts.ts'
 
-type Waiting = { part: string; input: PartInput; isNewestEnough: boolean }
+export type SetOptions = {
+  /** What has not been sent yet of the same part need not be. */
+  isNewestEnough?: boolean
+  /** Is called if it was not set, so that the part is as before. */
+  onRefused?: () => void
+}
+type Waiting = SetOptions & { part: string; input: PartInput }
 /** Does not reject. */
 type Send = (one: Waiting) => Promise<void>
 
@@ -17,11 +23,11 @@ export class SetQueue {
     this.#send = send
   }
 
-  /** `isNewestEnough`: it takes the place of what waits for the same part, if that is the last. */
-  add(part: string, input: PartInput, isNewestEnough: boolean = false): void {
+  /** With `isNewestEnough` it replaces what waits for the same part, if that is the last. */
+  add(part: string, input: PartInput, options: SetOptions = {}): void {
     const last = this.#waiting.at(-1)
-    if (isNewestEnough && last?.isNewestEnough && last.part === part) last.input = input
-    else this.#waiting.push({ part, input, isNewestEnough })
+    if (options.isNewestEnough && last?.isNewestEnough && last.part === part) this.#waiting.pop()
+    this.#waiting.push({ part, input, ...options })
     if (!this.#isSending) void this.#sendAll()
   }
 

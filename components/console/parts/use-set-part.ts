@@ -14,10 +14,12 @@ export function useSetPart(sessionId: string, onRefused: (problem: Problem) => v
   refused.current = onRefused
   const [queue] = useState(
     () =>
-      new SetQueue(async ({ part, input, isNewestEnough }) => {
+      new SetQueue(async ({ part, input, isNewestEnough, onRefused: putBack }) => {
         const [problem] = await Promise.all([askPart(sessionId, part, input), isNewestEnough && pause()])
-        if (problem) refused.current(problem)
+        if (!problem) return
+        refused.current(problem)
+        putBack?.()
       }),
   )
-  return (part, input, isNewestEnough) => queue.add(part, input, isNewestEnough)
+  return (part, input, options) => queue.add(part, input, options)
 }
