@@ -87,7 +87,7 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await expect(page.getByText('No output was recorded')).toBeVisible()
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
-  await expect(timeline).toContainText([/^Requested/, /^Started/, /^Extended/, /^Ended/])
+  await expect(timeline).toContainText([/Requested/, /Started/, /Extended · 1 minute added/, /Ended · You ended it/])
   await page.getByRole('link', { name: 'Start again' }).click()
   await expect(page.getByRole('radio', { name: 'B serial shell' })).toBeChecked()
   await expect(page.getByLabel('Minutes', { exact: true })).toHaveValue('16')

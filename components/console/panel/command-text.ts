@@ -13,7 +13,7 @@ const done: Record<string, string> = {
   flash: 'The board is running the new firmware.',
   reset: 'The board was reset.',
   power_on: 'Power is on.',
-  power_off: 'Power is off. Input is not sent.',
+  power_off: 'Power is off.',
   power_cycle: 'The board was power-cycled.',
   break: 'The break was sent.',
 }
