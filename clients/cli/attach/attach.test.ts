@@ -172,7 +172,7 @@ test('a flash that fails is said, and the programmer sees it', async () => {
   tool.say('3020')
   await tool.hears('1410')
   tool.say(`55000020640004 46 01020304 20 740004 46 20`)
-  await tool.hears('1410 1410 1410 1411')
+  await tool.hears('1410 1410 1410 14ffffffff10')
   expect(words.join('\n')).toContain('The upload was not flashed: The flash did not succeed: it is broken on purpose.')
 })
 

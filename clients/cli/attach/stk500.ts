@@ -6,6 +6,7 @@
 const [OK, FAILED, IN_SYNC, NO_SYNC, END] = [0x10, 0x11, 0x14, 0x15, 0x20]
 const SIGNATURE = [0x1e, 0x95, 0x0f]
 const FLASH = 0x46
+const ERASED = 0xff
 const commands = {
   ...{ getSync: 0x30, signOn: 0x31, setParameter: 0x40, getParameter: 0x41, setDevice: 0x42, setExtended: 0x45 },
   ...{ enter: 0x50, leave: 0x51, erase: 0x52, loadAddress: 0x55, universal: 0x56 },
@@ -38,14 +39,16 @@ export class Stk500 {
   #heard: number[] = []
   #address = 0
   readonly #image: Uint8Array
+  /** As far as it is known. */
+  readonly #board: Uint8Array
   readonly #lengths = new Map<number, number>()
   #isChanged: boolean = false
-  #isOnBoard: boolean = false
   /** Whether the programmer has said that it is done. */
   hasLeft: boolean = false
 
   constructor(flashBytes: number, acts: Stk500Acts) {
-    this.#image = new Uint8Array(flashBytes).fill(0xff)
+    this.#image = new Uint8Array(flashBytes).fill(ERASED)
+    this.#board = this.#image.slice()
     this.#acts = acts
   }
 
@@ -91,12 +94,18 @@ export class Stk500 {
     this.#reply()
   }
 
-  /** Says only what this upload has put on the board by now: the rest is not known. */
+  /**
+   * Answers with what this upload has put on the board. All else reads as erased: programmers read
+   * pages before they write a part of one, and compare what they have written.
+   */
   async #read(length: number, kind: number | undefined): Promise<void> {
     const end = this.#address + length
-    if (kind === FLASH && end <= this.#image.length && (await this.#flash()))
-      this.#reply(...this.#image.subarray(this.#address, end))
-    else this.#say(IN_SYNC, FAILED)
+    if (kind !== FLASH || end > this.#board.length) {
+      this.#say(IN_SYNC, FAILED)
+      return
+    }
+    await this.#flash()
+    this.#reply(...this.#board.subarray(this.#address, end))
   }
 
   async #leave(): Promise<void> {
@@ -105,12 +114,12 @@ export class Stk500 {
     this.#reply()
   }
 
-  /** Returns whether the board has what was written. */
-  async #flash(): Promise<boolean> {
-    if (!this.#isChanged) return this.#isOnBoard
+  async #flash(): Promise<void> {
+    if (!this.#isChanged) return
     this.#isChanged = false
-    this.#isOnBoard = await this.#acts.flash({ image: this.#image, lengths: this.#lengths })
-    return this.#isOnBoard
+    const isDone = await this.#acts.flash({ image: this.#image, lengths: this.#lengths })
+    if (isDone) this.#board.set(this.#image)
+    else this.#board.fill(ERASED)
   }
 
   #reply(...values: number[]): void {

@@ -43,13 +43,13 @@ export const ofAttach = [
     [
       {
         name: 'what was not flashed is read back',
-        find: 'this.#isOnBoard = await this.#acts.flash(',
-        replace: 'this.#isOnBoard = true; await this.#acts.flash(',
+        find: 'if (isDone) this',
+        replace: 'if (isDone !== undefined) this',
       },
       {
         name: 'each page that is read back is a flash',
-        find: '    this.#isChanged = false\n    this.#isOnBoard',
-        replace: '    this.#isOnBoard',
+        find: '    this.#isChanged = false\n',
+        replace: '',
       },
       {
         name: 'an upload is written beyond the flash',
