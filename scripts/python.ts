@@ -19,6 +19,13 @@ const SDK: Requirements = {
   pip: ['--require-hashes'],
 }
 
+/** Programs of others that open a board's line. Their plugin of pytest is not for the SDK. */
+const TOOLS: Requirements = {
+  file: 'clients/python/requirements-tools.lock',
+  cache: 'node_modules/.python-tools',
+  pip: ['--require-hashes'],
+}
+
 /** The newest first. */
 const COMMANDS = ['python3.13', 'python3.12', 'python3.11', 'python3.10', 'python3']
 const CAN_TEST = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
@@ -44,15 +51,30 @@ export function ensureSdkPython(say: (line: string) => void): Promise<string> {
   return ensure(SDK, say)
 }
 
+/** Returns the path of a Python with the tools that open a board's line. Throws likewise. */
+export function ensureToolsPython(say: (line: string) => void): Promise<string> {
+  return ensure(TOOLS, say)
+}
+
+/** Returns the Python with the tools that open a board's line, undefined if it is missing. */
+export const findToolsPython = (): string | undefined =>
+  existsSync(folderOf(TOOLS)) ? pythonIn(folderOf(TOOLS)) : undefined
+
 /** Returns the Python of the SDK's tests, undefined unless all that tests need is installed. */
 export function findTestPython(): string | undefined {
   return [GENERATOR, SDK].every((each) => existsSync(folderOf(each))) ? pythonIn(folderOf(SDK)) : undefined
 }
 
 /** Installs what the clients' tests need from PyPI. Returns the reason if that failed. */
-export async function installTestPython(say: (line: string) => void): Promise<string | undefined> {
+export const installTestPython = (say: (line: string) => void): Promise<string | undefined> =>
+  installAll([GENERATOR, SDK], say)
+
+/** Installs the tools that open a board's line. Returns the reason if that failed. */
+export const installToolsPython = (say: (line: string) => void): Promise<string | undefined> => installAll([TOOLS], say)
+
+async function installAll(all: Requirements[], say: (line: string) => void): Promise<string | undefined> {
   try {
-    for (const each of [GENERATOR, SDK]) await ensure(each, say)
+    for (const each of all) await ensure(each, say)
   } catch (error) {
     if (error instanceof PythonError) return error.message
     throw error

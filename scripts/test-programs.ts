@@ -6,11 +6,13 @@ import { canPlay, machineNames } from '#agent/qemu/machines.ts'
 import { aptInstall, canApt } from './apt.ts'
 import { downloadBrowser, findBrowser } from './browser.ts'
 import { findPublicFirmware, installPublicFirmware } from './public-firmware.ts'
-import { findTestPython, installTestPython } from './python.ts'
+import { findTestPython, findToolsPython, installTestPython, installToolsPython } from './python.ts'
 
 const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
 const OLDEST_POSTGRES = 15
+/** They run against a board of QEMU too. */
+const LINE_TOOLS = 'clients/cli/attach/tools.*test.ts'
 
 type Say = (line: string) => void
 
@@ -80,7 +82,7 @@ const programs = table({
   qemu: {
     find: () => (machineNames.every(canPlay) ? 'qemu-system-arm' : undefined),
     packages: ['qemu-system-arm', 'firmware-microbit-micropython'],
-    tests: ['agent/qemu/*.test.ts', 'agent/emulated/pico/cortex-m0/conformance/*.test.ts'],
+    tests: ['agent/qemu/*.test.ts', 'agent/emulated/pico/cortex-m0/conformance/*.test.ts', LINE_TOOLS],
   },
   /** It judges the instructions of the emulated Uno. */
   'qemu for AVR': {
@@ -93,6 +95,13 @@ const programs = table({
     packages: ['python3', 'python3-venv'],
     install: installTestPython,
     tests: ['clients/python/*.test.ts', 'clients/generated/python/*.test.ts'],
+  },
+  /** They open a board's line by `boardwalk attach`. */
+  'line tools': {
+    find: () => (findAll(['avrdude', 'avr-gcc', 'picocom']) ? findToolsPython() : undefined),
+    packages: ['avrdude', 'gcc-avr', 'avr-libc', 'picocom', 'python3', 'python3-venv'],
+    install: installToolsPython,
+    tests: [LINE_TOOLS],
   },
 })
 
