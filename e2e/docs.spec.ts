@@ -151,9 +151,18 @@ test('the language that one chooses in an example is that of all, on every page,
   for (const code of await shown().all()) await expect(code).toContainText('urllib')
 })
 
-test('a guest can log in and comes back; who is signed in gets to the sessions', async ({ page, person: _ }) => {
+test('a guest can log in and comes back; who is signed in has the header of the console', async ({
+  page,
+  person: _,
+}) => {
   await page.goto('/docs/consoles')
-  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sessions' })).toBeVisible()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: '20 credits' })).toBeVisible()
+  await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sessions' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Sign up' })).toBeHidden()
+  await header.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await forgetLogin(page)
   await page.goto('/docs/consoles')
   const ways = page.getByRole('navigation', { name: 'Account' })

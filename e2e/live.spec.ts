@@ -34,7 +34,7 @@ for (const path of ['home', 'its own page']) {
     await expect(
       page.getByText(`${labels[0]}: your session has ended. Ran out of credits. It cost 20 credits.`),
     ).toBeVisible(SOON)
-    await expect(page.getByRole('link', { name: '0 cr' })).toBeVisible(SOON)
+    await expect(page.getByRole('link', { name: '0 credits' })).toBeVisible(SOON)
     if (path === 'its own page') {
       const back = encodeURIComponent(new URL(page.url()).pathname)
       const topUp = page.getByRole('main').getByRole('link', { name: 'Top up' })
@@ -107,16 +107,16 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
  */
 test('the balance in the header changes with what changed it', { tag: '@long' }, async ({ page, person: _ }) => {
   await page.route('**/sessions/version', () => {})
-  const balance = page.getByRole('banner').getByRole('link', { name: /cr$/ })
+  const balance = page.getByRole('banner').getByRole('link', { name: /credits$/ })
   const { type } = await makeLab({ rate: 3 })
   await page.goto(`/boards?type=${type}`)
-  await expect(balance).toHaveText('20 cr')
+  await expect(balance).toHaveText('20 credits')
   await page.getByRole('link', { name: `Start a session on ${type}` }).click()
   await page.getByRole('button', { name: 'Start session' }).click()
   await expect(page.getByRole('region', { name: 'Status' })).toBeVisible()
-  await expect(balance).toHaveText('17 cr')
+  await expect(balance).toHaveText('17 credits')
   await topUp(page)
-  await expect(balance).toHaveText('317 cr')
+  await expect(balance).toHaveText('317 credits')
 })
 
 test('a connection that is lost is said, and what changed meanwhile shows when it is back', { tag: '@long' }, async ({
@@ -155,7 +155,7 @@ test('a login that ended elsewhere leads to the login page, and back', async ({ 
   const { pathname } = new URL(page.url())
   await followed
   await forgetLogins(person.email)
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname)}`)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname)}&ended`)
   await logIn(page, person)
   await expect(page).toHaveURL(pathname)
 })
@@ -239,3 +239,51 @@ async function look(page: Page, isVisible: boolean) {
     document.dispatchEvent(new Event('visibilitychange'))
   }, isVisible)
 }
+
+/** Breaks if the header goes by the page that it came with: nothing there would say what is charged. */
+test('what runs is in the header of every page, and its last minutes in the title', async ({ page, person }) => {
+  const { type } = await makeLab({ rate: 1 })
+  await start(page, type, '20')
+  const { pathname } = new URL(page.url())
+  const meter = page.getByRole('banner').getByRole('link', { name: /1 running/ })
+  for (const path of ['/keys', '/docs/consoles']) {
+    await page.goto(path)
+    await expect(meter).toContainText(/1 running·(19:\d\d|20:00) left·1 credit\/min/)
+    await expectAccessible(page)
+  }
+  await passTime(person.email, 16)
+  await page.goto('/keys')
+  await expect(page).toHaveTitle(/^[34]:\d\d · API keys · Boardwalk$/)
+  await meter.click()
+  await expect(page).toHaveURL(pathname)
+  await page.goto('/account')
+  await passTime(person.email, 5)
+  await page.reload()
+  await expect(meter).toHaveCount(0)
+  await expect(page).toHaveTitle('Account · Boardwalk')
+})
+
+test('a browser notifies of ends only once its visitor has turned that on', async ({ page, person: _ }) => {
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    class Shown extends EventTarget {
+      static permission = 'default'
+      static async requestPermission() {
+        Shown.permission = 'granted'
+        return Shown.permission
+      }
+      constructor(title: string) {
+        super()
+        shown.push(title)
+      }
+    }
+    Object.assign(window, { Notification: Shown, shown })
+  })
+  await page.goto('/account')
+  const isOn = page.getByRole('switch', { name: /Notify me in this browser/ })
+  await expect(isOn).not.toBeChecked()
+  expect(await page.evaluate(() => Notification.permission), 'nothing asks by itself').toBe('default')
+  await isOn.check()
+  await expect(isOn).toBeChecked()
+  expect(await page.evaluate(() => Object(window).shown)).toEqual(['Notifications are on'])
+})

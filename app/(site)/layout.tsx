@@ -1,20 +1,19 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { number } from '#components/amounts.ts'
 import { PaletteButton } from '#components/commands/palette-button.tsx'
+import { LazyAccount } from '#components/header/lazy-account.tsx'
+import { NavLinks } from '#components/header/nav-links.tsx'
 import { SiteFooter } from '#components/site-footer.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
-import type { User } from '#core/users.ts'
 import { env } from '#env.ts'
 import { loginIfReachable } from '#http/pages/login.ts'
+import { readMeter } from '#http/pages/meter.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { NavLinks } from './nav-links.tsx'
 
 /** Shows the frame of the console; while the database is away, without the account. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [login, { theme }] = await Promise.all([loginIfReachable(), visitorPreferences()])
+  const meter = login && (await readMeter(login.user))
   return (
     <>
       <a
@@ -31,7 +30,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <nav aria-label="Main" className="order-last flex h-10 w-full items-center md:order-none md:w-auto">
             <NavLinks of={login === undefined ? 'guest' : 'user'} />
           </nav>
-          {login && <Account user={login.user} />}
+          {login && meter && <LazyAccount email={login.user.email} meter={meter} now={new Date().toISOString()} />}
           {login === undefined && <GuestLinks />}
         </div>
       </header>
@@ -52,23 +51,5 @@ function GuestLinks() {
       </ButtonLink>
       <ButtonLink href="/sign-up">Sign up</ButtonLink>
     </nav>
-  )
-}
-
-function Account({ user }: { user: User }) {
-  return (
-    <div className="ml-auto flex items-center gap-1 sm:gap-2">
-      <PaletteButton />
-      <Link
-        href="/credits"
-        className="shrink-0 rounded-full border border-line px-2 py-px text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"
-      >
-        {number(user.credits)}{' '}
-        <abbr title="credits" className="text-muted no-underline">
-          cr
-        </abbr>
-      </Link>
-      <AccountMenu email={user.email} />
-    </div>
   )
 }

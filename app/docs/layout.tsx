@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { NavLinks } from '#components/header/nav-links.tsx'
 import { SiteFooter } from '#components/site-footer.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
 import { refusals } from '#core/errors.ts'
@@ -39,7 +40,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
       <header data-docs-header="" className="z-10 border-b border-line bg-surface lg:sticky lg:top-0 print:hidden">
         <div className="mx-auto flex min-h-12 max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
           <Wordmark compact />
-          <nav aria-label="Main" className="flex items-center gap-4 font-medium text-muted">
+          <nav aria-label="Main" className="flex items-center gap-4 font-medium text-muted in-data-account:hidden">
             <Link href="/boards" prefetch={false} className="transition-colors hover:text-ink max-lg:hidden">
               Boards
             </Link>
@@ -55,11 +56,12 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
               Docs
             </Link>
           </nav>
+          <AccountScript />
+          <nav aria-label="Main" className="order-last hidden w-full in-data-account:block lg:order-none lg:w-auto">
+            <NavLinks of="user" />
+          </nav>
           <SearchBox />
-          <div className="max-sm:ml-auto">
-            <AccountScript />
-            <AccountLinks />
-          </div>
+          <AccountLinks />
         </div>
       </header>
       <div className="mx-auto max-w-7xl gap-10 px-4 pt-6 pb-16 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8 print:block print:max-w-none print:p-0">

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Meter } from '#http/pages/meter.ts'
 
-export type Visitor = { email: string; tier: 'free' | 'paid'; credits: number }
+/** `now` is the server's clock, in ISO 8601. */
+export type Visitor = { email: string; tier: 'free' | 'paid'; meter: Meter; now: string }
 
 let asked: Promise<Visitor | null> | undefined
 

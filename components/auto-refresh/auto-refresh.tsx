@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -13,7 +12,8 @@ import {
   useTransition,
 } from 'react'
 import { keepOpenDialog } from '#components/ui/kept-input.ts'
-import { SECOND_MS } from '#durations.ts'
+import { ENDED_PARAMETER } from '#http/pages/ended-login.ts'
+import { useServerClock } from './server-clock.ts'
 import { type Poll, watchVersion } from './watch-version.ts'
 
 const Now = createContext(0)
@@ -64,8 +64,7 @@ export function AutoRefresh({ version, now, hasLines = false, children }: AutoRe
   }, [isRefreshing])
 
   useEffect(() => {
-    const path = hasLines ? '/sessions/version?lines' : '/sessions/version'
-    return watchVersion(path, { onPoll: (poll) => onPoll(poll), onLost: () => setLost(true), onLoggedOut: logIn })
+    return watchVersion({ hasLines, onPoll: (poll) => onPoll(poll), onLost: () => setLost(true), onLoggedOut: logIn })
   }, [hasLines])
 
   return (
@@ -87,27 +86,5 @@ export function AutoRefresh({ version, now, hasLines = false, children }: AutoRe
  */
 function logIn() {
   keepOpenDialog()
-  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
-}
-
-/**
- * Returns the server's clock in milliseconds, and a function that sets it. The browser's clock may
- * be wrong.
- */
-function useServerClock(now: string): [number, (now: string) => void] {
-  const [{ moment }, setClock] = useState({ moment: Date.parse(now), ahead: 0 })
-  const set = useCallback((to: string) => {
-    const moment = Date.parse(to)
-    setClock({ moment, ahead: moment - Date.now() })
-  }, [])
-
-  useEffect(() => set(now), [now, set])
-
-  useEffect(() => {
-    const tick = () => setClock((clock) => ({ ...clock, moment: Date.now() + clock.ahead }))
-    const timer = setInterval(tick, SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
-
-  return [moment, set]
+  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}&${ENDED_PARAMETER}`)
 }

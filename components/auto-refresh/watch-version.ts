@@ -1,3 +1,4 @@
+import type { Meter } from '#http/pages/meter.ts'
 import { followEvents } from './follow-events.ts'
 
 /** How often the version is fetched while events announce its changes. */
@@ -6,58 +7,87 @@ const POLL_MS = 3_000
 const MAX_POLL_MS = 12_000
 const TIMEOUT_MS = 8_000
 
+const PATH = '/sessions/version'
+
 /** A version that differs whenever the user's sessions or balance do, and the server's clock. */
 export type Poll = {
   version: string
   now: string
   /** A session waits, and its place in the queue changes without an event of its own. */
   isWaiting: boolean
+  meter: Meter
   /** What the board of each session printed last, by the session, if that was asked for. */
   lines?: Record<string, string>
 }
 
-type Handlers = { onPoll(poll: Poll): void; onLost(): void; onLoggedOut(): void }
-
-/**
- * Fetches the version from `path` when an event says that it may have changed, and besides every
- * few seconds: seldom while events come, less often while the server does not respond, and never
- * while the page is hidden. Fetches it immediately when the page is shown again or the browser is
- * back online. Returns a function that stops it.
- */
-export function watchVersion(path: string, handlers: Handlers): () => void {
-  const stopping = new AbortController()
-  void keepPolling(path, handlers, stopping.signal)
-  return () => stopping.abort()
+type Watcher = {
+  /** It wants the last lines of consoles. */
+  hasLines?: boolean
+  /** It is shown on every page, and goes by events: without them it polls as seldom as with them. */
+  isPatient?: boolean
+  onPoll(poll: Poll): void
+  onLost?(): void
+  onLoggedOut?(): void
 }
 
-async function keepPolling(path: string, handlers: Handlers, stopped: AbortSignal): Promise<void> {
-  const news = new EventTarget()
+const watchers = new Set<Watcher>()
+const news = new EventTarget()
+let watching: AbortController | undefined
+
+/**
+ * Fetches the version when an event says that it may have changed, and besides every few seconds:
+ * seldom while events come, less often while the server does not respond, and never while the page
+ * is hidden. Fetches it immediately when the page is shown again or the browser is back online. All
+ * that watch on a page share it. Returns a function that stops it.
+ */
+export function watchVersion(watcher: Watcher): () => void {
+  watchers.add(watcher)
+  if (!watching) {
+    watching = new AbortController()
+    void keepPolling(watching.signal)
+  } else if (!watcher.isPatient) announce()
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size > 0) return
+    watching?.abort()
+    watching = undefined
+  }
+}
+
+const announce = () => news.dispatchEvent(new Event('news'))
+
+async function keepPolling(stopped: AbortSignal): Promise<void> {
   let hasNews = false
-  const events = followEvents(() => {
-    hasNews = true
-    news.dispatchEvent(new Event('news'))
-  }, stopped)
+  const events = followEvents(announce, stopped)
+  news.addEventListener('news', () => (hasNews = true), { signal: stopped })
   for (let [pauseMs, isWaiting] = [POLL_MS, true]; ; ) {
-    await pause(hasNews ? 0 : events.isOpen() && !isWaiting ? CALM_POLL_MS : pauseMs, news, stopped)
+    const isCalm = !isWaiting && (events.isOpen() || [...watchers].every(({ isPatient }) => isPatient))
+    await pause(hasNews ? 0 : isCalm ? CALM_POLL_MS : pauseMs, stopped)
     if (stopped.aborted) return
     hasNews = false
-    const poll = await fetchVersion(path, stopped)
+    const poll = await fetchVersion(stopped)
     if (stopped.aborted) return
-    if (poll === 'logged out') return handlers.onLoggedOut()
-    if (poll === 'lost') handlers.onLost()
+    if (poll === 'logged out') {
+      watching?.abort()
+      watching = undefined
+      for (const { onLoggedOut } of [...watchers]) onLoggedOut?.()
+      return
+    }
+    if (poll === 'lost') for (const { onLost } of [...watchers]) onLost?.()
     else {
       isWaiting = poll.isWaiting
       events.open()
-      handlers.onPoll(poll)
+      for (const { onPoll } of [...watchers]) onPoll(poll)
     }
     pauseMs = poll === 'lost' ? Math.min(2 * pauseMs, MAX_POLL_MS) : POLL_MS
   }
 }
 
-async function fetchVersion(path: string, stopped: AbortSignal): Promise<Poll | 'lost' | 'logged out'> {
+/** Fetches the version now, for a page that is hidden. */
+export async function fetchVersion(stopped?: AbortSignal): Promise<Poll | 'lost' | 'logged out'> {
   try {
-    const response = await fetch(path, {
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]),
+    const response = await fetch([...watchers].some(({ hasLines }) => hasLines) ? `${PATH}?lines` : PATH, {
+      signal: AbortSignal.any([...(stopped ? [stopped] : []), AbortSignal.timeout(TIMEOUT_MS)]),
     })
     if (response.status === 204) return 'logged out'
     return response.ok ? ((await response.json()) as Poll) : 'lost'
@@ -70,7 +100,7 @@ async function fetchVersion(path: string, stopped: AbortSignal): Promise<Poll | 
  * Waits until the time is over and the page is shown. Ends early at news, when the page is shown
  * again or the browser is back online.
  */
-function pause(milliseconds: number, news: EventTarget, stopped: AbortSignal): Promise<void> {
+function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new AbortController()
     const { signal } = waiting

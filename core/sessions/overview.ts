@@ -72,7 +72,7 @@ export async function readOverview(user: User, { limit, offset }: Page): Promise
     if (!listed) return []
     const { minutes, wantedBoardId: _, ...session } = listed
     const labels = { board, wanted, board_type: boardType ?? session.board_type, base_image: baseImage ?? '', flashed }
-    return [{ session, labels, live: toActive(session, minutes, connection) }]
+    return [{ session, labels, live: toActive(session, minutes, connection, board ?? labels.board_type) }]
   })
   const active = found.filter(({ session }) => session.state !== 'ended')
   const total = rows[0]?.total ?? 0
@@ -95,7 +95,7 @@ export async function readOverview(user: User, { limit, offset }: Page): Promise
   }
 }
 
-function toActive(session: Session, minutes: number, connection: string | null) {
+function toActive(session: Session, minutes: number, connection: string | null, name: string) {
   return {
     id: session.id,
     state: session.state,
@@ -109,5 +109,6 @@ function toActive(session: Session, minutes: number, connection: string | null) 
     expiresAt: session.expires_at,
     queuePosition: session.queue_position,
     connection,
+    name,
   }
 }

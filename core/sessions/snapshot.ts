@@ -3,7 +3,7 @@ import type { Refusal } from '#core/errors.ts'
 import { findStartRefusal, isDueFor, readSettled, type Starter, type StartPlace } from '#core/scheduler/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
-import { boards, isActive, sessions, type Tier, users } from '#db/index.ts'
+import { boards, boardTypes, isActive, sessions, type Tier, users } from '#db/index.ts'
 import { prepared } from '#db/prepared.ts'
 import { billingColumns, queuePosition } from './columns.ts'
 import {
@@ -22,6 +22,8 @@ export type Snapshot = {
   tier: Tier
   /** The credits per minute of all running sessions. */
   creditsPerMinute: number
+  /** Live sessions, by the name of their board, or of its type while they have none. */
+  live: { id: string; name: string; state: ActiveSession['state'] }[]
   /** When and why each running session ends if nothing changes, by session id. */
   ends: Map<string, EndForecast>
   /** How far each can be extended, by session id. */
@@ -50,11 +52,13 @@ const find = prepared((on) =>
       session: billingColumns,
       queuePosition,
       connection: boards.connection,
+      name: sql<string>`coalesce(${boards.label}, ${boardTypes.label}, ${sessions.boardType})`,
       isDue: isDueFor(users.id),
     })
     .from(users)
     .leftJoin(sessions, and(eq(sessions.userId, users.id), isActive))
     .leftJoin(boards, eq(boards.id, sessions.boardId))
+    .leftJoin(boardTypes, eq(boardTypes.slug, sessions.boardType))
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare('snapshot'),
 )
@@ -62,8 +66,8 @@ const find = prepared((on) =>
 /** Reads the user's snapshot in one statement, as every open page asks every few seconds. */
 export async function readSnapshot(user: User): Promise<Snapshot> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter }))
-  const active = rows.flatMap(({ session, queuePosition, connection }) =>
-    session ? [{ ...session, queuePosition, connection }] : [],
+  const active = rows.flatMap(({ session, queuePosition, connection, name }) =>
+    session ? [{ ...session, queuePosition, connection, name }] : [],
   )
   return snapshotOf(active, { ...nobody, ...rows[0]?.account, ended: rows[0]?.ended })
 }
@@ -72,6 +76,7 @@ type LiveSession = ActiveSession & {
   minutes: number
   queuePosition: number | null
   connection: string | null
+  name: string
 }
 type Account = Omit<Starter, 'live'> & { ended: number | undefined }
 
@@ -87,6 +92,7 @@ export function snapshotOf(active: LiveSession[], account: Account): Snapshot {
     balance,
     tier: account.tier,
     creditsPerMinute,
+    live: active.map(({ id, name, state }) => ({ id, name, state })),
     ends: forecastEnds(active, balance),
     extensions: new Map(active.map((session) => [session.id, forecastExtension(session, active, balance)])),
     payableAt: (rate) => forecastPayable(rate, active, balance, new Date()),

@@ -3,6 +3,33 @@ import { within } from './target.ts'
 /** Pages, and what stands before them. */
 export const ofPages = [
   ...within(
+    'http/pages/meter.ts',
+    ['http/pages/meter.test.ts'],
+    [
+      {
+        name: 'what runs waits, too',
+        find: "live.filter(({ state }) => state !== 'running')",
+        replace: 'live',
+      },
+    ],
+  ),
+  ...within(
+    'components/header/end-notices.ts',
+    ['components/header/end-notices.test.ts'],
+    [{ name: 'a notice comes every second', find: 'end - from > one * MINUTE_MS && ', replace: '' }],
+  ),
+  ...within(
+    'app/(site)/(sessions)/sessions/session-query.ts',
+    ['app/(site)/(sessions)/sessions/session-query.test.ts'],
+    [
+      {
+        name: 'a word that means nothing is left out without a word',
+        find: 'name === undefined || !isValid(name, value)',
+        replace: 'name === undefined',
+      },
+    ],
+  ),
+  ...within(
     'http/pages/provider.ts',
     ['http/pages/provider.test.ts'],
     [

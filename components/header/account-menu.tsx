@@ -4,6 +4,7 @@ import Link from 'next/link'
 const links = [
   { href: '/account', label: 'Account' },
   { href: '/account/activity', label: 'Activity' },
+  { href: '/account#mails', label: 'Notifications' },
   { href: '/webhooks', label: 'Webhooks' },
 ] as const
 
@@ -11,9 +12,10 @@ const row = 'block w-full rounded-md px-2 py-1.5 text-left hover:bg-raised'
 
 /**
  * Shows a button that opens what belongs to the account. A popover: it needs no script. Logging out
- * loads a full page, so that nothing of the account stays in memory.
+ * loads a full page, so that nothing of the account stays in memory. `isWide` is for a page as wide
+ * as the documentation.
  */
-export function AccountMenu({ email }: { email: string }) {
+export function AccountMenu({ email, isWide = false }: { email: string; isWide?: boolean }) {
   return (
     <>
       <button
@@ -28,7 +30,7 @@ export function AccountMenu({ email }: { email: string }) {
       <div
         id="account-menu"
         popover="auto"
-        className="absolute inset-auto top-12 right-4 m-0 w-64 max-w-[calc(100vw-2rem)] rounded-lg border border-line-strong bg-surface p-1.5 text-ink shadow-lg sm:right-6 lg:right-[max(1.5rem,calc((100vw-64rem)/2+1.5rem))]"
+        className={`${isWide ? 'fixed lg:right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))]' : 'absolute lg:right-[max(1.5rem,calc((100vw-64rem)/2+1.5rem))]'} inset-auto top-12 right-4 m-0 w-64 max-w-[calc(100vw-2rem)] rounded-lg border border-line-strong bg-surface p-1.5 text-ink shadow-lg sm:right-6`}
       >
         <p className="mb-1 border-b border-line px-2 pt-1 pb-2 wrap-anywhere">
           <span className="block text-xs text-muted">Logged in as</span> {email}

@@ -21,12 +21,12 @@ const sectionsOf: Record<'user' | 'guest', Section[]> = {
     { href: '/keys', label: 'API keys', pages: ['/keys', '/webhooks', '/device'] },
     { href: '/credits', label: 'Credits', pages: ['/credits'] },
     { href: '/account', label: 'Account', pages: ['/account'] },
-    { href: '/docs', label: 'Docs', pages: [], isSpare: true },
+    { href: '/docs', label: 'Docs', pages: ['/docs'], isSpare: true },
   ],
   guest: [
     boards,
     { href: '/pricing', label: 'Pricing', pages: ['/pricing'] },
-    { href: '/docs', label: 'Docs', pages: [] },
+    { href: '/docs', label: 'Docs', pages: ['/docs'] },
   ],
 }
 

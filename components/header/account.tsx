@@ -1,0 +1,50 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { number } from '#components/amounts.ts'
+import { watchVersion } from '#components/auto-refresh/watch-version.ts'
+import { PaletteButton } from '#components/commands/palette-button.tsx'
+import type { Meter } from '#http/pages/meter.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { RunningLink, WaitingLink } from './running-link.tsx'
+
+type AccountProps = {
+  email: string
+  /** What the page came with. */
+  meter: Meter
+  /** The server's clock then, in ISO 8601. */
+  now: string
+  onLoggedOut?: () => void
+  /** Whether the page is as wide as the documentation. */
+  isWide?: boolean
+}
+
+/** Shows what runs, the balance and the menu of the account, and follows what happens to them. */
+export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut, isWide = false }: AccountProps) {
+  const [{ meter, now }, setLatest] = useState({ meter: rendered, now: renderedAt })
+  useEffect(() => setLatest({ meter: rendered, now: renderedAt }), [rendered, renderedAt])
+  useEffect(
+    () => watchVersion({ isPatient: true, onPoll: setLatest, ...(onLoggedOut && { onLoggedOut }) }),
+    [onLoggedOut],
+  )
+  const [first, ...others] = meter.running
+  return (
+    <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+      {first ? (
+        <RunningLink running={[first, ...others]} rate={meter.creditsPerMinute} now={now} />
+      ) : (
+        <WaitingLink waiting={meter.waiting} />
+      )}
+      <PaletteButton />
+      <Link
+        href="/credits"
+        className="inline-flex min-h-7 shrink-0 items-center rounded-full border border-line px-2.5 text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"
+      >
+        {number(meter.balance)}
+        <span className="text-muted max-[23rem]:sr-only">&nbsp;{meter.balance === 1 ? 'credit' : 'credits'}</span>
+      </Link>
+      <AccountMenu email={email} isWide={isWide} />
+    </div>
+  )
+}

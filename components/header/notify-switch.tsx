@@ -1,0 +1,53 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { askForNotices, type Refused, stopNotices, wantsNotices } from './end-notices.ts'
+
+/** Lets the visitor be notified in this browser before a session ends. Hidden without script. */
+export function NotifySwitch() {
+  const [isOn, setOn] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  useEffect(() => {
+    setOn(wantsNotices())
+    if (!('Notification' in window)) setRefused('impossible')
+  }, [])
+
+  async function change(wanted: boolean) {
+    if (!wanted) stopNotices()
+    else {
+      const refusal = await askForNotices()
+      setRefused(refusal)
+    }
+    setOn(wantsNotices())
+  }
+
+  return (
+    <div className="rounded-lg border border-line bg-surface noscript:hidden">
+      <label className="flex cursor-pointer items-start gap-3 px-4 py-3">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          disabled={refused === 'impossible'}
+          onChange={({ target }) => void change(target.checked)}
+          className="mt-0.5 size-4 shrink-0 accent-ink"
+        />
+        <span className="min-w-0">
+          <span className="font-medium">Notify me in this browser</span>
+          <span className="block text-muted">
+            5 minutes and 1 minute before a session ends, while a page of Boardwalk is open.
+          </span>
+        </span>
+      </label>
+      <p role="status" className="text-warn not-empty:px-4 not-empty:pb-3">
+        {refused && reasons[refused]}
+      </p>
+    </div>
+  )
+}
+
+const reasons: Record<NonNullable<Refused>, string> = {
+  blocked: 'Your browser blocks notifications of this site. Allow them in its settings, then turn this on.',
+  impossible: 'This browser cannot show notifications of pages.',
+}

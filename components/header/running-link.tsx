@@ -1,0 +1,85 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { credits } from '#components/amounts.ts'
+import { useServerClock } from '#components/auto-refresh/server-clock.ts'
+import { countdown } from '#components/relative-time.ts'
+import { MINUTE_MS } from '#durations.ts'
+import type { Meter, RunningSession } from '#http/pages/meter.ts'
+import { useEndNotices } from './end-notices.ts'
+
+const SOON_MS = 5 * MINUTE_MS
+const LAST_MS = MINUTE_MS
+
+const look =
+  'inline-flex min-h-7 min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap tabular-nums'
+
+type RunningLinkProps = { running: [RunningSession, ...RunningSession[]]; rate: number; now: string }
+
+/** Shows that minutes are being charged, and leads to the console; to the list of several. */
+export function RunningLink({ running, rate, now }: RunningLinkProps) {
+  const [moment] = useServerClock(now)
+  const [first] = running
+  const left = Date.parse(first.endsAt) - moment
+  const tone = left <= LAST_MS ? 'border-bad/40 text-bad' : left <= SOON_MS ? 'border-warn/40 text-warn' : 'border-line'
+  useEndNotices(running, moment)
+  useTitleCountdown(left)
+  return (
+    <Link
+      href={running.length === 1 ? `/sessions/${first.id}` : '/'}
+      prefetch={false}
+      title={running.map(({ name }) => name).join(', ')}
+      className={`${look} ${tone} hover:bg-raised`}
+    >
+      <span className="size-2 shrink-0 rounded-full bg-good" aria-hidden="true" />
+      <span>
+        {running.length} <span className="max-lg:sr-only">running</span>
+      </span>
+      <Gap />
+      <span className="min-w-9 text-center">{countdown(left)}</span>
+      <span className="sr-only"> left</span>
+      <span className="flex gap-1.5 max-sm:sr-only lg:in-data-docs-header:max-xl:sr-only">
+        <Gap />
+        {credits(rate)}/min
+      </span>
+    </Link>
+  )
+}
+
+function Gap() {
+  return <span className="text-muted">·</span>
+}
+
+/** Says that something waits, which costs nothing yet. */
+export function WaitingLink({ waiting }: { waiting: Meter['waiting'] }) {
+  const [first] = waiting
+  if (!first) return null
+  return (
+    <Link
+      href={waiting.length === 1 ? `/sessions/${first.id}` : '/'}
+      prefetch={false}
+      title={waiting.map(({ name }) => name).join(', ')}
+      className={`${look} border-line hover:bg-raised`}
+    >
+      <span className="size-2 shrink-0 rounded-full bg-warn" aria-hidden="true" />
+      {waiting.length} waiting
+    </Link>
+  )
+}
+
+const PREFIX = /^(\d+:)?\d+:\d\d · /
+
+/** Counts the last minutes down in the title of the tab. The page of a session does so itself. */
+function useTitleCountdown(left: number): void {
+  const isOwn = usePathname().startsWith('/sessions/')
+  const text = left <= SOON_MS ? countdown(left) : undefined
+  useEffect(() => {
+    if (isOwn || text === undefined) return
+    document.title = `${text} · ${document.title.replace(PREFIX, '')}`
+    return () => {
+      document.title = document.title.replace(PREFIX, '')
+    }
+  }, [isOwn, text])
+}
