@@ -24,20 +24,18 @@ async function countClicks(page: import('@playwright/test').Page): Promise<() =>
   return () => clicks
 }
 
-test('from sign-up to a working console in two clicks, and the first steps tick themselves', async ({ page }) => {
+test('from sign-up to a working console in one click, and the first steps tick themselves', async ({ page }) => {
   await signUpOnPage(page)
   const clicks = await countClicks(page)
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText('Your 20 credits last 20 min at 1 credit per minute.')
   await expect(steps).toContainText('Keys need the paid tier, so top up before you create one.')
   await expectAccessible(page)
-  await steps.getByRole('link', { name: 'Start', exact: true }).click()
-  await expect(page.getByLabel('Minutes'), 'what the balance can pay').toHaveValue('20')
-  await page.getByRole('button', { name: 'Start session' }).click()
+  await steps.getByRole('button', { name: 'Start an emulated board' }).click()
   await expect(screen(page)).toContainText('type help')
   await page.keyboard.type('help\r')
   await expect(screen(page)).toContainText('lock up the processor')
-  expect(clicks()).toBe(2)
+  expect(clicks()).toBe(1)
 
   await expect(async () => {
     await page.goto('/')
@@ -68,11 +66,10 @@ for (const [board, light] of [
     tag: '@long',
   }, async ({ page }) => {
     await signUpOnPage(page)
-    // Four clicks from here: Boards, Start, Start session, and the terminal has the keyboard.
+    // Two clicks from here, Boards and Start, and the terminal has the keyboard.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Boards' }).click()
     const card = page.getByRole('article', { name: board })
-    await card.getByRole('link', { name: /Start/ }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+    await card.getByRole('button', { name: /Start/ }).click()
     await expect(page.getByText('Connected')).toBeVisible()
     await expect(screen(page)).toContainText('type help')
     await page.keyboard.type('help')

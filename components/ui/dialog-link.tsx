@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ButtonLink, type Look } from './button.tsx'
 import { OpenedBy, opensAgain } from './kept-input.ts'
 
@@ -8,7 +8,7 @@ type DialogLinkProps = {
   /** The page with the same form, for browsers without script and for new tabs. */
   href: string
   look?: Look
-  /** Text for screen readers that completes the link's label. */
+  /** Text for screen readers that completes the link's label, if that needs it. */
   about: string
   children: ReactNode
   dialog: (close: () => void) => ReactNode
@@ -37,7 +37,23 @@ export function DialogLink({ href, look = 'plain', about, children, dialog }: Di
         {children}
         <span className="sr-only"> {about}</span>
       </ButtonLink>
-      {isOpen && <OpenedBy value={href}>{dialog(() => setOpen(false))}</OpenedBy>}
+      {isOpen && (
+        <OpenedBy value={href}>
+          <Suspense fallback={<Opening />}>{dialog(() => setOpen(false))}</Suspense>
+        </OpenedBy>
+      )}
     </>
+  )
+}
+
+/** Says that the code of a dialog is on its way. */
+function Opening() {
+  return (
+    <span
+      role="status"
+      className="fixed inset-x-0 top-2 z-20 mx-auto w-fit rounded-md border border-line bg-surface px-3 py-1.5 text-sm font-normal text-ink shadow-sm"
+    >
+      Opening…
+    </span>
   )
 }

@@ -1,6 +1,8 @@
 import { ArrowRight, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button.tsx'
+import type { StartChoice } from '../boards/start-choice.ts'
+import { StartNow } from '../boards/start-now.tsx'
 
 const circle = 'grid size-5 shrink-0 place-items-center rounded-full border'
 
@@ -8,6 +10,8 @@ export type StepText = {
   title: string
   text: ReactNode
   href?: string | undefined
+  /** Starts a session at once, in place of the link. */
+  start?: StartChoice | undefined
   action: string
   isLocked?: boolean
   /** Whether its button never stands out. */
@@ -21,6 +25,7 @@ export function Step({
   title,
   text,
   href,
+  start,
   action,
   isLocked = false,
   isPlain = false,
@@ -55,12 +60,18 @@ export function Step({
         <p className={`${isLocked ? 'text-muted' : 'font-medium'} ${isNext ? 'text-base' : ''}`}>{title}</p>
         <p className="text-muted wrap-anywhere">{text}</p>
       </div>
-      {href && (
+      {start ? (
         <div className="col-start-2 sm:col-start-3">
-          <ButtonLink href={href} look={isNext && !isPlain ? 'primary' : 'plain'} prefetch={false}>
-            {action}
-          </ButtonLink>
+          <StartNow choice={start} about="an emulated board" look={isNext ? 'primary' : 'plain'} />
         </div>
+      ) : (
+        href && (
+          <div className="col-start-2 sm:col-start-3">
+            <ButtonLink href={href} look={isNext && !isPlain ? 'primary' : 'plain'} prefetch={false}>
+              {action}
+            </ButtonLink>
+          </div>
+        )
       )}
     </li>
   )

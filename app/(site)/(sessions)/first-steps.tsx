@@ -7,6 +7,7 @@ import { type FirstBoard, type FirstStep, firstSteps, type Onboarding } from '#c
 import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { packs } from '#core/top-ups/index.ts'
 import { MINUTE_MS } from '#durations.ts'
+import { startChoice } from '../boards/start-choice.ts'
 import { hideFirstStepsAction } from './actions.ts'
 import { Step, type StepText } from './first-step.tsx'
 
@@ -74,12 +75,14 @@ type Facts = Pick<Onboarding, 'done' | 'board'> & Omit<Props, 'onboarding' | 'is
 function stepsFor({ done, board, active, withConsole, snapshot }: Facts): Record<FirstStep, StepText> {
   // A session that only waits may need hours, and another place is often left.
   const begun = active.find(({ started_at }) => started_at)
+  const payable = board ? snapshot.payableAt(board.credits_per_minute) : 0
   const isOffered = board !== null && (active.length === 0 || !snapshot.startRefusal({ ...board, emulated: true }))
   return {
     session: {
       title: 'Start an emulated board',
       text: isOffered && !begun ? lasting(board, snapshot) : textOfStart(active),
       href: begun ? `/sessions/${begun.id}` : isOffered ? `/boards/start?type=${board.slug}` : undefined,
+      start: !begun && isOffered && payable > 0 ? startChoice({ type: board.slug, payable }) : undefined,
       action: begun ? 'Open the session' : 'Start',
     },
     command: {

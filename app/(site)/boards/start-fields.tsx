@@ -5,11 +5,11 @@ import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
 import { changeInWords, choicesUpTo, maxInWords, minutesOf } from '../cost.ts'
 import { QueueNotice } from './queue-notice.tsx'
+import { DEFAULT_MINUTES } from './start-choice.ts'
 import type { StartOffer } from './start-offer.ts'
 import { StartSubject, StartSummary } from './start-summary.tsx'
 import { useMinuteNow } from './start-time.ts'
 
-const DEFAULT_MINUTES = 60
 const CHOICES = [15, 30, 60, 120, 240, 480]
 
 type StartFieldsProps = { offer: StartOffer; picture: ReactNode; sent: SentForm<never> }

@@ -3,8 +3,9 @@ import { notFound } from 'next/navigation'
 import { BackLink } from '#components/back-link.tsx'
 import { type Board, getBoard, listBoardTypes } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
-import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
+import type { Snapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import { pageSnapshot } from '#http/pages/meter.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { freeInstead } from '../free-instead.ts'
@@ -20,7 +21,7 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
   const search = await searchParams
   const { type, board } = search
   const { user } = await requireLogin(pathOf(search))
-  const snapshot = await readSnapshot(user)
+  const snapshot = await pageSnapshot(user)
   const chosen = board === undefined ? undefined : await orNotFound(Id('board'), board, getBoard)
   const offer = await offerFor(chosen?.board_type ?? type, chosen, snapshot)
   return (
