@@ -1,13 +1,13 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { type ReactNode, Suspense } from 'react'
-import { Commands } from '#components/commands/commands.tsx'
 import { NavigationBar } from '#components/navigation-bar/navigation-bar.tsx'
 import { canvas } from '#components/theme.ts'
 import { Toasts } from '#components/toasts.tsx'
 import { ZoneProvider } from '#components/zone.tsx'
 import { env } from '#env.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
+import { SiteCommands } from './commands.tsx'
 import { fontVariables } from './fonts.ts'
 
 export const metadata: Metadata = {
@@ -51,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ZoneProvider zone={zone}>
           <Toasts>{children}</Toasts>
         </ZoneProvider>
-        <Commands />
+        <SiteCommands />
       </body>
     </html>
   )

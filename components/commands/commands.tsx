@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mayLeave } from '../use-kept-page.ts'
+import type { LoadDocsSearch } from './docs-results.tsx'
 import { areKeysOn, isPlain, opensPalette, pageKeys } from './keys.ts'
 import { type Opened, onOpenCommands } from './open.ts'
 
@@ -16,7 +17,7 @@ const LONG_AGO = Number.NEGATIVE_INFINITY
 /**
  * Listens for shortcuts, and shows the palette and the list of shortcuts, which load on first use.
  */
-export function Commands() {
+export function Commands({ loadDocsSearch }: { loadDocsSearch: LoadDocsSearch }) {
   const [opened, open] = useState<Opened>()
   const began = useRef(LONG_AGO)
   const router = useRouter()
@@ -53,7 +54,9 @@ export function Commands() {
   const close = () => open(undefined)
   return (
     <>
-      {opened === 'palette' && <Palette onClose={close} onShortcuts={() => open('shortcuts')} />}
+      {opened === 'palette' && (
+        <Palette onClose={close} onShortcuts={() => open('shortcuts')} loadDocsSearch={loadDocsSearch} />
+      )}
       {opened === 'shortcuts' && <Shortcuts onClose={close} />}
     </>
   )

@@ -4,7 +4,7 @@ import { readStored, store } from '#components/stored.ts'
 
 /** Pages, by the key that follows `g`. */
 export const pageKeys = [
-  { key: 'h', href: '/', label: 'Sessions' },
+  { key: 's', href: '/', label: 'Sessions' },
   { key: 'b', href: '/boards', label: 'Boards' },
   { key: 'k', href: '/keys', label: 'API keys' },
   { key: 'c', href: '/credits', label: 'Credits' },

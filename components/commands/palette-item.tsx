@@ -22,7 +22,7 @@ type ItemProps = {
   onSelect: () => void
   keys?: readonly string[]
   /** What tells it from others of the same name. */
-  beside?: string
+  beside?: string | undefined
   children: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function Item({ icon: Icon, keys, beside, children, ...item }: ItemProps)
     >
       <Icon className="size-4 shrink-0 text-muted group-aria-selected:text-ink" aria-hidden="true" />
       <span className="min-w-0 flex-1">{children}</span>
-      {beside && <span className="shrink-0 font-mono text-xs text-muted">{beside}</span>}
+      {beside && <span className="max-w-2/5 shrink-0 truncate text-xs text-muted">{beside}</span>}
       {keys && (
         <span className="flex shrink-0 gap-1 max-sm:hidden pointer-coarse:hidden">
           {keys.map((key) => (

@@ -1,45 +1,30 @@
 'use client'
 
 import { Command } from 'cmdk'
-import {
-  Activity,
-  BookOpen,
-  CircleUser,
-  CircleX,
-  CircuitBoard,
-  ClockPlus,
-  Coins,
-  History,
-  Keyboard,
-  KeyRound,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Play,
-  Search,
-  SquareTerminal,
-  Sun,
-  Tag,
-  Webhook,
-} from 'lucide-react'
+import { Keyboard, LogOut, Monitor, Moon, Search, Sun, Zap } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { chooseTheme } from '#components/theme.ts'
 import { mayLeave } from '#components/use-kept-page.ts'
-import { pageKeys } from './keys.ts'
+import { DocsResults, type LoadDocsSearch } from './docs-results.tsx'
 import { Group, Item } from './palette-item.tsx'
-import { DOCS_SEARCH, rankOf } from './rank.ts'
-import { nothing, type Offer, useOffer } from './use-offer.ts'
+import { Offered } from './palette-offered.tsx'
+import { Pages } from './palette-pages.tsx'
+import { Sessions } from './palette-sessions.tsx'
+import { rankOf } from './rank.ts'
+import { usePageCommands } from './use-command.ts'
+import { useOffer } from './use-offer.ts'
 
-type PaletteProps = { onClose: () => void; onShortcuts: () => void }
+type PaletteProps = { onClose: () => void; onShortcuts: () => void; loadDocsSearch: LoadDocsSearch }
 
-/** Shows the command palette: pages, live sessions, boards to start, and a few commands. */
-export function Palette({ onClose, onShortcuts }: PaletteProps) {
+/**
+ * Shows the command palette: acts of the page, sessions, pages, boards to start, keys and the docs.
+ * Where the server says its part late, that comes below the rest: nothing moves under a choice.
+ */
+export function Palette({ onClose, onShortcuts, loadDocsSearch }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const come = useOffer()
-  const offer = come ?? nothing
+  const { offer, isLate } = useOffer()
   const router = useRouter()
   const [query, setQuery] = useState('')
 
@@ -49,7 +34,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     input.current?.focus()
   }, [])
 
-  function run(act: () => void) {
+  function run(act: () => unknown) {
     dialog.current?.close()
     act()
   }
@@ -69,62 +54,39 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           <Command.Input
             ref={input}
             onValueChange={setQuery}
-            placeholder="Go to a page, session, board or key…"
+            placeholder="Search pages, sessions, keys and the docs…"
             className="min-w-0 flex-1 bg-transparent py-3 pr-4 text-base outline-none placeholder:text-muted"
           />
         </div>
-        <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-2">
-          <Group heading="Go to">
-            {pageKeys.map(({ key, href, label }) => (
-              <Item
-                key={href}
-                icon={icons[href]}
-                value={`${label} ${href}`}
-                onSelect={() => go(href)}
-                keys={['g', key]}
-              >
-                {label}
-              </Item>
-            ))}
-          </Group>
-          <Sessions offer={offer} go={go} />
-          <Boards offer={offer} go={go} />
-          <Keys offer={offer} go={go} />
-          {offer.isSignedIn && <Actions go={go} />}
-          <Group heading="More pages">
-            {morePages.map(({ href, label, icon }) => (
-              <Item key={href} icon={icon} onSelect={() => go(href)}>
-                {label}
-              </Item>
-            ))}
-          </Group>
-          <Group heading="Theme">
-            {themes.map(({ name, label, icon }) => (
-              <Item key={name} icon={icon} onSelect={() => run(() => chooseTheme(name))}>
-                {label}
-              </Item>
-            ))}
-          </Group>
-          <Group heading="Help and account">
-            <Item icon={Keyboard} onSelect={() => run(onShortcuts)} keys={['?']}>
-              Keyboard shortcuts
-            </Item>
-            {offer.isSignedIn && (
-              <Item icon={LogOut} onSelect={logOut}>
-                Log out
-              </Item>
-            )}
-            {/* It fits anything, so it waits for what may fit better. */}
-            {come && (
-              <Item
-                icon={BookOpen}
-                value={DOCS_SEARCH}
-                onSelect={() => go(`/docs/search?${new URLSearchParams({ q: query.trim() })}`)}
-              >
-                {query.trim() === '' ? 'Search the docs' : `Search the docs for “${query.trim()}”`}
-              </Item>
-            )}
-          </Group>
+        <Command.List className="h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-2">
+          {offer && (
+            <>
+              <PageActs run={run} />
+              {!isLate && <Sessions sessions={offer.sessions} go={go} />}
+              <Pages go={go} />
+              {!isLate && <Offered offer={offer} go={go} />}
+              <Group heading="Theme and help">
+                {themes.map(({ name, label, icon }) => (
+                  <Item key={name} icon={icon} onSelect={() => run(() => chooseTheme(name))}>
+                    {label}
+                  </Item>
+                ))}
+                <Item icon={Keyboard} onSelect={() => run(onShortcuts)} keys={['?']}>
+                  Keyboard shortcuts
+                </Item>
+              </Group>
+              {isLate && <Sessions sessions={offer.sessions} go={go} />}
+              {isLate && <Offered offer={offer} go={go} />}
+              {offer.isSignedIn && (
+                <Group heading="Account">
+                  <Item icon={LogOut} onSelect={logOut}>
+                    Log out
+                  </Item>
+                </Group>
+              )}
+              <DocsResults query={query} load={loadDocsSearch} go={go} />
+            </>
+          )}
         </Command.List>
         <p
           aria-hidden="true"
@@ -139,96 +101,21 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   )
 }
 
-const icons: Record<(typeof pageKeys)[number]['href'], LucideIcon> = {
-  '/': SquareTerminal,
-  '/boards': CircuitBoard,
-  '/keys': KeyRound,
-  '/credits': Coins,
-  '/docs': BookOpen,
-}
-
-const morePages = [
-  { href: '/account', label: 'Account', icon: CircleUser },
-  { href: '/account/activity', label: 'Activity', icon: History },
-  { href: '/webhooks', label: 'Webhooks', icon: Webhook },
-  { href: '/pricing', label: 'Pricing', icon: Tag },
-  { href: '/status', label: 'Status', icon: Activity },
-] as const
-
 const themes = [
   { name: 'system', label: 'System theme', icon: Monitor },
   { name: 'light', label: 'Light theme', icon: Sun },
   { name: 'dark', label: 'Dark theme', icon: Moon },
 ] as const
 
-const actions = [
-  { href: '/keys/new', label: 'Create an API key', icon: KeyRound },
-  { href: '/webhooks/new', label: 'Create a webhook', icon: Webhook },
-] as const
-
-function Actions({ go }: { go: (href: string) => void }) {
+/** Shows what the page that is open can do. */
+function PageActs({ run }: { run: (act: () => unknown) => void }) {
+  const commands = usePageCommands()
+  if (commands.length === 0) return null
   return (
-    <Group heading="Create">
-      {actions.map(({ href, label, icon }) => (
-        <Item key={href} icon={icon} onSelect={() => go(href)}>
+    <Group heading="This page">
+      {commands.map(({ label, run: act }) => (
+        <Item key={label} icon={Zap} onSelect={() => run(act)}>
           {label}
-        </Item>
-      ))}
-    </Group>
-  )
-}
-
-type Offered = { offer: Offer; go: (href: string) => void }
-
-function Sessions({ offer: { sessions }, go }: Offered) {
-  if (sessions.length === 0) return null
-  return (
-    <Group heading="Your active sessions">
-      {sessions.map(({ id, name, isRunning }) => (
-        <Fragment key={id}>
-          <Item icon={SquareTerminal} value={`${name} ${id}`} onSelect={() => go(`/sessions/${id}`)}>
-            {name}
-          </Item>
-          {isRunning && (
-            <Item icon={ClockPlus} value={`Extend ${name} ${id}`} onSelect={() => go(`/sessions/${id}/extend`)}>
-              Extend {name}…
-            </Item>
-          )}
-          <Item icon={CircleX} value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
-            End {name}…
-          </Item>
-        </Fragment>
-      ))}
-    </Group>
-  )
-}
-
-function Boards({ offer: { boardTypes }, go }: Offered) {
-  if (boardTypes.length === 0) return null
-  return (
-    <Group heading="Start a session">
-      {boardTypes.map(({ slug, label }) => (
-        <Item key={slug} icon={Play} value={`Start ${label} ${slug}`} onSelect={() => go(`/boards/start?type=${slug}`)}>
-          Start on {label}
-        </Item>
-      ))}
-    </Group>
-  )
-}
-
-function Keys({ offer: { keys }, go }: Offered) {
-  if (keys.length === 0) return null
-  return (
-    <Group heading="Your API keys">
-      {keys.map(({ id, label, lastFour }) => (
-        <Item
-          key={id}
-          icon={KeyRound}
-          value={`${label} ${lastFour} ${id}`}
-          onSelect={() => go(`/keys/${id}`)}
-          beside={`…${lastFour}`}
-        >
-          <span className="line-clamp-1 break-all">{label}</span>
         </Item>
       ))}
     </Group>

@@ -2,6 +2,7 @@
 
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
+import { useCommand } from '#components/commands/use-command.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Problem } from './command-text.ts'
 
@@ -35,6 +36,12 @@ export function BoardControl({ controls: { capabilities, flashFormats }, isDisab
     // The same file may be chosen again once it has changed.
     target.value = ''
   }
+
+  useCommand(can('reset') ? 'Reset the board' : undefined, () => isDisabled || onAct('reset'))
+  useCommand(can('flash') ? 'Flash a file…' : undefined, () => isDisabled || input.current?.click())
+  useCommand(can('power') ? (isOff ? 'Power on' : 'Power off') : undefined, () => {
+    if (!isDisabled) onAct('power', { state: isOff ? 'on' : 'off' })
+  })
 
   if (!['flash', 'reset', 'power', 'break'].some(can)) return null
   return (
