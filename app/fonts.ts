@@ -8,6 +8,8 @@ const geist = localFont({
   src: '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
   weight: '100 900',
   variable: '--font-latin',
+  // A font that comes late is for the next page: under a reader nothing moves.
+  display: 'optional',
 })
 
 const geistMono = localFont({

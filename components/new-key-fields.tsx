@@ -23,40 +23,87 @@ const anyKey: KeyOffer = {
 
 /** What is chosen for a new key, and cannot be changed later. */
 export function NewKeyFields({ state, offer = anyKey }: { state: FormState<unknown>; offer?: KeyOffer }) {
-  const labelRefusal = refusalOfField(state, 'label')
-  const capRefusal = refusalOfField(state, 'credits_per_day')
+  return (
+    <div className="space-y-4">
+      <LabelField state={state} offer={offer} />
+      <AccessField state={state} offer={offer} />
+      <LimitFields state={state} offer={offer} />
+    </div>
+  )
+}
+
+type FieldsProps = { state: FormState<unknown>; offer: KeyOffer }
+
+function LabelField({ state, offer }: FieldsProps) {
+  const refusal = refusalOfField(state, 'label')
+  return (
+    <Field
+      label="Label"
+      name="label"
+      autoComplete="off"
+      defaultValue={offer.label}
+      placeholder="nightly CI"
+      hint="Optional. What the key is for; it cannot be changed later."
+      error={refusal && `The label ${refusal}.`}
+    />
+  )
+}
+
+function AccessField({ state, offer }: FieldsProps) {
+  return <Choices legend="Access" name="access" options={offer.access} error={refusalOfField(state, 'access')} />
+}
+
+/** Until when a key works, and how much it may spend. */
+function LimitFields({ state, offer }: FieldsProps) {
+  const refusal = refusalOfField(state, 'credits_per_day')
   return (
     <>
-      <Field
-        label="Label"
-        name="label"
-        autoComplete="off"
-        defaultValue={offer.label}
-        placeholder="nightly CI"
-        hint="Optional. What the key is for; it cannot be changed later."
-        error={labelRefusal && `The label ${labelRefusal}.`}
+      <Choices
+        legend="Expires"
+        name="expiry"
+        options={offer.expiry}
+        chosen={offer.chosenExpiry}
+        hint="The key stops working then."
+        error={refusalOfField(state, 'expiry')}
       />
-      <div className="space-y-4">
-        <Choices legend="Access" name="access" options={offer.access} error={refusalOfField(state, 'access')} />
-        <Choices
-          legend="Expires"
-          name="expiry"
-          options={offer.expiry}
-          chosen={offer.chosenExpiry}
-          hint="The key stops working then."
-          error={refusalOfField(state, 'expiry')}
-        />
-        <Field
-          label="Daily credit limit"
-          name="credits_per_day"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={offer.creditsPerDay}
-          placeholder="No limit"
-          hint="Optional. The most that this key’s sessions may cost in a day (UTC). At the limit, its sessions end and it starts no new ones until midnight."
-          error={capRefusal && `The limit ${capRefusal}.`}
-        />
-      </div>
+      <Field
+        label="Daily credit limit"
+        name="credits_per_day"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={offer.creditsPerDay}
+        placeholder="No limit"
+        hint="Optional. The most that this key’s sessions may cost in a day (UTC). At the limit, its sessions end and it starts no new ones until midnight."
+        error={refusal && `The limit ${refusal}.`}
+      />
     </>
   )
+}
+
+/** The same, with all but the access behind a switch that says what they are; open after a refusal. */
+export function FoldedKeyFields({ state, offer }: FieldsProps) {
+  const expiry = offer.expiry.find(([value]) => value === offer.chosenExpiry)?.[1] ?? ''
+  return (
+    <div className="space-y-4">
+      <AccessField state={state} offer={offer} />
+      <details open={state.status === 'refused'} className="rounded-md border border-line bg-surface">
+        <summary className="cursor-pointer px-3 py-2 wrap-anywhere">
+          <span className="font-medium">Label, expiry and limit</span>
+          <span className="block text-muted">
+            {[offer.label && `“${offer.label}”`, `expires: ${expiry.toLowerCase()}`, limitInWords(offer)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </summary>
+        <div className="space-y-4 border-t border-line p-3">
+          <LabelField state={state} offer={offer} />
+          <LimitFields state={state} offer={offer} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function limitInWords({ creditsPerDay }: KeyOffer): string {
+  return creditsPerDay === '' ? 'no daily limit' : `up to ${creditsPerDay} credits a day`
 }

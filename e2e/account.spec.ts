@@ -56,7 +56,7 @@ test('signed-in browsers: which is this one, sign out one, sign out all others',
   await expect(browsersOf(page)).toHaveCount(1)
   await expect(page.getByText('All other browsers were logged out.')).toBeVisible()
   expect([await isSignedIn(page), await isSignedIn(firefox), await isSignedIn(second)]).toEqual([true, false, false])
-  await expect(firefox, 'by itself').toHaveURL('/login?next=%2F')
+  await expect(firefox, 'by itself').toHaveURL('/login?next=%2F&ended')
 })
 
 test('a new password: needs the present one, ends the other browser, and gives this one a new cookie', async ({

@@ -33,7 +33,7 @@ test('no header and no spelling of an address shows a guest a page', { tag: '@lo
         const isSentAway = new URL(answer.url()).pathname === '/login' || /NEXT_REDIRECT;[a-z]+;\/login/.test(text)
         expect(isSentAway || isEmpty, what).toBe(true)
         expect(text, what).not.toMatch(
-          /usr_|Logged in as|key_[0-9a-f]|credits left|Your running and past sessions|What happened in your account/,
+          /usr_|Logged in as|key_[0-9a-f]|credits left|No sessions are running|What happened in your account/,
         )
       }
     }
@@ -56,7 +56,7 @@ test('a guest reads what this is and what it costs, and gets to an account and t
       .filter({ hasText: /\d+ of \d+ free.*per minute/s })
       .first(),
   ).toBeVisible()
-  await expect(page.getByText('Your running and past sessions')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toHaveCount(0)
   for (const [name, address] of [
     ['Log in', '/login'],
     ['Start with 20 free credits', '/sign-up'],
@@ -99,6 +99,8 @@ test('a public page names its address and has a picture for where it is shared',
 
 /** Red where who was logged in before is taken for a guest, who is not asked to log in. */
 test('a browser whose login has ended is asked to log in again', async ({ page, context, baseURL }) => {
+  await page.goto('/login?next=%2F&ended')
+  await expect(page.getByText('You were logged out'), 'a link of a stranger says nothing').toHaveCount(0)
   await context.addCookies([{ name: 'login', value: 'ended', url: baseURL ?? '' }])
   await page.goto('/')
   await expect(page).toHaveURL('/login?next=%2F')

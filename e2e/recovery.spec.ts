@@ -56,7 +56,7 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   await logIn(theirs, { email: person.email, password })
   expect(faults).toEqual([])
   await elsewhere.close()
-  await expect(page, 'by itself').toHaveURL('/login?next=%2F')
+  await expect(page, 'by itself').toHaveURL('/login?next=%2F&ended')
   await page.goto('/keys')
   await expect(page).toHaveURL('/login?next=%2Fkeys')
 })

@@ -18,7 +18,8 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   await page.getByRole('button', { name: 'I have saved it' }).click()
 
   await page.goto('/account')
-  await page.getByRole('link', { name: 'Manage webhooks' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Webhooks' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create webhook' }).click()

@@ -23,7 +23,7 @@ export const endReasons: Record<NonNullable<Session['end_reason']>, string> = {
   queue_timeout: 'No board became free in time',
   start_failed: 'The board did not start',
   board_failed: 'The board failed',
-  lease_expired: 'Lease not renewed in time',
+  lease_expired: 'The program that held it stopped',
   operator_ended: 'Ended by the operator',
   account_closed: 'The account was closed',
 }

@@ -55,6 +55,11 @@ export function ownLogin(userId: string, login?: Login): Login | undefined {
   return login?.user.id === userId ? login : undefined
 }
 
+/** Returns how many live API keys a first proof in this browser would end. */
+export function countKeysElsewhere({ id, user }: Login): Promise<number> {
+  return countKeysOf(and(eq(users.id, user.id), isOpen), id)
+}
+
 export type AtStake = {
   /** How many of the account's live API keys the link ends, or may end. */
   keys: number

@@ -10,7 +10,7 @@ export {
 export { ChangePassword, changePassword } from './change-password.ts'
 export { CloseAccount, closeAccount } from './close.ts'
 export { ConfirmByPassword, confirmByPassword } from './confirm-login.ts'
-export { type AtStake, atStake } from './first-proof.ts'
+export { type AtStake, atStake, countKeysElsewhere } from './first-proof.ts'
 export {
   type FirstBoard,
   type FirstStep,

@@ -5,7 +5,7 @@ import { findLogin, startLogin } from '#core/logins/index.ts'
 import { makeKey, makeSession } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { tokenTo } from '#test/mails.ts'
-import { atStake, confirmEmail } from './index.ts'
+import { atStake, confirmEmail, countKeysElsewhere } from './index.ts'
 import { signUp } from './sign-up.ts'
 
 testsRollBack()
@@ -33,6 +33,7 @@ test('the first proof of an e-mail keeps the keys and shared consoles that the s
   }
   const [made, madeElsewhere, madeByNobody] = [await make(own.id), await make(other.id), await make(null)]
   const token = await tokenTo(email, 'email_verification')
+  expect(await countKeysElsewhere(own)).toBe(4)
   expect(await atStake(token, own)).toEqual({ keys: 4, areEnded: true, needsPassword: false })
   expect(await atStake(token)).toEqual({ keys: 6, areEnded: true, needsPassword: true })
   await confirmEmail({ token }, own)

@@ -28,6 +28,14 @@ export async function holdGuestAccount(): Promise<Guest> {
   })
 }
 
+/** Returns when the first running session of guests ends, in seconds; null if none runs. */
+export async function secondsUntilFree(): Promise<number | null> {
+  const [first] = await db().execute<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from min(expires_at) - now()))::int as seconds
+    from sessions where state = 'running' and user_id = (select id from users where is_guest)`)
+  return first?.seconds ?? null
+}
+
 async function find(): Promise<Guest | undefined> {
   const [guest] = await db().execute<Guest>(sql`
     select id, credits, (select count(*)::int from sessions where user_id = users.id and state <> 'ended') as live

@@ -4,7 +4,7 @@ import { consume, limits, refund } from '#core/rate-limits.ts'
 import { startGuestSession } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
-import { holdGuestAccount } from './account.ts'
+import { holdGuestAccount, secondsUntilFree } from './account.ts'
 
 /** The type of board that visitors without an account may try. */
 export const DEMO_BOARD_TYPE = 'uno-emulated'
@@ -14,7 +14,7 @@ const LEASE_SECONDS = 20
 /** One for a guest, and one that stays free for users. */
 const MIN_BOARDS = 2
 
-const BUSY = 'All demo boards are in use. Try again in a minute, or sign up for a board of your own.'
+const BUSY = 'The demo is taken.'
 
 /** What opens the console of one session, and nothing else. */
 export type GuestConsole = { sessionId: string; ticket: string }
@@ -39,18 +39,18 @@ export async function tryBoard(from: string): Promise<GuestConsole> {
     if (!(error instanceof Refusal)) throw error
     // Only what a visitor got counts.
     await refund(limits.guestSessions, from)
-    throw busy()
+    throw busy(await secondsUntilFree())
   }
 }
 
 /** No more starts than there are demo boards reach the session lock, which users wait for too. */
 async function startOne(): Promise<GuestConsole> {
   const max = env().guestBoards
-  if (underWay.count >= max) throw busy()
+  if (underWay.count >= max) throw busy(null)
   underWay.count += 1
   try {
     const guest = await holdGuestAccount()
-    if (guest.live >= max) throw busy()
+    if (guest.live >= max) throw busy(null)
     const command = { boardType: DEMO_BOARD_TYPE, minutes: GUEST_MINUTES, leaseSeconds: LEASE_SECONDS }
     const { id: sessionId } = await startGuestSession(guest, { ...command, max, refusal: BUSY })
     return { sessionId, ticket: await createGuestTicket(sessionId) }
@@ -59,6 +59,8 @@ async function startOne(): Promise<GuestConsole> {
   }
 }
 
-function busy(): Refusal {
-  return new Refusal('no_board_available', BUSY)
+/** The board of a guest is free again when its minute is over; that of a user may be later. */
+function busy(seconds: number | null): Refusal {
+  const again = seconds === null ? 'Try again in a minute' : `It is free in ${Math.max(1, seconds)} s`
+  return new Refusal('no_board_available', `${BUSY} ${again}, or sign up for a board of your own.`)
 }

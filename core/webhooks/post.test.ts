@@ -43,7 +43,7 @@ function answerNames(...answers: string[][]) {
   return asked
 }
 
-const REFUSED = { status: null, error: 'not a public address' }
+const REFUSED = { status: null, error: 'the host has no public address' }
 
 /**
  * Breaks without the check in `resolveAllowed`. The receiver listens, so that a connection would

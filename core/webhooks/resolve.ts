@@ -24,7 +24,7 @@ export async function resolveAllowed({ hostname }: URL, signal: AbortSignal): Pr
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await names.resolve(host, signal)
   const isAllowed = env().webhooksToPrivateNetworks || addresses.every(isPublicAddress)
-  if (addresses.length === 0 || !isAllowed) throw new NotPublic('not a public address')
+  if (addresses.length === 0 || !isAllowed) throw new NotPublic('the host has no public address')
   return addresses.map((address) => ({ address, family: isIP(address) }))
 }
 

@@ -139,7 +139,9 @@ test('nothing is delivered to a private network, and the log says nothing else o
   await sendIt()
   env().webhooksToPrivateNetworks = false
   startWorker()
-  await expect.poll(log).toMatchObject([{ state: 'waiting', response_status: null, error: 'not a public address' }])
+  await expect
+    .poll(log)
+    .toMatchObject([{ state: 'waiting', response_status: null, error: 'the host has no public address' }])
   expect(received).toEqual([])
 })
 

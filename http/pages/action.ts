@@ -8,7 +8,7 @@ import type { Login } from '#core/logins/index.ts'
 import { toRefusal } from '#http/api/to-refusal.ts'
 import { clientIp } from '#http/server/client-ip.ts'
 import { addLogFields, requestId } from '#http/server/request-log.ts'
-import { requireLogin } from './login.ts'
+import { requireOpenedLogin } from './login.ts'
 import { referringPage } from './referring-page.ts'
 
 /**
@@ -61,7 +61,7 @@ export function action<S extends z.ZodType, R>(
   work: (login: Login, input: z.output<S>) => Promise<R>,
 ): FormAction<R> {
   return openAction(schema, async (input) => {
-    const login = await requireLogin(referringPage(await headers()) ?? path)
+    const login = await requireOpenedLogin(referringPage(await headers()) ?? path)
     return actingAs({ ...actor(), kind: 'user', credentialId: login.id }, () => work(login, input))
   })
 }

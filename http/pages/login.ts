@@ -19,6 +19,7 @@ import { nullIfUnavailable } from '#db/unavailable.ts'
 import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from '#http/login-cookie.ts'
 import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
 import { addLogFields } from '#http/server/request-log.ts'
+import { ENDED_PARAMETER } from './ended-login.ts'
 import { clearStepToken, setStepToken, stepToken } from './step-cookies.ts'
 
 /** Returns the login of this browser, if there is one; read once per request. */
@@ -49,8 +50,19 @@ export async function isFirstVisit(): Promise<boolean> {
 /** Returns the login; a visitor is sent to log in and returns to `path` afterwards. */
 export async function requireLogin(path: string): Promise<Login> {
   const login = await currentLogin()
-  return login ?? redirect(`/login?next=${encodeURIComponent(path)}`)
+  return login ?? redirect(logInPath(path))
 }
+
+/**
+ * As `requireLogin`, for what only pages behind a login send: without one, it has ended since then.
+ * Browsers forget the cookie of an expired login, so the page cannot see that by itself.
+ */
+export async function requireOpenedLogin(path: string): Promise<Login> {
+  const login = await currentLogin()
+  return login ?? redirect(`${logInPath(path)}&${ENDED_PARAMETER}`)
+}
+
+const logInPath = (next: string) => `/login?next=${encodeURIComponent(next)}`
 
 /** Signs in this browser, whose user has just signed up. Its previous login ends. */
 export async function signIn(user: User): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { NewPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { RevokedKeys } from '#components/revoked-keys.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Button, ButtonLink, type Look } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import type { AtStake } from '#core/accounts/index.ts'
@@ -19,7 +19,12 @@ export function ConfirmEmailForm({ token, email, isLoggedIn, ...stake }: Confirm
       <div role="status">
         <Heading>Your address is confirmed</Heading>
         <p className="mb-5 wrap-anywhere">{state.result} is confirmed.</p>
-        <ToAccount isLoggedIn={isLoggedIn} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href="/boards" look="primary">
+            Start a board
+          </ButtonLink>
+          <ToAccount isLoggedIn={isLoggedIn} look="plain" />
+        </div>
       </div>
     )
   }
@@ -52,9 +57,9 @@ export function ConfirmEmailForm({ token, email, isLoggedIn, ...stake }: Confirm
   )
 }
 
-function ToAccount({ isLoggedIn }: { isLoggedIn: boolean }) {
+function ToAccount({ isLoggedIn, look = 'primary' }: { isLoggedIn: boolean; look?: Look }) {
   return (
-    <ButtonLink href={isLoggedIn ? '/account' : { pathname: '/login', query: { next: '/account' } }} look="primary">
+    <ButtonLink href={isLoggedIn ? '/account' : { pathname: '/login', query: { next: '/account' } }} look={look}>
       {isLoggedIn ? 'Go to your account' : 'Log in to your account'}
     </ButtonLink>
   )

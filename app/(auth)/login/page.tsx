@@ -7,10 +7,12 @@ import { ProviderButtons } from '#components/provider-buttons.tsx'
 import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { listProviders } from '#core/identities/index.ts'
+import { ENDED_PARAMETER } from '#http/pages/ended-login.ts'
 import { currentLogin, isFirstVisit } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { suggestedEmail } from '#http/pages/suggested-email.ts'
+import { isFromOwnPage } from '#http/same-origin.ts'
 import { logInAction, logInWithPasskeyAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 import { OtherWays } from '../other-ways.tsx'
@@ -24,11 +26,13 @@ export const metadata = publicPage({
 })
 
 export default async function LogInPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { next: wanted, done, problem } = await searchParams
+  const { next: wanted, done, problem, [ENDED_PARAMETER]: ended } = await searchParams
   const next = safeRedirect(wanted)
   if (await currentLogin()) redirect(next)
-  const outcome = outcomeOf(done, await headers())
-  const hasExpired = !outcome && problem === undefined && !(await isFirstVisit())
+  const sent = await headers()
+  const outcome = outcomeOf(done, sent)
+  const hasExpired =
+    !outcome && problem === undefined && ((ended !== undefined && isFromOwnPage(sent)) || !(await isFirstVisit()))
   return (
     <>
       <h1 className="mb-6 text-2xl font-semibold tracking-tight">Log in</h1>

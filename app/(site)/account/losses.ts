@@ -1,16 +1,21 @@
 import { listInWords } from '#components/list-in-words.ts'
-import type { User } from '#core/users.ts'
 
-type Owned = { user: Pick<User, 'tier'>; browsers: unknown[]; webhooks: unknown[] }
+type Owned = {
+  /** How many API keys were made outside this login. */
+  keysElsewhere: number
+  browsers: unknown[]
+  webhooks: unknown[]
+}
 
 /**
- * Returns what confirming its address does to an account: `revokes your API keys`. Empty if it has
- * nothing to lose. Only the paid tier has keys.
+ * Returns what confirming its address does to an account: `deletes your webhooks`. Empty if it has
+ * nothing to lose. What this login has made stays.
  */
-export function lossesOf({ user, browsers, webhooks }: Owned): string {
+export function lossesOf({ keysElsewhere, browsers, webhooks }: Owned): string {
   const losses = [
     browsers.length > 1 && 'logs out your other browsers',
-    user.tier === 'paid' && 'revokes your API keys',
+    keysElsewhere > 0 &&
+      `revokes ${keysElsewhere === 1 ? 'the API key' : `${keysElsewhere} API keys`} made outside this login`,
     webhooks.length > 0 && 'deletes your webhooks',
   ]
   return listInWords(losses.filter((loss) => loss !== false))

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { credits } from '#components/amounts.ts'
 import { EmailAddress } from '#components/email-address.tsx'
+import { NotifySwitch } from '#components/header/notify-switch.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { hasPassword, isVerified, readMailSettings } from '#core/accounts/index.ts'
-import { KEEP_ADDRESSES_DAYS } from '#core/audit/index.ts'
+import { countKeysElsewhere, hasPassword, isVerified, readMailSettings } from '#core/accounts/index.ts'
 import { countIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin, listLogins } from '#core/logins/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
@@ -31,8 +31,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const login = await requireLogin('/account')
   const { user } = login
   const { problem, change } = await searchParams
-  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mails, codesLeft, webhooks] = await Promise.all(
-    [
+  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mails, codesLeft, webhooks, keysElsewhere] =
+    await Promise.all([
       listLogins(login),
       isVerified(user),
       hasSecondFactor(user.id),
@@ -42,8 +42,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       readMailSettings(user),
       countRecoveryCodes(user.id),
       listWebhooks(user),
-    ],
-  )
+      countKeysElsewhere(login),
+    ])
   // A password alone changes nothing important then.
   const asksPassword = hasOwnPassword && !hasCode
   const needsConfirmation = !asksPassword && !(await isConfirmedLogin(login))
@@ -57,7 +57,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   )
   return (
     <>
-      <PageHeader title="Account">How you log in, the e-mails you get, and what happened in your account.</PageHeader>
+      <PageHeader title="Account" />
       <ProviderProblem problem={problem} />
       <Section
         title="E-mail"
@@ -74,7 +74,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         ) : (
           <EmailForm now={address} asksPassword={asksPassword} isOpen={change === 'email'} />
         )}
-        {!verified && <Unconfirmed losses={lossesOf({ user, browsers, webhooks })} />}
+        {!verified && <Unconfirmed losses={lossesOf({ keysElsewhere, browsers, webhooks })} />}
       </Section>
       <Section title="Password" about="A new password logs out every other browser. API keys keep working.">
         {!hasOwnPassword ? (
@@ -82,7 +82,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
             <ButtonLink href="/forgot-password">Set a password…</ButtonLink>
           </Setting>
         ) : needsConfirmation ? (
-          <Setting now="Password set">
+          <Setting>
             <ButtonLink href={confirmPath('/account?change=password')}>Change password…</ButtonLink>
           </Setting>
         ) : (
@@ -120,7 +120,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       </Section>
       <Section
         id="mails"
-        title="E-mail notifications"
+        title="Notifications"
         about={
           <>
             Choose the e-mails you get. Security notices, such as a new password, always go to a confirmed address.
@@ -128,22 +128,10 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           </>
         }
       >
-        <MailsForm {...mails} />
-      </Section>
-      <Section
-        title="Activity"
-        about={`What happened in your account, who did it and from where. IP addresses are erased after ${KEEP_ADDRESSES_DAYS} days.`}
-      >
-        <Setting now="Logins, settings, sessions and credits">
-          <ButtonLink href="/account/activity">View activity</ButtonLink>
-        </Setting>
-      </Section>
-      <Section title="Webhooks" about="Send session and credit events to your server.">
-        <Setting
-          now={webhooks.length === 0 ? 'None' : `${webhooks.length} ${webhooks.length === 1 ? 'webhook' : 'webhooks'}`}
-        >
-          <ButtonLink href="/webhooks">Manage webhooks</ButtonLink>
-        </Setting>
+        <div className="space-y-3">
+          <MailsForm {...mails} />
+          <NotifySwitch />
+        </div>
       </Section>
       <Section
         title="Delete account"

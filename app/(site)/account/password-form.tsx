@@ -17,7 +17,7 @@ type PasswordFormProps = {
 export function PasswordForm({ email, asksPassword, isOpen }: PasswordFormProps) {
   const { state, isPending, form } = useForm(changePasswordAction)
   return (
-    <Disclosure label="Change password…" now="Password set" isOpen={isOpen || state.status !== 'idle'}>
+    <Disclosure label="Change password…" now="" isOpen={isOpen || state.status !== 'idle'}>
       <form {...form} className="max-w-sm">
         <UsernameForManagers email={email} />
         {asksPassword && <CurrentPasswordField state={state} label="Current password" />}

@@ -5,9 +5,12 @@ import { useEffect, useEffectEvent, useTransition } from 'react'
 import { SECOND_MS } from '#durations.ts'
 
 const POLL_MS = 5 * SECOND_MS
+/** Guests may be a crowd. */
+const GUEST_POLL_MS = 15 * SECOND_MS
+const TIMEOUT_MS = 5 * SECOND_MS
 
 /** Renders the page again when other boards are free than in `version`, while it is shown. */
-export function FollowBoards({ version }: { version: string }) {
+export function FollowBoards({ version, isGuest }: { version: string; isGuest: boolean }) {
   const router = useRouter()
   const [isRefreshing, startTransition] = useTransition()
 
@@ -22,13 +25,13 @@ export function FollowBoards({ version }: { version: string }) {
     const stopping = new AbortController()
     const { signal } = stopping
     const lookNow = () => void look(signal)
-    const timer = setInterval(lookNow, POLL_MS)
+    const timer = setInterval(lookNow, isGuest ? GUEST_POLL_MS : POLL_MS)
     document.addEventListener('visibilitychange', lookNow, { signal })
     return () => {
       clearInterval(timer)
       stopping.abort()
     }
-  }, [])
+  }, [isGuest])
 
   return null
 }
@@ -37,7 +40,7 @@ export function FollowBoards({ version }: { version: string }) {
 async function fetchVersion(stopped: AbortSignal): Promise<string | undefined> {
   try {
     const response = await fetch('/boards/version', {
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(POLL_MS)]),
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     return response.ok ? await response.text() : undefined
   } catch (error) {

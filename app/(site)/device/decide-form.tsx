@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { FormError } from '#components/form-error.tsx'
-import { type KeyOffer, NewKeyFields } from '#components/new-key-fields.tsx'
+import { FoldedKeyFields, type KeyOffer } from '#components/new-key-fields.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import type { FormState } from '#http/pages/action.ts'
@@ -26,7 +26,7 @@ export function DecideForm({ code, offer, email, proof, confirmPath }: DecideFor
     <>
       <form {...approval.form}>
         <input type="hidden" name="user_code" value={code} />
-        <NewKeyFields state={approval.state} offer={offer} />
+        <FoldedKeyFields state={approval.state} offer={offer} />
         {proof === 'password' && (
           <>
             <UsernameForManagers email={email} />

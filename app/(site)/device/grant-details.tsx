@@ -9,14 +9,14 @@ import { type PendingGrant, shownCode } from '#core/device-grants/index.ts'
 /** Shows what asks, and what to compare. Nothing that a program says of itself is taken as true. */
 export function GrantDetails({ grant, code, email }: { grant: PendingGrant; code: string; email: string }) {
   return (
-    <section aria-label="The request" className="mb-6 space-y-4">
-      <div className="rounded-lg border border-line bg-surface px-4 py-4">
+    <section aria-label="The request" className="mb-4 space-y-3">
+      <div className="rounded-lg border border-line bg-surface px-4 py-3">
         <p className="text-muted">Does your terminal show this code?</p>
         <p className="mt-1 font-mono text-2xl font-semibold tracking-widest">{shownCode(code)}</p>
-        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <Row name="Calls itself">
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <Row name="App">
             <bdi className="wrap-anywhere">“{grant.clientName}”</bdi>{' '}
-            <span className="text-muted">(a claim that we cannot check)</span>
+            <span className="text-muted">(name given by the app, not verified)</span>
           </Row>
           <Row name="Asks for">
             {accessWords[grant.access]}
@@ -36,7 +36,7 @@ export function GrantDetails({ grant, code, email }: { grant: PendingGrant; code
             </Row>
           )}
         </dl>
-        <p className="mt-4 border-t border-line pt-3 text-muted wrap-anywhere">
+        <p className="mt-3 border-t border-line pt-3 text-muted wrap-anywhere">
           Logged in as{' '}
           <span className="font-medium text-ink">
             <EmailAddress>{email}</EmailAddress>

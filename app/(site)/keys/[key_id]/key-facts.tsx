@@ -2,7 +2,7 @@ import { number } from '#components/amounts.ts'
 import { CopyText } from '#components/copy-text.tsx'
 import { FactGrid } from '#components/fact-grid.tsx'
 import { accessWords } from '#components/new-key-words.ts'
-import { ExactTime, Time } from '#components/time.tsx'
+import { Time } from '#components/time.tsx'
 import type { ListedKey } from '#core/api-keys/index.ts'
 import { makerOf } from '../key-name.tsx'
 
@@ -13,8 +13,8 @@ export function KeyFacts({ apiKey: key, now }: { apiKey: ListedKey; now: Date })
     <FactGrid
       facts={[
         { name: 'Access', text: accessWords[key.access] },
-        { name: 'Last used', ...timeOf(key.last_used_at, now) },
-        { name: 'Expires', ...timeOf(key.expires_at, now) },
+        { name: 'Last used', text: timeOf(key.last_used_at, now) },
+        { name: 'Expires', text: timeOf(key.expires_at, now) },
         {
           name: 'Credits today (UTC)',
           text: cap === null ? number(used) : `${number(used)} of ${number(cap)}`,
@@ -23,14 +23,9 @@ export function KeyFacts({ apiKey: key, now }: { apiKey: ListedKey; now: Date })
         {
           name: 'Created',
           text: <Time moment={key.created_at} now={now} />,
-          more: (
-            <>
-              <ExactTime moment={key.created_at} />
-              <span className="block">by {makerOf(key)}</span>
-            </>
-          ),
+          more: `by ${makerOf(key)}`,
+          span: 'two',
         },
-        { name: 'Secret ends in', text: <code className="font-mono">…{key.last_four}</code> },
         { name: 'Key ID', text: <CopyText label="Key ID" text={key.id} />, span: 'two' },
       ]}
     />
@@ -38,6 +33,5 @@ export function KeyFacts({ apiKey: key, now }: { apiKey: ListedKey; now: Date })
 }
 
 function timeOf(moment: Date | null, now: Date) {
-  if (!moment) return { text: 'Never' }
-  return { text: <Time moment={moment} now={now} />, more: <ExactTime moment={moment} /> }
+  return moment ? <Time moment={moment} now={now} /> : 'Never'
 }

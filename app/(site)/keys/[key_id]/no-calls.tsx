@@ -1,10 +1,16 @@
 import Link from 'next/link'
+import { CheckAgain } from '#components/check-again.tsx'
 import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { keyStatus, type ListedKey } from '#core/api-keys/index.ts'
 import { USAGE_DAYS } from '#core/credits/index.ts'
+import { MINUTE_MS } from '#durations.ts'
+
+/** Calls are written every few seconds, by each instance. */
+const COUNTED_MS = MINUTE_MS
 
 /** Shows in place of empty charts how to make a call. */
 export function NoCalls({ apiKey: key, now, appUrl }: { apiKey: ListedKey; now: Date; appUrl: string }) {
+  if (key.last_used_at && now.getTime() - key.last_used_at.getTime() < COUNTED_MS) return <BeingCounted />
   return (
     <section aria-labelledby="usage" className="mb-8">
       <h2 id="usage" className="mb-2 font-medium">
@@ -34,6 +40,20 @@ export function NoCalls({ apiKey: key, now, appUrl }: { apiKey: ListedKey; now: 
             </p>
           </>
         )}
+      </div>
+    </section>
+  )
+}
+
+function BeingCounted() {
+  return (
+    <section aria-labelledby="usage" className="mb-8">
+      <h2 id="usage" className="mb-2 font-medium">
+        Usage
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
+        <p>The first call has come. It appears here within seconds.</p>
+        <CheckAgain />
       </div>
     </section>
   )

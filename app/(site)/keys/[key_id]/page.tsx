@@ -37,12 +37,9 @@ export default async function KeyPage({ params }: { params: Promise<{ key_id: st
         aria-labelledby="revoke"
         className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-bad/30 p-4"
       >
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 id="revoke" className="mb-1 font-medium">
-            Revoke this key
-          </h2>
-          <p className="text-muted">Calls with it stop working immediately. You will be asked to confirm.</p>
-        </div>
+        <h2 id="revoke" className="font-medium">
+          Revoke this key
+        </h2>
         <RevokeKey {...revocationOf(key)} isOnItsPage />
       </section>
     </>

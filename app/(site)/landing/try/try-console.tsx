@@ -53,7 +53,7 @@ export function TryConsole({ freeCredits, board, example, icon }: Props) {
   const foot = (
     <>
       <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-        <p aria-live="polite" className={`min-w-0 flex-1 basis-48 ${refusal ? 'text-bad' : 'text-xs text-muted'}`}>
+        <p aria-live="polite" className={`min-w-0 flex-1 basis-48 ${refusal ? 'text-warn' : 'text-xs text-muted'}`}>
           {refusal ?? 'Its LED follows what you type. The board is wiped afterwards.'}
         </p>
         {refusal && <SignUpLink freeCredits={freeCredits} />}
