@@ -1,16 +1,15 @@
 'use client'
 
-import { type Failure, FailureMessage } from '#components/failure-message.tsx'
-import { PlainHeader } from '#components/plain-header.tsx'
+import { lazy, Suspense } from 'react'
+import type { Failure } from '#components/failure-message.tsx'
 
-/** Shows an error where not even the frame of a page could be rendered. */
+/** Few pages need its code. If that does not come either, `global-error.tsx` has its own. */
+const FailurePage = lazy(async () => ({ default: (await import('#components/failure-page.tsx')).FailurePage }))
+
 export default function ErrorPage({ error }: Failure) {
   return (
-    <>
-      <PlainHeader />
-      <main id="main" className="mx-auto max-w-5xl px-4 pt-8 pb-16 sm:px-6">
-        <FailureMessage error={error} />
-      </main>
-    </>
+    <Suspense>
+      <FailurePage error={error} />
+    </Suspense>
   )
 }

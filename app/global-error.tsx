@@ -1,14 +1,14 @@
 'use client'
 
 import './globals.css'
-import ErrorPage from './error.tsx'
+import { FailurePage } from '#components/failure-page.tsx'
 
 /** Replaces the root layout when that is what failed. */
 export default function GlobalError(props: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
       <body className="font-sans">
-        <ErrorPage {...props} />
+        <FailurePage {...props} />
       </body>
     </html>
   )

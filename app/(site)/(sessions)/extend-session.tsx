@@ -1,138 +1,21 @@
 'use client'
 
-import { useState } from 'react'
-import { credits } from '#components/amounts.ts'
-import { MinutesField } from '#components/minutes-field.tsx'
-import { duration } from '#components/relative-time.ts'
-import { ClockTime } from '#components/time.tsx'
-import { SessionFacts } from '#components/time-left.tsx'
-import { TopUpLink } from '#components/top-up-link.tsx'
+import { lazy } from 'react'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { FormBody, FormButtons, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
-import { refusalOfField } from '#components/ui/use-form.ts'
-import { MAX_MINUTES } from '#core/billing.ts'
-import { MINUTE_MS } from '#durations.ts'
-import { choicesUpTo } from '../cost.ts'
-import { extendSessionAction } from './actions.ts'
-import { type Extendable, extensionCost, type Outlook, outlookOf, roomInWords } from './extension.ts'
+import type { Extendable } from './extension.ts'
 
-const DEFAULT_MINUTES = 30
-const LIMIT = duration(MAX_MINUTES * MINUTE_MS)
-const CHOICES = [15, 30, 60, 120, 240, MAX_MINUTES]
+/** Its code comes with the first click, so that pages of sessions stay small. */
+const ExtendDialog = lazy(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendDialog }))
 
 export function ExtendSession({ session }: { session: Extendable }) {
-  const { sessionId, name, left } = session
+  const { sessionId, name } = session
   return (
     <DialogLink
       href={`/sessions/${sessionId}/extend`}
       about={`the session on ${name}`}
-      dialog={(close) => (
-        <FormDialog
-          title={titleOf(session)}
-          about={session.parts}
-          action={extendSessionAction}
-          cancel={left > 0 ? 'Cancel' : 'Close'}
-          toast={extendedText(session)}
-          onClose={close}
-        >
-          {(sent) => <Extension session={session} sent={sent} />}
-        </FormDialog>
-      )}
+      dialog={(close) => <ExtendDialog session={session} onClose={close} />}
     >
       Extend
     </DialogLink>
-  )
-}
-
-export function ExtendPageForm({ session }: { session: Extendable }) {
-  return (
-    <FormPage
-      title={titleOf(session)}
-      about={session.parts}
-      action={extendSessionAction}
-      cancel={session.left > 0 ? 'Cancel' : 'Back to the session'}
-      toast={extendedText(session)}
-      back={`/sessions/${session.sessionId}`}
-    >
-      {(sent) => <Extension session={session} sent={sent} hidden={{ from: 'page' }} />}
-    </FormPage>
-  )
-}
-
-function titleOf({ name }: Extendable): string {
-  return `Extend the session on ${name}`
-}
-
-function extendedText({ name }: Extendable): string {
-  return `The session on ${name} was extended.`
-}
-
-type ExtensionProps = { session: Extendable; sent: SentForm<void>; hidden?: Record<string, string> }
-
-/** Shows the form, or at the limit the reason why nothing can be added. */
-function Extension({ session, sent, hidden }: ExtensionProps) {
-  if (session.left > 0 || sent.isPending) return <ExtendFields session={session} sent={sent} hidden={hidden ?? {}} />
-  return (
-    <>
-      <p>This session has {LIMIT}, which is the limit. It cannot be extended.</p>
-      <FormButtons>{sent.cancel}</FormButtons>
-    </>
-  )
-}
-
-function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
-  const { left, max } = session
-  const { state } = sent
-  const [minutes, setMinutes] = useState(
-    (state.status === 'refused' && state.typed.minutes) || String(Math.min(DEFAULT_MINUTES, max || left)),
-  )
-  const outlook = outlookOf(session, minutes)
-  return (
-    <FormBody
-      sent={sent}
-      hidden={{ session_id: session.sessionId, ...hidden }}
-      submit="Extend"
-      instead={max === 0 ? <TopUpLink look="primary" /> : undefined}
-    >
-      {session.ending && (
-        <SessionFacts
-          ending={session.ending}
-          fact={['Balance', credits(session.balance), `${credits(session.rate)} per minute`]}
-        />
-      )}
-      <MinutesField
-        label="Minutes to add"
-        value={minutes}
-        onChange={setMinutes}
-        choices={choicesUpTo(max, CHOICES)}
-        max={max}
-        hint={roomInWords(session)}
-        error={refusalOfField(state, 'minutes')}
-      />
-      <div aria-live="polite" className="mt-4 min-h-10 text-muted">
-        <NewEnd outlook={outlook} />
-        {outlook.isBeyondLimit && (
-          <p>
-            Sessions are limited to {LIMIT}; you can add up to {duration(left * MINUTE_MS)}.
-          </p>
-        )}
-        <p>{extensionCost(session, outlook)}</p>
-      </div>
-    </FormBody>
-  )
-}
-
-function NewEnd({ outlook: { added, end, paid } }: { outlook: Outlook }) {
-  if (!end) return null
-  return (
-    <p>
-      New end time: <ClockTime moment={end} className="font-medium text-ink" />.
-      {paid !== null && (
-        <>
-          {' '}
-          Your credits pay for {paid} of these {added} minutes. <TopUpLink look="text" /> for all of them.
-        </>
-      )}
-    </p>
   )
 }

@@ -11,7 +11,7 @@ import { countFree } from '../../offer/offer-words.ts'
 import { TypeLink } from '../boards/type-link.tsx'
 import { DemoBoard } from './try/demo-board.tsx'
 import { ExampleConsole } from './try/example-console.tsx'
-import { TryConsole } from './try/try-console.tsx'
+import { LazyTryConsole } from './try/lazy-try-console.tsx'
 
 /** Says what this is, and lets visitors type at a board where they may. */
 export function Hero({ types }: { types: BoardType[] }) {
@@ -96,5 +96,5 @@ function ABoard({ type }: { type: BoardType }) {
 /** Lets a visitor type at a board for a minute. Without script it shows how that looks. */
 function TryCard({ freeCredits }: { freeCredits: number }) {
   const icon = <Play aria-hidden="true" className="size-3.5 fill-current" />
-  return <TryConsole freeCredits={freeCredits} board={<DemoBoard />} example={<ExampleConsole />} icon={icon} />
+  return <LazyTryConsole freeCredits={freeCredits} board={<DemoBoard />} example={<ExampleConsole />} icon={icon} />
 }

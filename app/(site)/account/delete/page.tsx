@@ -5,7 +5,7 @@ import { hasPassword } from '#core/accounts/index.ts'
 import { isConfirmedLogin } from '#core/logins/index.ts'
 import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
-import { DeleteAccountPage } from '../delete-account.tsx'
+import { DeleteAccountPage } from '../delete-dialog.tsx'
 
 export const metadata: Metadata = { title: 'Delete account' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AutoRefresh } from '#components/auto-refresh/auto-refresh.tsx'
 import { BackLink } from '#components/back-link.tsx'
-import { ExtendPageForm } from '../../../extend-session.tsx'
+import { ExtendPageForm } from '../../../extend-dialog.tsx'
 import { extendableOf } from '../../../session-buttons.tsx'
 import { type SessionParams, sessionWithSnapshot } from '../one-session.ts'
 
