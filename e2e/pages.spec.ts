@@ -35,7 +35,7 @@ const open = [
 ]
 const signedIn = [
   '/',
-  '/?offset=20',
+  '/sessions?offset=20',
   '/boards',
   '/boards?type=nope',
   '/boards?state=available&capability=console',

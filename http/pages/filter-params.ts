@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DAY_MS } from '#durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#durations.ts'
 import type { Search } from './page-params.ts'
 
 /** What a form has sent as a filter, by the names of its fields; empty fields are left out. */
@@ -22,10 +22,25 @@ export function filteredPath(path: string, filter: TypedFilter, offset = 0): str
   return all.size === 0 ? path : `${path}?${all}`
 }
 
-/** Returns the moments between which the days `from` and `to` lie, both included and by UTC. */
-export function daysBetween({ from, to }: TypedFilter): { created_after?: Date; created_before?: Date } {
+/** Returns the moments between which the days `from` and `to` of a zone lie, both included. */
+export function daysBetween({ from, to }: TypedFilter, zone = 'UTC'): { created_after?: Date; created_before?: Date } {
   return {
-    ...(from && { created_after: new Date(from) }),
-    ...(to && { created_before: new Date(Date.parse(to) + DAY_MS) }),
+    ...(from && { created_after: startOf(Date.parse(from), zone) }),
+    ...(to && { created_before: startOf(Date.parse(to) + DAY_MS, zone) }),
   }
+}
+
+/** Returns when a day begins in a zone. `midnight` is the same in UTC, in milliseconds. */
+function startOf(midnight: number, zone: string): Date {
+  const near = midnight - offsetOf(midnight, zone)
+  // The clock may have been changed in between.
+  return new Date(midnight - offsetOf(near, zone))
+}
+
+/** Returns by how many milliseconds the clock of a zone is ahead of UTC at a moment. */
+function offsetOf(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS)
 }

@@ -5,7 +5,6 @@ import { Announcer } from '#components/auto-refresh/announcer.tsx'
 import { AutoRefresh } from '#components/auto-refresh/auto-refresh.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
-import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { readOnboarding } from '#core/accounts/index.ts'
@@ -14,7 +13,6 @@ import { readLastLines } from '#core/consoles/index.ts'
 import { readOverview, type Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
-import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { isOffline } from '../boards/free-instead.ts'
 import { Landing } from '../landing/landing.tsx'
 import { nameOf, statusText } from '../session-text.ts'
@@ -33,12 +31,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { ...publicPage({ title, description: DESCRIPTION, path: '/', card: 'default' }), title: { absolute: title } }
 }
 
-export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+/** So many ended sessions are shown, the newest. */
+const ENDED = 5
+
+export default async function SessionsPage() {
   if (await isFirstVisit()) return <Landing />
-  const page = pageOf(await searchParams)
-  const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
+  const { user } = await requireLogin('/')
   const [{ active, ended, total, labels, snapshot, connections }, onboarding] = await Promise.all([
-    readOverview(user, page),
+    readOverview(user, { limit: ENDED, offset: 0 }),
     readOnboarding(user),
   ])
   const [lastLines, types] = await Promise.all([
@@ -58,12 +58,9 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       isShort={total > 0}
     />
   )
-  const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()} hasLines={lastLines.size > 0}>
-      <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>}>
-        Your running and past sessions.
-      </PageHeader>
+      <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>} />
       <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
       {active.length === 0 && firstSteps}
       {active.length + total === 0 && !onboarding && <NoSessions tier={user.tier} />}
@@ -100,18 +97,15 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
             <h2 id="ended" className="font-medium">
               Ended
             </h2>
-            <Link href="/sessions" prefetch={false} className="text-muted underline underline-offset-4 hover:text-ink">
-              Find sessions
+            <Link
+              href="/sessions"
+              prefetch={false}
+              className="py-1 text-muted underline underline-offset-4 hover:text-ink"
+            >
+              All sessions
             </Link>
           </div>
-          {ended.length > 0 ? (
-            <>
-              <EndedSessions sessions={ended} labels={labels} />
-              <Pagination {...pages} />
-            </>
-          ) : (
-            <PastTheEnd {...pages} />
-          )}
+          <EndedSessions sessions={ended} labels={labels} />
         </section>
       )}
     </AutoRefresh>

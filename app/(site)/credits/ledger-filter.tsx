@@ -9,9 +9,9 @@ const parsed = z.object({ kind: entryFilters.kind })
 /** The filters as the form sends them: those of the API, and days in place of times. */
 export const TypedEntryFilter = parsed.extend({ from: z.iso.date(), to: z.iso.date() })
 
-/** Returns the API's filter. */
-export function filterOf(typed: TypedFilter): EntryFilter {
-  return { ...parsed.parse(typed), ...daysBetween(typed) }
+/** Returns the API's filter, with days of the visitor's zone. */
+export function filterOf(typed: TypedFilter, zone: string | undefined): EntryFilter {
+  return { ...parsed.parse(typed), ...daysBetween(typed, zone) }
 }
 
 export function LedgerFilter({ typed }: { typed: TypedFilter }) {
@@ -24,8 +24,8 @@ export function LedgerFilter({ typed }: { typed: TypedFilter }) {
         options={Object.entries(kinds)}
         className="max-sm:col-span-2"
       />
-      <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
-      <FilterField label="To (UTC)" name="to" type="date" value={typed.to} />
+      <FilterField label="From" name="from" type="date" value={typed.from} />
+      <FilterField label="To" name="to" type="date" value={typed.to} />
     </FilterForm>
   )
 }

@@ -9,13 +9,14 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { isVerified } from '#core/accounts/index.ts'
 import { readCredits, readLimits, readUsage, USAGE_DAYS } from '#core/credits/index.ts'
-import { readSnapshot } from '#core/sessions/index.ts'
 import { newPurchase, packs, paymentProvider } from '#core/top-ups/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import { pageSnapshot } from '#http/pages/meter.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { visitorPreferences } from '#http/pages/visitor.ts'
 import { Ledger } from './ledger.tsx'
 import { filterOf, LedgerFilter, TypedEntryFilter } from './ledger-filter.tsx'
 import { LimitsForm } from './limits.tsx'
@@ -31,9 +32,10 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const next = typeof search.next === 'string' ? safeRedirect(search.next) : undefined
   const here = next ? `/credits?next=${encodeURIComponent(next)}` : filteredPath('/credits', typed, page.offset)
   const { user } = await requireLogin(here)
+  const { zone } = await visitorPreferences()
   const [{ balance, pending, entries, total }, { creditsPerMinute }, use, limits, isConfirmed] = await Promise.all([
-    readCredits(user, { ...filterOf(typed), ...page }),
-    readSnapshot(user),
+    readCredits(user, { ...filterOf(typed, zone), ...page }),
+    pageSnapshot(user),
     readUsage(user),
     readLimits(user),
     isVerified(user),
@@ -48,7 +50,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
         <BackLink href="/credits">Credits</BackLink>
       ) : (
         <>
-          <PageHeader title="Credits">Sessions cost credits, charged per started minute.</PageHeader>
+          <PageHeader title="Credits" />
           <div className="mb-10 grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <section aria-labelledby="balance">
               <h2 id="balance" className="mb-2 font-medium">

@@ -5,46 +5,42 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { listKeyNames } from '#core/api-keys/index.ts'
 import { listBoardTypes } from '#core/boards/index.ts'
 import { labelSessions, listSessions } from '#core/sessions/index.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
+import { visitorPreferences } from '#http/pages/visitor.ts'
 import { EndedSessions } from '../ended-sessions.tsx'
 import { LiveSessions } from './live-sessions.tsx'
-import { filterOf, SessionFilterForm, TypedSessionFilter } from './session-filter.tsx'
+import { filterOf, parseQuery, queryOf, TypedSessionFilter } from './session-query.ts'
+import { SessionSearch } from './session-search.tsx'
 
-export const metadata: Metadata = { title: 'Find sessions' }
+export const metadata: Metadata = { title: 'All sessions' }
 
-export default async function FindSessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function AllSessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
-  const [page, typed] = [pageOf(search), typedFilter(search, TypedSessionFilter)]
-  if (typed.id) redirect(`/sessions/${typed.id.trim()}`)
-  const path = filteredPath('/sessions', typed)
-  const { user } = await requireLogin(filteredPath('/sessions', typed, page.offset))
-  const [found, types, keys] = await Promise.all([
-    listSessions(user, { ...filterOf(typed), ...page }),
-    listBoardTypes(),
-    listKeyNames(user),
-  ])
+  const [page, types, { zone }] = [pageOf(search), await listBoardTypes(), await visitorPreferences()]
+  const { query, typed, unknown } = askedOf(search, types)
+  if (typed.id) redirect(`/sessions/${typed.id}`)
+  const path = filteredPath('/sessions', query === '' ? {} : { q: query })
+  const { user } = await requireLogin(filteredPath('/sessions', query === '' ? {} : { q: query }, page.offset))
+  const found = await listSessions(user, { ...filterOf(typed, zone), ...page })
   const active = typed.state === 'ended' ? [] : found.active
   const [ended, total] = typed.state === 'live' ? [[], 0] : [found.ended, found.total]
   const isEmpty = active.length + total === 0
   // Home offers a first one.
-  if (isEmpty && Object.keys(typed).length === 0) redirect('/')
+  if (isEmpty && query === '') redirect('/')
   const labels = await labelSessions(user, [...active, ...ended])
   const pages = { path, anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <>
       <BackLink href="/">Sessions</BackLink>
-      <PageHeader title="Find sessions">
-        By ID, state, board type and time, or by what started them and why they ended.
-      </PageHeader>
-      <SessionFilterForm typed={typed} types={types} keys={keys} />
+      <PageHeader title="All sessions" />
+      <SessionSearch query={query} typed={typed} unknown={unknown} />
       {isEmpty && (
-        <EmptyState title="No sessions match" action={<ButtonLink href="/sessions">Clear filters</ButtonLink>}>
-          Try fewer filters, or see all sessions.
+        <EmptyState title="No sessions match" action={<ButtonLink href="/sessions">Clear search</ButtonLink>}>
+          Try fewer words, or see all sessions.
         </EmptyState>
       )}
       {active.length > 0 && page.offset === 0 && <LiveSessions sessions={active} labels={labels} />}
@@ -65,4 +61,11 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
       )}
     </>
   )
+}
+
+/** Returns what the page's URL asks for: by words that were typed, or by a link's parameters. */
+function askedOf(search: Search, types: Parameters<typeof parseQuery>[1]) {
+  if (typeof search.q === 'string') return { query: search.q.trim(), ...parseQuery(search.q, types) }
+  const typed = typedFilter(search, TypedSessionFilter)
+  return { query: queryOf(typed), typed, unknown: [] }
 }
