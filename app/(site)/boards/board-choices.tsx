@@ -3,7 +3,7 @@ import { type BoardFilter, boardStates } from '#core/boards/index.ts'
 import { boardStateWords } from './board-states.ts'
 import { capabilityWords } from './filter-params.ts'
 
-/** The lists that choose boards by what they are doing, and by what can be done with them. */
+/** The lists that choose boards by what they are doing, and by what can be done with them, if given. */
 export function BoardChoices({ filter, capabilities }: { filter: BoardFilter; capabilities: string[] }) {
   return (
     <>
@@ -13,12 +13,14 @@ export function BoardChoices({ filter, capabilities }: { filter: BoardFilter; ca
         value={filter.state}
         options={boardStates.map((state) => [state, boardStateWords[state].word])}
       />
-      <FilterChoice
-        label="Capability"
-        name="capability"
-        value={filter.capability}
-        options={capabilities.map((word) => [word, capabilityWords[word] ?? word])}
-      />
+      {capabilities.length > 0 && (
+        <FilterChoice
+          label="Capability"
+          name="capability"
+          value={filter.capability}
+          options={capabilities.map((word) => [word, capabilityWords[word] ?? word])}
+        />
+      )}
     </>
   )
 }

@@ -5,11 +5,15 @@ import { BoardChoices } from './board-choices.tsx'
 import { architecturesOf, kinds, type TypeFilter } from './filter-params.ts'
 import { LiveForm } from './live-form.tsx'
 
+/** So many types that can be started are seen at a glance: more than a state need not be chosen. */
+const FEW = 12
+
 type TypesProps = { filter: BoardFilter & TypeFilter; types: BoardType[]; capabilities: string[] }
 
 /** Lets the reader choose what types to see. */
 export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
   const { q, ...choices } = filter
+  const isLong = types.filter(({ usable }) => usable > 0).length > FEW
   const [families, architectures] = [
     choicesOf(types.flatMap(({ family }) => family ?? [])),
     choicesOf(types.flatMap(architecturesOf)),
@@ -30,15 +34,21 @@ export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
         wide
       />
       <MoreFilters count={Object.keys(choices).length}>
-        <FilterChoice label="Family" name="family" value={filter.family} options={families} />
-        <FilterChoice label="Architecture" name="architecture" value={filter.architecture} options={architectures} />
-        <FilterChoice
-          label="Kind"
-          name="kind"
-          value={filter.kind}
-          options={kinds.map(([kind, word]) => [kind, word])}
-        />
-        <BoardChoices filter={filter} capabilities={capabilities} />
+        {(isLong || filter.family) && (
+          <FilterChoice label="Family" name="family" value={filter.family} options={families} />
+        )}
+        {(isLong || filter.architecture) && (
+          <FilterChoice label="Architecture" name="architecture" value={filter.architecture} options={architectures} />
+        )}
+        {(isLong || filter.kind) && (
+          <FilterChoice
+            label="Kind"
+            name="kind"
+            value={filter.kind}
+            options={kinds.map(([kind, word]) => [kind, word])}
+          />
+        )}
+        <BoardChoices filter={filter} capabilities={isLong || filter.capability ? capabilities : []} />
       </MoreFilters>
       <WithoutScript />
     </LiveForm>

@@ -12,8 +12,8 @@ import {
   recentBoardTypes,
   versionOfTypes,
 } from '#core/boards/index.ts'
-import { readSnapshot } from '#core/sessions/index.ts'
 import { currentLogin } from '#http/pages/login.ts'
+import { pageSnapshot } from '#http/pages/meter.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { TypeFilterForm } from './filter-form.tsx'
@@ -40,7 +40,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
     redirect(boardsPath({ ...filter, board_type: search.type }))
   const wanted = typeFilterOf(search)
   const login = await currentLogin()
-  const snapshot = login && (await readSnapshot(login.user))
+  const snapshot = login && (await pageSnapshot(login.user))
   const isNarrowed = Object.keys(filter).length > 0
   const [types, capabilities, first] = await Promise.all([
     login ? listBoardTypes() : recentBoardTypes(),
@@ -54,7 +54,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const matching = ({ slug }: BoardType) => (isNarrowed ? (counts.get(slug) ?? 0) : undefined)
   return (
     <>
-      {login && <FollowBoards version={versionOfTypes(types)} />}
+      <FollowBoards version={versionOfTypes(types)} isGuest={!login} />
       <PageHeader title="Boards">{summary(types)}</PageHeader>
       {types.length === 0 && <EmptyState title="No boards here yet">The operator has not added any boards.</EmptyState>}
       {types.length > 0 && (

@@ -6,17 +6,19 @@ import type { BoardType } from '#core/boards/index.ts'
 import { TypeLink } from '../boards/type-link.tsx'
 import { Part } from './part.tsx'
 
-/** As many types are shown, and a tile of those that cannot be started: three full rows. */
-const MOST = 8
-/** Of types that cannot be started, so many are named. */
-const NAMED = 8
+/** So many types are shown, if there are so many: full rows of two, and of three or four. */
+const COUNTS = [8, 6, 4]
 
-/** Shows the types of boards one can start, what a minute on each costs, and names the others. */
+/** Shows the types of boards one can start, and what a minute on each costs. */
 export function BoardTypes({ types }: { types: BoardType[] }) {
-  const all = types.filter(({ boards }) => boards > 0)
-  if (all.length === 0) return null
-  const { usable = [], away = [] } = Object.groupBy(all, (type) => (type.usable > 0 ? 'usable' : 'away'))
-  const shown = usable.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0)).slice(0, MOST)
+  const usable = types.filter((type) => type.usable > 0)
+  if (usable.length === 0) return null
+  const shown = usable
+    .toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0))
+    .slice(
+      0,
+      COUNTS.find((count) => count <= usable.length),
+    )
   const about = (
     <>
       Emulated boards run your firmware in software. Hardware boards can be started when they are online.{' '}
@@ -27,11 +29,10 @@ export function BoardTypes({ types }: { types: BoardType[] }) {
   )
   return (
     <Part id="boards" title="Boards" about={about}>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={`grid gap-3 sm:grid-cols-2 ${shown.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}>
         {shown.map((type) => (
           <Tile key={type.slug} type={type} />
         ))}
-        {away.length > 0 && <Away types={away} />}
       </ul>
     </Part>
   )
@@ -57,25 +58,6 @@ function Tile({ type }: { type: BoardType }) {
           <span className="text-ink">{credits(type.credits_per_minute)} per minute</span>
         </p>
       </div>
-    </li>
-  )
-}
-
-function Away({ types }: { types: BoardType[] }) {
-  const named = types.length > NAMED + 1 ? types.slice(0, NAMED) : types
-  const rest = types.length - named.length
-  return (
-    <li className="min-w-0 rounded-lg border border-dashed border-line-strong p-4 text-muted">
-      <h3 className="font-medium">Not available now</h3>
-      <p className="sr-only">These types cannot be started at the moment:</p>
-      <ul className="mt-2 space-y-1 text-xs">
-        {named.map(({ slug, label }) => (
-          <li key={slug} className="truncate">
-            {label}
-          </li>
-        ))}
-        {rest > 0 && <li>and {rest} more</li>}
-      </ul>
     </li>
   )
 }

@@ -4,7 +4,6 @@ import { BoardTypes } from './board-types.tsx'
 import { Hero } from './hero.tsx'
 import { Prices } from './prices.tsx'
 import { Programs } from './programs.tsx'
-import { Steps } from './steps.tsx'
 
 /**
  * What somebody sees who has not logged in: what this is, what it costs, and how to begin. While
@@ -18,7 +17,6 @@ export async function Landing() {
       <BoardTypes types={types} />
       <Programs />
       <Prices types={types} />
-      <Steps />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourlyPrice, symbolOf, timeFor } from './hourly-price.ts'
+import { hourlyPrice, timeFor } from './hourly-price.ts'
 
 const pack = { label: 'Starter', credits: 300, price_cents: 500, currency: 'usd' }
 
@@ -7,10 +7,6 @@ test('an hour costs sixty minutes at the price of the pack', () => {
   expect(hourlyPrice({ credits_per_minute: 1 }, pack)).toBe('$1')
   expect(hourlyPrice({ credits_per_minute: 4 }, pack)).toBe('$4')
   expect(hourlyPrice({ credits_per_minute: 1 }, { ...pack, credits: 4_000, price_cents: 5_000 })).toBe('$0.75')
-})
-
-test('a currency is named by its symbol, or by its code', () => {
-  expect(['usd', 'eur', 'chf'].map(symbolOf)).toEqual(['$', '€', 'CHF'])
 })
 
 test('credits last whole hours, or whole minutes below one', () => {

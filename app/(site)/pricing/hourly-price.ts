@@ -9,12 +9,6 @@ export function hourlyPrice({ credits_per_minute: rate }: { credits_per_minute: 
   return price((rate * HOUR_MINUTES * pack.price_cents) / pack.credits, pack.currency)
 }
 
-/** Returns the symbol of a currency, `$`, or its code where it has none. */
-export function symbolOf(currency: string): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
-}
-
 /** Returns how long credits last at a rate: `16 hours`, or below an hour `45 minutes`. */
 export function timeFor(balance: number, creditsPerMinute: number): string {
   const hours = Math.floor(balance / creditsPerMinute / HOUR_MINUTES)

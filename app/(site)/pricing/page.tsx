@@ -22,7 +22,7 @@ export default async function PricingPage() {
   const { signupCredits: free } = env()
   const provider = paymentProvider()
   const [emulated, offer] = [firstBoardOf(types), freeOffer(types)]
-  const shown = types.filter(({ boards }) => boards > 0)
+  const usable = types.filter((type) => type.usable > 0)
   return (
     <div className="space-y-12">
       <div>
@@ -37,11 +37,9 @@ export default async function PricingPage() {
           emulatedRate={emulated?.credits_per_minute}
         />
       </div>
-      {shown.length > 0 && (
-        <Rates types={shown} free={login?.user.tier === 'paid' ? 0 : free} pack={provider ? packs[0] : undefined} />
-      )}
+      {usable.length > 0 && <Rates types={usable} isFree={free > 0 && login?.user.tier !== 'paid'} />}
       <Charges />
-      <Questions free={free} isSold={provider !== undefined} emulatedRate={emulated?.credits_per_minute} />
+      <Questions emulatedRate={emulated?.credits_per_minute} />
     </div>
   )
 }

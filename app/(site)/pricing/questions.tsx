@@ -3,14 +3,12 @@ import type { ReactNode } from 'react'
 import { credits } from '#components/amounts.ts'
 
 type QuestionsProps = {
-  free: number
-  isSold: boolean
   /** What a minute on an emulated board costs; undefined if none can be started. */
   emulatedRate: number | undefined
 }
 
 /** Answers what people ask before they pay. */
-export function Questions({ free, isSold, emulatedRate }: QuestionsProps) {
+export function Questions({ emulatedRate }: QuestionsProps) {
   return (
     <section aria-labelledby="questions">
       <h2 id="questions" className="text-lg font-semibold tracking-tight">
@@ -19,13 +17,7 @@ export function Questions({ free, isSold, emulatedRate }: QuestionsProps) {
       <dl className="mt-4 grid gap-x-8 gap-y-6 md:grid-cols-2">
         <Question asked="What happens when my credits run out?">
           The session ends when the next minute would begin. Your balance never goes below zero, and nothing is charged
-          later.
-        </Question>
-        <Question asked="Do credits expire?">No. They stay in your account until you use them.</Question>
-        <Question asked="Do I need a card to try it?">
-          {free > 0
-            ? 'No. An e-mail address and a password are enough for the free credits.'
-            : 'No. You need one to top up, not to sign up.'}
+          later. Credits do not expire.
         </Question>
         <Question asked="What can I do before I pay?">
           One session at a time, in the browser. Emulated boards work without a confirmed e-mail address; hardware
@@ -44,12 +36,6 @@ export function Questions({ free, isSold, emulatedRate }: QuestionsProps) {
             CI recipes
           </Link>
         </Question>
-        {isSold && (
-          <Question asked="Where do I see what I paid for?">
-            The credits page has a ledger with each session, top-up and refund, which you can export. Each top-up has a
-            receipt.
-          </Question>
-        )}
       </dl>
     </section>
   )

@@ -6,10 +6,8 @@ import { dayAndMonth } from './uptime.ts'
 
 type Props = {
   title: string
-  /** What such parts are. */
-  note?: string
-  /** The word for those that work, to count them. */
-  isWorking?: string
+  /** Whether the dates of the bars are below it. */
+  hasAxis?: boolean
   components: ComponentStatus[]
   /** The first day on record. */
   recordFrom: string | undefined
@@ -18,24 +16,13 @@ type Props = {
 }
 
 /** Lists parts of one kind, those with trouble first. */
-export function ComponentList({ title, note, isWorking, components, recordFrom, others }: Props) {
+export function ComponentList({ title, hasAxis = false, components, recordFrom, others }: Props) {
   const [firstDay] = components[0]?.days ?? []
   if (components.length === 0 && !others) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
-  const working = components.filter(({ state }) => state === 'up').length
   return (
     <div className="mt-6">
-      <div className="mb-2 flex items-baseline justify-between gap-4">
-        <div>
-          <h3 className="font-medium">{title}</h3>
-          {note && <p className="text-xs text-muted">{note}</p>}
-        </div>
-        {isWorking && components.length > 1 && (
-          <p className="text-xs text-muted tabular-nums">
-            {working} of {components.length} {isWorking}
-          </p>
-        )}
-      </div>
+      <h3 className="mb-2 font-medium">{title}</h3>
       {components.length > 0 && (
         <ul aria-label={title} className="divide-y divide-line rounded-lg border border-line bg-surface">
           {components
@@ -45,7 +32,7 @@ export function ComponentList({ title, note, isWorking, components, recordFrom, 
             ))}
         </ul>
       )}
-      {firstDay && (
+      {hasAxis && firstDay && (
         <div
           aria-hidden="true"
           className="mt-1.5 grid gap-x-4 px-4 text-xs text-muted md:grid-cols-[14rem_1fr_5.5rem_7.5rem]"

@@ -1,13 +1,12 @@
 import { number } from '#components/amounts.ts'
 import { Cell, Heading, Table } from '#components/ui/table.tsx'
 import type { ComponentStatus } from '#core/uptime/index.ts'
-import { Fold } from './fold.tsx'
 import { dayText, uptimeOf } from './uptime.ts'
 
-/** Says in words what the bars show. */
+/** Says in words what the bars show, to screen readers. */
 export function DayTable({ components }: { components: ComponentStatus[] }) {
   return (
-    <Fold title="View uptime as table">
+    <div className="sr-only">
       <Table
         label="Uptime by day"
         head={
@@ -28,7 +27,7 @@ export function DayTable({ components }: { components: ComponentStatus[] }) {
           </tr>
         ))}
       </Table>
-    </Fold>
+    </div>
   )
 }
 

@@ -46,7 +46,6 @@ function Boards({ components }: { components: Component[] }) {
     ['Down', named('type', 'down')],
     ['Offline', named('type', 'offline')],
     ['In maintenance', named('type', 'maintenance')],
-    ['Disconnected', named('agent', 'down')],
   ]
   const troubles = lists.filter(([, names]) => names.length > 0)
   if (types.length === 0) return <Panel tone="calm" title="No board types yet" />

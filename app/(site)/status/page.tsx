@@ -24,7 +24,7 @@ export const metadata = publicPage({
 })
 
 export default async function StatusPage() {
-  const status = await recentStatus()
+  const status = ofUsers(await recentStatus())
   return (
     <>
       <PageHeader
@@ -52,7 +52,23 @@ export default async function StatusPage() {
   )
 }
 
-type RecordProps = NonNullable<Awaited<ReturnType<typeof recentStatus>>> & { now: Date }
+type Status = Awaited<ReturnType<typeof recentStatus>>
+
+/** Agents tell users nothing: where one is away, so are its boards. */
+function ofUsers(status: Status): Status {
+  if (!status) return status
+  const outages = status.outages.map((outage) => ({
+    ...outage,
+    parts: outage.parts.filter(({ kind }) => kind !== 'agent'),
+  }))
+  return {
+    ...status,
+    components: status.components.filter(({ kind }) => kind !== 'agent'),
+    outages: outages.filter(({ parts }) => parts.length > 0),
+  }
+}
+
+type RecordProps = NonNullable<Status> & { now: Date }
 
 /** Shows what is on record: the days, the outages, and what the bars show in words. */
 function Record({ components, outages, since, now }: RecordProps) {
@@ -94,14 +110,9 @@ function Days({ connected, unconnected, since, span }: DaysProps) {
       <ComponentList title="Service" {...listOf('service')} />
       <ComponentList
         title="Board types"
+        hasAxis
         {...listOf('type')}
         others={unconnected.length > 0 && <NotConnected types={unconnected} />}
-      />
-      <ComponentList
-        title="Agents"
-        note="Programs that connect boards to the service"
-        isWorking="connected"
-        {...listOf('agent')}
       />
     </section>
   )
@@ -109,13 +120,13 @@ function Days({ connected, unconnected, since, span }: DaysProps) {
 
 function Details({ connected }: { connected: ComponentStatus[] }) {
   return (
-    <div className="mt-10 space-y-3">
+    <div className="mt-10">
       <DayTable components={connected} />
       <Fold title="How uptime is measured">
         <p className="max-w-prose text-muted">
           Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
-          outage. An agent is up while it is connected. Percentages are of the time on record, which is kept for 90
-          days. Boards and agents are not recorded while the service is down.
+          outage. Percentages are of the time on record, which is kept for 90 days. Boards are not recorded while the
+          service is down.
         </p>
       </Fold>
     </div>

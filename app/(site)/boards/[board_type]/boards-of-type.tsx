@@ -1,10 +1,17 @@
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
-import { type BoardFilter, type BoardType, listBoardsWithSuccessRate, listFirstBoards } from '#core/boards/index.ts'
+import {
+  type BoardFilter,
+  type BoardType,
+  type BoardWithSuccessRate,
+  listBoardsWithSuccessRate,
+  listFirstBoards,
+} from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { compareLabels } from '../board-order.ts'
 import { BoardRows } from '../board-rows.tsx'
+import { boardStateWords } from '../board-states.ts'
 import { boardsPath } from '../filter-params.ts'
 import { NoMatch } from '../no-boards.tsx'
 import { offerOf } from '../start-offer.ts'
@@ -32,13 +39,30 @@ export async function BoardsOfType({ user, type, snapshot, filter, search }: Pro
   if (total === 0) return <None filter={filter} path={boardsPath({ board_type: type.slug })} />
   const pages = { path: boardsPath(chosen), anchor: 'boards', noun: 'boards', total, ...page }
   const rows = <BoardRows boards={boards.toSorted(byLabel)} label={label} />
+  const list = snapshot ? <StartOffers offer={offerOf(type, snapshot)}>{rows}</StartOffers> : rows
+  const [first] = boards
   return (
     <div id="boards" className="scroll-mt-4">
-      {snapshot ? <StartOffers offer={offerOf(type, snapshot)}>{rows}</StartOffers> : rows}
+      {first && total > 1 && boards.length === total && areAlike(boards) ? (
+        <details className="group rounded-lg border border-line bg-surface">
+          <summary className="cursor-pointer px-4 py-2.5">
+            {total} units, all alike: {boardStateWords[first.state].word.toLowerCase()}
+          </summary>
+          <div className="border-t border-line p-3">{list}</div>
+        </details>
+      ) : (
+        list
+      )}
       {boards.length > 0 && total > page.limit && <Pagination {...pages} />}
       {boards.length === 0 && <PastTheEnd {...pages} />}
     </div>
   )
+}
+
+/** Whether nothing but their names tells boards apart. */
+function areAlike(boards: BoardWithSuccessRate[]): boolean {
+  const looks = boards.map(({ state, location, success_rate }) => JSON.stringify([state, location, success_rate]))
+  return new Set(looks).size === 1
 }
 
 async function listAsGuest(chosen: BoardFilter, { limit, offset }: { limit: number; offset: number }) {

@@ -4,11 +4,8 @@ import { Cell, Heading } from '#components/ui/table.tsx'
 /** A list of more rows is cut off, after about six. */
 const MOST = 9
 
-/** The height of a row and of a list that is cut off, in pixels, where screens are wide. */
-const [ROW, CUT, SWITCH] = [33, 256, 38]
-
-/** Returns how high a list of so many rows is until it is opened, in pixels. */
-export const heightOfList = (rows: number) => (rows > MOST ? CUT + SWITCH : (rows + 1) * ROW)
+/** The height of a row in pixels, where screens are wide. */
+const ROW = 33
 
 /** Returns how many rows a list of that height in pixels has room for. */
 export const rowsWithin = (height: number) => Math.floor(height / ROW) - 1

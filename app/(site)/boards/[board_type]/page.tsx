@@ -20,15 +20,14 @@ import {
   recentWaysIn,
   versionOfTypes,
 } from '#core/boards/index.ts'
-import { readSnapshot } from '#core/sessions/index.ts'
 import { currentLogin } from '#http/pages/login.ts'
+import { pageSnapshot } from '#http/pages/meter.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { BoardChoices } from '../board-choices.tsx'
 import { filterOf } from '../filter-params.ts'
 import { FollowBoards } from '../follow-boards.tsx'
 import { UnknownWord } from '../no-boards.tsx'
 import { BoardsOfType } from './boards-of-type.tsx'
-import { Facts } from './facts.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { HowToConnect } from './how-to-connect.tsx'
 import { Images } from './images.tsx'
@@ -41,6 +40,7 @@ import { waitText } from './wait-text.ts'
 
 /** So many boards are seen at a glance, without a filter. */
 const FEW = 12
+const DAY_HOURS = 24
 
 type Props = { params: Promise<{ board_type: string }>; searchParams: Promise<Search> }
 
@@ -59,7 +59,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function BoardTypePage({ params, searchParams }: Props) {
   const [{ board_type }, search, login] = [await params, await searchParams, await currentLogin()]
   const filter = filterOf(search)
-  const snapshot = login && (await readSnapshot(login.user))
+  const snapshot = login && (await pageSnapshot(login.user))
   const [types, capabilities] = await Promise.all([
     login ? listBoardTypes() : recentBoardTypes(),
     listCapabilities(filter.capability),
@@ -83,9 +83,13 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
   const emulation = emulationPathOf(slug)
   const [hours, waits, ways] = await Promise.all([recentFreeHours(slug), recentWaits(slug), recentWaysIn(slug)])
   const isConnected = ways.hasConnection || ways.capabilities.length > 0
+  const wait = waitText(waits, type.free)
+  // A map of a few hours says nothing about a week.
+  const isWeek = hours.slice(0, DAY_HOURS).some(({ free }) => free !== null)
+  const hasHistory = isConnected && (isWeek || waits.p50 !== null || waits.queued > 0)
   return (
     <div className="space-y-8">
-      {login && <FollowBoards version={versionOfTypes(types)} />}
+      <FollowBoards version={versionOfTypes(types)} isGuest={!login} />
       <TypeHeader type={type} snapshot={snapshot} />
       {type.usable === 0 && (
         <OutOfService
@@ -95,7 +99,6 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
           isConnected={isConnected}
         />
       )}
-      <Facts type={type} balance={snapshot?.balance} />
       {isConnected && (
         <Part title="How to connect">
           <HowToConnect slug={type.slug} ways={ways} tier={login?.user.tier} />
@@ -122,14 +125,12 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
         )}
         <BoardsOfType user={login?.user} type={type} snapshot={snapshot} filter={filter} search={search} />
       </Part>
-      <div className={`grid items-start gap-8 ${isConnected ? 'lg:grid-cols-2' : ''}`}>
-        {isConnected && (
+      <div className={`grid items-start gap-8 ${hasHistory ? 'lg:grid-cols-2' : ''}`}>
+        {hasHistory && (
           <Part title="Availability">
-            <p className="mb-3 text-muted empty:hidden">{waitText(waits, type.free)}</p>
-            {hours[0] && hours.some(({ free }) => free !== null) ? (
+            <p className="mb-3 text-muted">{wait}</p>
+            {isWeek && hours[0] && (
               <HeatMap from={hours[0].hour.toISOString()} free={hours.map(({ free }) => rounded(free))} />
-            ) : (
-              <NoHistory />
             )}
           </Part>
         )}
@@ -138,14 +139,6 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
         </Part>
       </div>
     </div>
-  )
-}
-
-function NoHistory() {
-  return (
-    <p className="rounded-lg border border-line bg-surface px-4 py-2.5 text-muted">
-      No history yet. Hour by hour, this shows how many of the boards were free in the last 7 days.
-    </p>
   )
 }
 

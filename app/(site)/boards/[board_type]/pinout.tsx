@@ -7,9 +7,9 @@ import { nearestThing } from '#components/board-picture/nearest-thing.ts'
 import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
 import { textOf } from '#components/board-picture/pin-labels.ts'
 import type { Part, Pin, Shape } from '#components/board-picture/shape.ts'
-import { heightOfList, MarkedTable, rowsWithin } from './marked-table.tsx'
+import { MarkedTable, rowsWithin } from './marked-table.tsx'
 
-/** The list of so few pins leaves room for that of the parts below it. */
+/** The list of so few pins is beside a lower drawing. */
 const FEW = 8
 /** What the drawing's panel has around it, and the gap below, in pixels. */
 const AROUND = 70
@@ -19,8 +19,8 @@ const SPARE = 2
 type Props = { shape: Shape; label: string }
 
 /**
- * Draws a board large, with lists of its pins and parts. One that is pointed at, or focused in a
- * list, is marked in both. The lists have everything that the drawing says.
+ * Draws a board large, with a list of its pins. One that is pointed at, or focused in the list, is
+ * marked in both. What parts are is said where they are pointed at, and to screen readers.
  */
 export function Pinout({ shape, label }: Props) {
   const [marked, mark] = useState<string>()
@@ -31,11 +31,8 @@ export function Pinout({ shape, label }: Props) {
   const parts = shape.parts.flatMap((part) => (part.name ? [{ name: part.name, use: purposeOf(part) }] : []))
   const { labels, font, room, height } = largeDrawing(shape)
   const marking = { marked, mark }
-  const partsTable = parts.length > 0 && (
-    <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} count={parts.length} {...marking} />
-  )
   const areFew = pins.length > 0 && pins.length <= FEW
-  const beside = height + AROUND + heightOfList(parts.length)
+  const beside = height + AROUND
   const hint = [...pins, ...parts].find(({ name }) => name === marked)
   return (
     <div className={`grid gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
@@ -89,10 +86,16 @@ export function Pinout({ shape, label }: Props) {
             )}
           </p>
         </div>
-        {!areFew && partsTable}
+        {parts.length > 0 && (
+          <ul aria-label={`Parts of ${label}`} className="sr-only">
+            {parts.map(({ name, use }) => (
+              <li key={name}>{[name, use].filter(Boolean).join(': ')}</li>
+            ))}
+          </ul>
+        )}
       </div>
       {pins.length > 0 && (
-        <div className="relative min-w-0 space-y-4">
+        <div className="relative min-w-0">
           <MarkedTable
             label={`Pins of ${label}`}
             noun="Pin"
@@ -101,7 +104,6 @@ export function Pinout({ shape, label }: Props) {
             {...marking}
             where={pins.length <= rowsWithin(beside) + SPARE ? 'has room' : 'is level'}
           />
-          {areFew && partsTable}
         </div>
       )}
     </div>

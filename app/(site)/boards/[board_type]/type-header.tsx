@@ -1,9 +1,10 @@
-import { credits } from '#components/amounts.ts'
+import { credits, minutesFor, number } from '#components/amounts.ts'
 import { BackLink } from '#components/back-link.tsx'
 import { Free } from '#components/free.tsx'
 import { EmulatedTag, TypeName } from '#components/type-name.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
+import { env } from '#env.ts'
 import { NextFree } from '../next-free.tsx'
 import { StartLink } from '../start-link.tsx'
 
@@ -28,6 +29,7 @@ export function TypeHeader({ type, snapshot }: { type: BoardType; snapshot: Snap
           <div className="flex items-center gap-4">
             <div className="tabular-nums">
               <p>{credits(type.credits_per_minute)} per minute</p>
+              <p className="text-muted">{lasting(type.credits_per_minute, snapshot?.balance)}</p>
               <NextFree at={type.next_free_at} />
             </div>
             <StartLink type={type} snapshot={snapshot} />
@@ -36,4 +38,11 @@ export function TypeHeader({ type, snapshot }: { type: BoardType; snapshot: Snap
       </div>
     </header>
   )
+}
+
+/** Says how long the reader's credits last, or those of a new account, if it gets any. */
+function lasting(rate: number, balance: number | undefined): string | undefined {
+  const { signupCredits: free } = env()
+  if (balance !== undefined) return `Your ${credits(balance)}: ${minutesFor(balance, rate)}`
+  return free > 0 ? `${number(free)} free credits: ${minutesFor(free, rate)}` : undefined
 }
