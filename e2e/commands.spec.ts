@@ -17,7 +17,7 @@ test('the command palette finds pages, sessions, boards and the theme', async ({
   await expect(page).toHaveURL(`/sessions/${sessions[0]}`)
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill('end ')
-  await palette.getByRole('option', { name: /^End / }).click()
+  await palette.getByRole('option', { name: 'End this session…' }).click()
   await expect(page).toHaveURL(`/sessions/${sessions[0]}/end`)
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill('renew lease')

@@ -1,18 +1,18 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { Keyboard, LogOut, Monitor, Moon, Search, Sun, Zap } from 'lucide-react'
+import { Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { chooseTheme } from '#components/theme.ts'
 import { mayLeave } from '#components/use-kept-page.ts'
 import { DocsResults, type LoadDocsSearch } from './docs-results.tsx'
+import { PageActs } from './palette-acts.tsx'
 import { Group, Item } from './palette-item.tsx'
 import { Offered } from './palette-offered.tsx'
 import { Pages } from './palette-pages.tsx'
 import { Sessions } from './palette-sessions.tsx'
 import { rankOf } from './rank.ts'
-import { usePageCommands } from './use-command.ts'
 import { useOffer } from './use-offer.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void; loadDocsSearch: LoadDocsSearch }
@@ -61,7 +61,7 @@ export function Palette({ onClose, onShortcuts, loadDocsSearch }: PaletteProps) 
         <Command.List className="h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-2">
           {offer && (
             <>
-              <PageActs run={run} />
+              <PageActs sessions={offer.sessions} run={run} go={go} />
               {!isLate && <Sessions sessions={offer.sessions} go={go} />}
               <Pages go={go} />
               {!isLate && <Offered offer={offer} go={go} />}
@@ -106,21 +106,6 @@ const themes = [
   { name: 'light', label: 'Light theme', icon: Sun },
   { name: 'dark', label: 'Dark theme', icon: Moon },
 ] as const
-
-/** Shows what the page that is open can do. */
-function PageActs({ run }: { run: (act: () => unknown) => void }) {
-  const commands = usePageCommands()
-  if (commands.length === 0) return null
-  return (
-    <Group heading="This page">
-      {commands.map(({ label, run: act }) => (
-        <Item key={label} icon={Zap} onSelect={() => run(act)}>
-          {label}
-        </Item>
-      ))}
-    </Group>
-  )
-}
 
 /** Logs out by a full page load, so that nothing of the account stays in memory. */
 function logOut() {
