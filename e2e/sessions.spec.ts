@@ -42,11 +42,11 @@ test('ended sessions are paged through by links that can be shared', { tag: '@lo
 test('a session is started again only where its type has a board in service', async ({ page, person }) => {
   const { type, sessions } = await makeHistory(person.email, { ended: 1 })
   await page.goto(`/sessions/${sessions[0]}`)
-  await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible()
   await setBoards(type, undefined, { condition: 'maintenance' })
   await page.reload()
   await expect(page.getByRole('main').getByRole('link', { name: /^(See free boards|Start .+)$/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Start again' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0)
 })
 
 test('a second user sees none of it', async ({ page, person, browser, baseURL }) => {

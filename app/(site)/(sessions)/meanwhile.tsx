@@ -1,9 +1,10 @@
 import Link from 'next/link'
 import { number } from '#components/amounts.ts'
-import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { freeInstead, isOffline } from '../boards/free-instead.ts'
+import { startChoice } from '../boards/start-choice.ts'
+import { StartNow } from '../boards/start-now.tsx'
 import { StartInstead } from './start-instead.tsx'
 
 type Props = { session: Session; types: BoardType[]; snapshot: Snapshot }
@@ -25,10 +26,11 @@ export function Meanwhile({ session, types, snapshot }: Props) {
       {isInstead ? (
         <StartInstead sessionId={session.id} type={type.slug} label={type.label} />
       ) : (
-        <ButtonLink href={`/boards/start?type=${type.slug}`} look="primary" prefetch={false}>
-          Start one now
-          <span className="sr-only">: {type.label}</span>
-        </ButtonLink>
+        <StartNow
+          choice={startChoice({ type: type.slug, payable: snapshot.payableAt(type.credits_per_minute) })}
+          label="Start one now"
+          about={`on ${type.label}`}
+        />
       )}
     </div>
   )

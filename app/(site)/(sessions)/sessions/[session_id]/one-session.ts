@@ -1,7 +1,8 @@
 import { cache } from 'react'
 import { Id } from '#core/ids.ts'
-import { getSession, labelSessions, readSnapshot } from '#core/sessions/index.ts'
+import { getSession, labelSessions } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import { pageSnapshot } from '#http/pages/meter.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import { nameOf } from '../../../session-text.ts'
 
@@ -20,7 +21,7 @@ export async function sessionWithSnapshot(props: SessionParams, subpage = '') {
   const { session_id } = await props.params
   const { user } = await requireLogin(`/sessions/${session_id}${subpage}`)
   // Read first, so that the next poll notices changes made while the rest is read.
-  const snapshot = await readSnapshot(user)
+  const snapshot = await pageSnapshot(user)
   return { snapshot, ...(await oneSession(props, subpage)) }
 }
 

@@ -36,7 +36,7 @@ export function EndedStrip({ user, session, labels, balance, isOffered, types }:
       <NextButton
         session={session}
         wantedBoard={labels?.wanted_board ?? null}
-        isPayable={balance >= session.credits_per_minute}
+        payable={Math.floor(balance / session.credits_per_minute)}
         isOffered={isOffered}
         types={types}
       />

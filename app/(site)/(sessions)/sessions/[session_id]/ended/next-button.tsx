@@ -3,14 +3,15 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session } from '#core/sessions/index.ts'
 import { freeInstead } from '../../../../boards/free-instead.ts'
-import { startAgainPath } from './start-again.ts'
+import { StartNow } from '../../../../boards/start-now.tsx'
+import { startAgain } from './start-again.ts'
 
 type Props = {
   session: Session
   /** The board that was asked for by name. */
   wantedBoard: string | null
-  /** Whether the balance pays the first minute of another session. */
-  isPayable: boolean
+  /** How many minutes of another session the balance pays. */
+  payable: number
   /** Whether the type has a board in service. */
   isOffered: boolean
   types: BoardType[]
@@ -20,9 +21,11 @@ type Props = {
  * Offers one thing to do next: credits where the balance pays for no minute, else the same session
  * again, or the most similar type with free boards while all of its own are out of service.
  */
-export function NextButton({ session, wantedBoard, isPayable, isOffered, types }: Props) {
-  if (!isPayable) return <TopUpLink look="primary" />
-  const [href, text] = isOffered ? [startAgainPath(session, wantedBoard), 'Start again'] : startInstead(session, types)
+export function NextButton({ session, wantedBoard, payable, isOffered, types }: Props) {
+  if (payable === 0) return <TopUpLink look="primary" />
+  if (isOffered)
+    return <StartNow choice={startAgain(session, wantedBoard, payable)} label="Start again" about="on this type" />
+  const [href, text] = startInstead(session, types)
   return (
     <ButtonLink href={href} prefetch={false} look="primary">
       {text}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startAgainPath } from './start-again.ts'
+import { startAgain } from './start-again.ts'
 
 const ended = {
   board_type: 'pico',
@@ -10,15 +10,15 @@ const ended = {
 }
 
 test('the same again: type, image and minutes, and the board that was asked for by name', () => {
-  expect(startAgainPath(ended, null)).toBe('/boards/start?type=pico&image=img_1&minutes=16')
-  expect(startAgainPath(ended, 'brd_1')).toBe('/boards/start?type=pico&board=brd_1&image=img_1&minutes=16')
+  expect(startAgain(ended, null, 99).optionsPath).toBe('/boards/start?type=pico&image=img_1&minutes=16')
+  expect(startAgain(ended, 'brd_1', 99).optionsPath).toBe('/boards/start?type=pico&board=brd_1&image=img_1&minutes=16')
 })
 
 test('a session that never ran has no minutes to repeat', () => {
   const cancelled = { ...ended, started_at: null, expires_at: null, end_reason: 'cancelled' as const }
-  expect(startAgainPath(cancelled, 'brd_1')).toBe('/boards/start?type=pico&board=brd_1&image=img_1')
+  expect(startAgain(cancelled, 'brd_1', 99).optionsPath).toBe('/boards/start?type=pico&board=brd_1&image=img_1')
 })
 
 test('after a failure of the board another one of its type is offered', () => {
-  expect(startAgainPath({ ...ended, end_reason: 'board_failed' }, 'brd_1')).not.toContain('brd_1')
+  expect(startAgain({ ...ended, end_reason: 'board_failed' }, 'brd_1', 99).fields).not.toHaveProperty('board_id')
 })
