@@ -1,14 +1,14 @@
 'use client'
 
 import './globals.css'
-import { FailurePage } from '#components/failure-page.tsx'
+import ErrorPage from './error.tsx'
 
-/** Replaces the root layout when that is what failed. */
+/** Replaces the root layout when that is what failed. Where its code does not come, Next's own does. */
 export default function GlobalError(props: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
       <body className="font-sans">
-        <FailurePage {...props} />
+        <ErrorPage {...props} />
       </body>
     </html>
   )

@@ -1,15 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mayLeave } from '../use-kept-page.ts'
 import type { LoadDocsSearch } from './docs-results.tsx'
 import { areKeysOn, isPlain, opensPalette, pageKeys } from './keys.ts'
 import { type Opened, onOpenCommands } from './open.ts'
 
-const Palette = dynamic(() => import('./palette.tsx').then(({ Palette }) => Palette), { ssr: false })
-const Shortcuts = dynamic(() => import('./shortcuts.tsx').then(({ Shortcuts }) => Shortcuts), { ssr: false })
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
 const SEQUENCE_MS = 1_500
 const LONG_AGO = Number.NEGATIVE_INFINITY
@@ -53,11 +52,11 @@ export function Commands({ loadDocsSearch }: { loadDocsSearch: LoadDocsSearch })
 
   const close = () => open(undefined)
   return (
-    <>
+    <Suspense>
       {opened === 'palette' && (
         <Palette onClose={close} onShortcuts={() => open('shortcuts')} loadDocsSearch={loadDocsSearch} />
       )}
       {opened === 'shortcuts' && <Shortcuts onClose={close} />}
-    </>
+    </Suspense>
   )
 }
