@@ -53,6 +53,12 @@ const programs = table({
   },
   /** Debian 12 has an older one. */
   'udevadm verify (udev 254)': { find: findUdevVerify, tests: ['agent/install/udev.*test.ts'] },
+  /** It receives what the browser sends by XMODEM and YMODEM. */
+  lrzsz: {
+    find: () => findAll(['rx', 'rb']),
+    packages: ['lrzsz'],
+    tests: ['components/console/transfer/lrzsz.*test.ts'],
+  },
   nats: { ...named('nats-server'), tests: ['core/accounts/close.nats.*test.ts'] },
   haproxy: named('haproxy'),
   /** A library that gives a program another clock. */

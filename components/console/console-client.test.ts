@@ -22,16 +22,19 @@ function makeScene() {
   const states: ConsoleState[] = []
   const notices: string[] = []
   const said: string[] = []
+  const offsets: number[] = []
   let output = ''
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/v1/sessions/x/console`
   const client = new ConsoleClient(url, {
     state: (state) => states.push(state),
-    output: (bytes) => {
+    output: (bytes, offset) => {
+      offsets.push(offset)
       output += Buffer.from(bytes).toString()
     },
-    notice: (text) => notices.push(text),
     session: (state) => said.push(state),
     changed: () => said.push('changed'),
+    note: (text) => notices.push(text),
+    unsent: (why) => notices.push(why),
   })
   ended.push(() => {
     client.close()
@@ -45,7 +48,7 @@ function makeScene() {
     socket.send(JSON.stringify({ t: 'hello', offset, first_offset: 0, mode: 'rw', board_online: true }))
   const print = (socket: ServerSocket, offset: number, text: string) =>
     socket.send(encodeOutput({ offset, bytes: Buffer.from(text) }))
-  return { client, states, notices, said, nth, hello, print, output: () => output }
+  return { client, states, notices, offsets, said, nth, hello, print, output: () => output }
 }
 
 test('a board that is locked up is said to be, until its processor runs again', async () => {
@@ -73,7 +76,7 @@ test('a session has changed if it is said otherwise than at first', async () => 
 })
 
 test('it continues where it was after a lost connection, each byte once', async () => {
-  const { nth, hello, print, output, states } = makeScene()
+  const { nth, hello, print, output, offsets, states } = makeScene()
   const first = await nth(0)
   expect(first.from).toBe('tail')
   hello(first.socket, 100)
@@ -86,6 +89,7 @@ test('it continues where it was after a lost connection, each byte once', async 
   print(second.socket, 101, 'bcdef')
   print(second.socket, 102, 'cd')
   await vi.waitFor(() => expect(output()).toBe('abcdef'))
+  expect(offsets).toEqual([100, 103])
   expect(states.map(({ kind }) => kind)).toEqual(['open', 'waiting', 'open'])
 })
 

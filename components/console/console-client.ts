@@ -24,9 +24,12 @@ export type CommandState = Omit<Extract<ToViewer, { t: 'command' }>, 't'>
 
 export type ConsoleEvents = {
   state: (state: ConsoleState) => void
-  output: (bytes: Uint8Array) => void
-  /** A line for the reader that is not the board's. */
-  notice: (text: string) => void
+  /** Output of the board; `offset` is that of its first byte in the output of the session. */
+  output: (bytes: Uint8Array, offset: number) => void
+  /** Something about the board or its output, at the offset where that is now. */
+  note: (text: string, offset: number) => void
+  /** Why typing was not sent. */
+  unsent: (why: string) => void
   watchers?: (count: number) => void
   /** Pins of the board have changed. */
   pins?: (changes: PinState[]) => void
@@ -82,7 +85,7 @@ export class ConsoleClient {
   /** Sends typed bytes. What cannot be sent now is not kept, and the reader is told so. */
   type(bytes: Uint8Array): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#typed.add(bytes)
-    else this.#events.notice('Not sent: the connection is lost.')
+    else this.#events.unsent('Not sent: the connection is lost.')
   }
 
   close(): void {
@@ -112,10 +115,11 @@ export class ConsoleClient {
   #show(data: Uint8Array): void {
     const { offset, bytes } = decodeOutput(data)
     const from = this.#next ?? offset
-    if (offset > from) this.#events.notice(`${offset - from} bytes are missing.`)
+    if (offset > from) this.#events.note(`${offset - from} bytes are missing.`, offset)
     if (offset + bytes.length <= from) return
     this.#next = offset + bytes.length
-    this.#events.output(bytes.subarray(Math.max(0, from - offset)))
+    const start = Math.max(from, offset)
+    this.#events.output(bytes.subarray(start - offset), start)
   }
 
   /**
@@ -136,12 +140,12 @@ export class ConsoleClient {
     } else if (message.t === 'skip' || message.t === 'gap') this.#miss(message.to)
     else if (message.t === 'processor')
       this.#setBoard({ lockUp: message.state === 'locked_up' ? { text: message.text } : null })
-    else if (message.t === 'note') this.#events.notice(message.text)
+    else if (message.t === 'note') this.#events.note(message.text, this.#next ?? 0)
     else if (message.t === 'command') this.#events.command?.(message)
     else if (message.t === 'expiring') this.#events.expires?.(message.at)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
     else if (message.t === 'parts') this.#events.parts?.(message.states)
-    else if (message.t === 'refused') this.#events.notice(refusals[message.why])
+    else if (message.t === 'refused') this.#events.unsent(refusals[message.why])
     else if (message.t === 'watchers') this.#events.watchers?.(message.n)
   }
 
@@ -153,13 +157,13 @@ export class ConsoleClient {
   }
 
   #miss(to: number): void {
-    if (this.#next !== undefined && to > this.#next) this.#events.notice(`${to - this.#next} bytes are missing.`)
+    if (this.#next !== undefined && to > this.#next) this.#events.note(`${to - this.#next} bytes are missing.`, to)
     this.#next = Math.max(to, this.#next ?? 0)
   }
 
   #leave(code: number): void {
     const unsent = this.#typed.stop()
-    if (unsent > 0) this.#events.notice(`Not sent: ${unsent} bytes. The connection is lost.`)
+    if (unsent > 0) this.#events.unsent(`Not sent: ${unsent} bytes. The connection is lost.`)
     if (code === viewerClose.ended) this.#set({ kind: 'ended' })
     else if (code === viewerClose.unauthorized) this.#set({ kind: 'signed out' })
     else {

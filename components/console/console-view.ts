@@ -1,6 +1,7 @@
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { CommandState, ConsoleState, SessionState } from './console-client.ts'
+import { type Mark, markOfCommand, withMark } from './marks.ts'
 
 /** What is known of a console and its board since the console was opened. */
 export type ConsoleView = {
@@ -19,6 +20,8 @@ export type ConsoleView = {
   command: CommandState | null
   /** Whether the newest act on the board's power switched it off. */
   isOff: boolean
+  /** What happened to the board, by its place in the output. */
+  marks: Mark[]
   /** When the session is due to end, by the service's clock (ISO 8601); null until it says so. */
   expiresAt: string | null
 }
@@ -32,19 +35,22 @@ export const UNOPENED: ConsoleView = {
   parts: [],
   command: null,
   isOff: false,
+  marks: [],
   expiresAt: null,
 }
 
-/** What has changed. `pins` has those that did. */
-export type ConsoleNews = Partial<Omit<ConsoleView, 'isOff'>>
+/** What has changed. `pins` has those that did, and `mark` is one more. */
+export type ConsoleNews = Partial<Omit<ConsoleView, 'isOff' | 'marks'> & { mark: Mark }>
 
 /** Returns what is known of a console after some news. */
 export function viewAfter(view: ConsoleView, news: ConsoleNews): ConsoleView {
-  const { command, pins } = news
+  const { command, pins, mark = command ? markOfCommand(command) : undefined, ...others } = news
   const isSwitched = command?.state === 'succeeded' && command.kind.startsWith('power_')
   return {
     ...view,
-    ...news,
+    ...others,
+    command: command ?? view.command,
+    marks: mark ? withMark(view.marks, mark) : view.marks,
     pins: pins ? withChanges(view.pins, pins) : view.pins,
     isOff: isSwitched ? command.kind === 'power_off' : view.isOff,
   }

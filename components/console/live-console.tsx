@@ -1,9 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useToast } from '#components/toasts.tsx'
 import type { SessionState } from './console-client.ts'
+import { isNews } from './marks.ts'
 import { type Connection, useConnection } from './use-connection.ts'
+
+/** A note whose like is among the newest is not said again. */
+const MAX_NOTES = 20
 
 const Live = createContext<Connection | null>(null)
 
@@ -20,12 +25,25 @@ type Props = {
  */
 export function LiveConsole({ sessionId, shown, children }: Props) {
   const router = useRouter()
-  const connection = useConnection({ sessionId, onChange: () => router.refresh() })
+  const toast = useToast()
+  const notes = useRef<string[]>([])
+  const connection = useConnection({
+    sessionId,
+    onChange: () => router.refresh(),
+    onTrouble: (text) => toast({ about: 'console', text }),
+    onNote,
+  })
   const { session } = connection
 
   useEffect(() => {
     if (session !== null && session !== shown) router.refresh()
   }, [session, shown, router])
+
+  /** The terminal marks its line; what the page does not say elsewhere is said once. */
+  function onNote(text: string) {
+    if (isNews(text, notes.current)) toast({ about: 'note', text: text.charAt(0).toUpperCase() + text.slice(1) })
+    notes.current = [...notes.current, text].slice(-MAX_NOTES)
+  }
 
   return <Live value={connection}>{children}</Live>
 }

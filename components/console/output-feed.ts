@@ -1,61 +1,120 @@
-/** How much output is kept for who comes later, in bytes. */
-const MAX_KEPT = 1024 * 1024
+/** Older output is forgotten: the log of the session has it. In bytes. */
+const MAX_KEPT = 4 * 1024 * 1024
+const LINE_FEED = 0x0a
 
-type Piece = { at: number } & ({ bytes: Uint8Array } | { notice: string })
-
-/** Takes what a console prints. Times are `Date.now()` of the arrival. */
-export type OutputListener = {
-  output: (bytes: Uint8Array, at: number) => void
-  /** A line for the reader that is not the board's. */
-  notice?: (text: string, at: number) => void
+/** Output as it came from a board in one piece. */
+export type Chunk = {
+  /** The offset of its first byte in the output of the session. */
+  offset: number
+  /** When it came, in milliseconds since the epoch. */
+  atMs: number
+  bytes: Uint8Array
 }
 
+/** Takes output that came at `atMs`; `offset` is that of its first byte. */
+export type OutputListener = { output: (bytes: Uint8Array, atMs: number, offset: number) => void }
+
+/** When the output from an offset on was printed. */
+export type Moment = Pick<Chunk, 'offset' | 'atMs'>
+
 /**
- * Passes on what a board prints. It keeps the newest for listeners that come later: the terminal,
- * whose code arrives after the first output, and panes that are opened in between.
+ * Passes on what a board prints. It keeps the newest, at most 8 MiB, for the terminal, whose code
+ * arrives after the first output, and for panes that are opened later.
  */
 export class OutputFeed {
-  readonly #listeners = new Set<OutputListener>()
   readonly #maxKept: number
-  #pieces: Piece[] = []
+  #chunks: Chunk[] = []
   #length = 0
+  #recorded: { moments: Moment[]; until: number } = { moments: [], until: 0 }
+  readonly #watchers = new Set<(chunk: Chunk) => void>()
 
+  /** `maxKept` is in bytes. */
   constructor(maxKept = MAX_KEPT) {
     this.#maxKept = maxKept
   }
 
-  write(bytes: Uint8Array): void {
-    this.#pass({ at: Date.now(), bytes })
+  /** What is kept, in order. There may be gaps between chunks, where output is missing. */
+  get chunks(): readonly Chunk[] {
+    return this.#chunks
   }
 
-  notice(text: string): void {
-    this.#pass({ at: Date.now(), notice: text })
+  /** The offset at which output continues; 0 before any came. */
+  get end(): number {
+    const last = this.#chunks.at(-1)
+    return last ? last.offset + last.bytes.length : 0
+  }
+
+  /** Takes output that came at `atMs`, each byte once: what came before is left out. */
+  write(came: Uint8Array, offset: number, atMs = Date.now()): void {
+    const known = Math.max(0, this.end - offset)
+    if (known >= came.length) return
+    const chunk = { offset: offset + known, atMs, bytes: came.subarray(known) }
+    this.#chunks.push(chunk)
+    this.#length += chunk.bytes.length
+    if (this.#length > 2 * this.#maxKept) this.#forget()
+    for (const watcher of this.#watchers) watcher(chunk)
   }
 
   /** Gives a listener what is kept, and from then on all that comes. Returns how to stop. */
-  follow(listener: OutputListener): () => void {
-    for (const piece of this.#pieces) give(listener, piece)
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  follow({ output }: OutputListener): () => void {
+    const give = ({ bytes, atMs, offset }: Chunk) => output(bytes, atMs, offset)
+    this.#chunks.forEach(give)
+    return this.watch(give)
   }
 
   /** Forgets what was printed, for a console that is opened again. */
   clear(): void {
-    this.#pieces = []
+    this.#chunks = []
     this.#length = 0
+    this.#recorded = { moments: [], until: 0 }
   }
 
-  #pass(piece: Piece): void {
-    this.#pieces.push(piece)
-    this.#length += lengthOf(piece)
-    while (this.#length > this.#maxKept) this.#length -= lengthOf(this.#pieces.shift())
-    for (const listener of this.#listeners) give(listener, piece)
+  /** Calls back with each chunk that comes from now on. Returns how to stop. */
+  watch(onChunk: (chunk: Chunk) => void): () => void {
+    this.#watchers.add(onChunk)
+    return () => this.#watchers.delete(onChunk)
+  }
+
+  /** Gives output before the offset `until`, which came late, the times of the record. */
+  setRecorded(moments: Moment[], until: number): void {
+    this.#recorded = { moments, until }
+  }
+
+  /** Returns when the byte at an offset was printed, in milliseconds since the epoch, if known. */
+  timeAt(offset: number): number | undefined {
+    if (offset >= this.end) return undefined
+    const { moments, until } = this.#recorded
+    const recorded = offset < until ? lastBefore(moments, offset) : undefined
+    return (recorded ?? lastBefore(this.#chunks, offset))?.atMs
+  }
+
+  /** Returns how many line feeds came from an offset on. */
+  countLines(from: number): number {
+    let count = 0
+    for (let i = this.#chunks.length - 1; i >= 0; i--) {
+      const { offset, bytes } = this.#chunks[i] as Chunk
+      if (offset + bytes.length <= from) break
+      for (const byte of bytes.subarray(Math.max(0, from - offset))) if (byte === LINE_FEED) count++
+    }
+    return count
+  }
+
+  #forget(): void {
+    const from = this.#chunks.findIndex(({ bytes }) => {
+      this.#length -= bytes.length
+      return this.#length <= this.#maxKept
+    })
+    this.#chunks = this.#chunks.slice(from + 1)
   }
 }
 
-function give(listener: OutputListener, piece: Piece): void {
-  if ('bytes' in piece) listener.output(piece.bytes, piece.at)
-  else listener.notice?.(piece.notice, piece.at)
+/** Returns the last of what is in order of its offsets that begins at an offset or before it. */
+function lastBefore<T extends Moment>(sorted: readonly T[], offset: number): T | undefined {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sorted[middle]?.offset ?? 0) <= offset) from = middle + 1
+    else to = middle
+  }
+  return sorted[from - 1]
 }
-
-const lengthOf = (piece: Piece | undefined) => (piece && 'bytes' in piece ? piece.bytes.length : 0)

@@ -1,4 +1,3 @@
-import { noticeLine } from './notice-line.ts'
 import { SequenceFilter } from './safe-sequences.ts'
 
 /** xterm looks at the clock between two pieces, so that the page answers. In bytes. */
@@ -9,46 +8,63 @@ const MAX_SENT = 64
 const MAX_WAITING = 16 * 1024 * 1024
 /** xterm takes a piece in a task that is due at once: after this one, it has stopped. */
 const CHECK_MS = 250
-const NEWLINE = 0x0a
 
 type Writable = { write: (text: string, onDone: () => void) => void }
+
+/** A part of a board's output, with the offset of its first byte if that is known. */
+export type Piece = { bytes: Uint8Array; offset: number | undefined }
+/** `text` is what the terminal gets of a board's bytes, once it has got them, and of others. */
+type Waiting = Partial<Piece> & { text?: string }
+
+type Outside = {
+  /** Opens a terminal in place of the one that has stopped. */
+  reopen: () => Writable
+  /** Called after the terminal has shown a piece. */
+  onShown?: () => void
+  /** Called with what the reader must know of output that is not shown. */
+  onTrouble?: ((text: string) => void) | undefined
+  /** In bytes. */
+  maxWaiting?: number
+}
 
 /**
  * Writes what a board prints to a terminal, without what could hurt it. Replaces a terminal that
  * has stopped: after an exception out of its write loop, xterm shows nothing more.
  */
 export class OutputQueue {
-  readonly #reopen: () => Writable
+  readonly #outside: Outside
   #terminal: Writable
   readonly #filter = new SequenceFilter()
-  /** Of a board, bytes until they are sent; text after that, and of others. */
-  #pieces: (Uint8Array | string)[] = []
-  #isLineStart: boolean = true
+  #pieces: Waiting[] = []
   #sent = 0
   #done = 0
   #check: ReturnType<typeof setTimeout> | undefined
   #onSettled: (() => void)[] = []
 
-  readonly #maxWaiting: number
-
-  /** `reopen` opens a terminal in place of the one that has stopped. `maxWaiting` is in bytes. */
-  constructor(terminal: Writable, reopen: () => Writable, maxWaiting = MAX_WAITING) {
-    this.#maxWaiting = maxWaiting
+  constructor(terminal: Writable, outside: Outside) {
     this.#terminal = terminal
-    this.#reopen = reopen
+    this.#outside = outside
   }
 
-  write(bytes: Uint8Array): void {
-    if (this.#pieces.length * PIECE_LENGTH + bytes.length > this.#maxWaiting) this.#skip()
-    for (let at = 0; at < bytes.length; at += PIECE_LENGTH) this.#pieces.push(bytes.subarray(at, at + PIECE_LENGTH))
-    this.#isLineStart = bytes.at(-1) === NEWLINE
+  /** The piece of a board's output that the terminal shows now; undefined if it shows none. */
+  get current(): Piece | undefined {
+    const { bytes, offset } = this.#pieces[0] ?? {}
+    return bytes && { bytes, offset }
+  }
+
+  write(bytes: Uint8Array, offset?: number): void {
+    const { maxWaiting = MAX_WAITING } = this.#outside
+    if (this.#pieces.length * PIECE_LENGTH + bytes.length > maxWaiting) this.#skip()
+    for (let at = 0; at < bytes.length; at += PIECE_LENGTH) {
+      const piece = bytes.subarray(at, at + PIECE_LENGTH)
+      this.#pieces.push({ bytes: piece, offset: offset === undefined ? undefined : offset + at })
+    }
     this.#send()
   }
 
-  /** Writes a line that is not the board's, on a line of its own. */
-  notice(text: string): void {
-    this.#pieces.push(`${this.#isLineStart ? '' : '\r\n'}${noticeLine(text)}`)
-    this.#isLineStart = true
+  /** Writes text that is not the board's, and that a terminal may obey. */
+  writeText(text: string): void {
+    this.#pieces.push({ text })
     this.#send()
   }
 
@@ -77,12 +93,12 @@ export class OutputQueue {
 
   #sendNext(): void {
     const terminal = this.#terminal
-    const piece = this.#pieces[this.#sent] ?? ''
-    const text = typeof piece === 'string' ? piece : this.#filter.filter(piece)
-    this.#pieces[this.#sent++] = text
+    const piece = this.#pieces[this.#sent++] ?? {}
+    piece.text ??= this.#filter.filter(piece.bytes ?? new Uint8Array())
     try {
-      terminal.write(text, () => {
+      terminal.write(piece.text, () => {
         if (terminal !== this.#terminal) return
+        this.#outside.onShown?.()
         this.#pieces.shift()
         this.#sent--
         this.#done++
@@ -105,14 +121,15 @@ export class OutputQueue {
 
   /** Goes on after the piece at which the terminal stopped. */
   #replace(): void {
-    this.#terminal = this.#reopen()
+    this.#terminal = this.#outside.reopen()
     this.#sent = 0
-    this.#pieces[0] = noticeLine('The terminal stopped at this output and was started again.')
+    this.#pieces.shift()
+    this.#outside.onTrouble?.('The terminal stopped at this output and was started again.')
   }
 
   #skip(): void {
     const waiting = this.#pieces.splice(this.#sent)
-    const length = waiting.reduce((sum, piece) => sum + piece.length, 0)
-    this.notice(`${length} bytes are left out: this browser shows them too slowly.`)
+    const length = waiting.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
+    this.#outside.onTrouble?.(`${length} bytes are left out: this browser shows them too slowly.`)
   }
 }

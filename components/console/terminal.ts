@@ -1,33 +1,59 @@
-import { FitAddon } from '@xterm/addon-fit'
-import type { SearchAddon } from '@xterm/addon-search'
-import { Terminal as Xterm } from '@xterm/xterm'
+import { copyText } from './clipboard.ts'
 import { allowTerminalStyles } from './nonce.ts'
 import { OutputQueue } from './output-queue.ts'
-import { swallowErase } from './safe-sequences.ts'
-import { keepColors, themeOf } from './terminal-theme.ts'
+import { RowOffsets, type ShownRows } from './row-offsets.ts'
+import { type Found, TerminalSearch } from './terminal-search.ts'
+import { keepColors } from './terminal-theme.ts'
+import type { Wanted } from './wanted.ts'
+import { applyLook, createXterm, endCopy, type Look, type PageKey, showXterm } from './xterm.ts'
 
-const SCROLLBACK_LINES = 5_000
+const usualLook: Look = { fontSize: 13, isFeedReturn: true, isReadAloud: false }
 /** What follows a line end, or a control character other than a tab. */
 const ASKS = /[\r\n][^\r\n]|[^\P{Cc}\r\n\t]/u
 
+/** The rows that a terminal shows. */
+export type Rows = ShownRows & {
+  /** The height of a row, in pixels. */
+  height: number
+  /** Whether the newest line is shown. */
+  isAtEnd: boolean
+}
+
 export type Terminal = {
-  write: (bytes: Uint8Array) => void
-  /** Writes a line that is not the board's. */
-  notice: (text: string) => void
-  readAloud: (isOn: boolean) => void
-  /** Selects the next place that holds a text, or the one before; false if it is not there. */
-  find: (text: string, direction: 'next' | 'previous') => Promise<boolean>
+  /** Shows output of a board. `offset` is that of its first byte, for the rows. */
+  write: (bytes: Uint8Array, offset?: number) => void
+  /** Shows text that is not the board's, and which the terminal obeys. */
+  writeText: (text: string) => void
+  setLook: (look: Partial<Look>) => void
+  /** Selects the next place, or the one before; while somebody types, perhaps the same. */
+  find: (wanted: Wanted, direction: 'next' | 'previous', isTyping?: boolean) => Promise<Found>
+  endFind: () => void
   /** Selects the last place that holds a text, once all that was written is shown. */
   selectLast: (text: string) => Promise<boolean>
   /** Returns the selected text, or all text without a selection. */
   copy: () => string
+  hasSelection: () => boolean
+  selectAll: () => void
+  /** Types a text as if it was pasted, or asks first. */
+  paste: (text: string) => void
+  /** Forgets all lines but the newest. */
+  clear: () => void
+  scrollToEnd: () => void
   focus: () => void
   dispose: () => void
 }
 
 type Options = {
   label: string
-  isReadAloud: boolean
+  look?: Partial<Look>
+  /** Called with the rows that are shown, whenever they change. */
+  onRows?: (rows: Rows) => void
+  /** Called for the keys that are the page's; without it, the browser has them. */
+  onKey?: (act: PageKey) => void
+  /** Called after each search, and as output changes what is found. */
+  onFound?: (found: Found) => void
+  /** Called with what the reader must know: what is not shown, or not copied. */
+  onTrouble?: (text: string) => void
 } & (
   | {
       isReadOnly?: false
@@ -43,107 +69,118 @@ type Options = {
  * Opens a terminal in an element, in tasks that are short on a phone too. It does nothing that a
  * board asks of it but show text. If xterm stops, another takes its place.
  */
-export async function openTerminal(element: HTMLElement, options: Options): Promise<Terminal> {
+export async function openTerminal(place: HTMLElement, options: Options): Promise<Terminal> {
+  const { isReadOnly = false, onTrouble } = options
+  const element = makeInner(place)
   await nextTask()
-  let terminal = createXterm(element, options)
-  let finder: SearchAddon | undefined
+  let look: Look = { ...usualLook, ...options.look }
+  let xterm = createXterm(element, look, isReadOnly)
   // Before anything waits: the theme may change meanwhile.
   const stopRecoloring = keepColors(element, (theme) => {
-    terminal.options.theme = theme
+    xterm.options.theme = theme
   })
   await nextTask()
   const undo = allowTerminalStyles()
-  let fit = openIn(element, terminal, options)
-  const queue = new OutputQueue(terminal, () => {
+  let search: Promise<TerminalSearch> | undefined
+  const queue: OutputQueue = new OutputQueue(xterm, { reopen, onShown: () => rows.shown(), onTrouble })
+  let { fit, rows } = show()
+
+  function show() {
+    const onType = (text: string) => !options.isReadOnly && options.onType(text)
+    const onCopy = (text: string) => void copyText(text).then((problem) => problem && onTrouble?.(problem))
+    const shown = showXterm(element, xterm, options.label, { isReadOnly, onType, onCopy, onKey: options.onKey })
+    const offsets = new RowOffsets(xterm, () => queue.current)
+    xterm.buffer.onBufferChange(() => applyLook(xterm, look))
+    if (options.onRows) xterm.onRender(() => options.onRows?.(readRows()))
+    return { fit: shown, rows: offsets }
+  }
+
+  function reopen() {
     const hadFocus = element.contains(document.activeElement)
-    const { screenReaderMode } = terminal.options
-    terminal.dispose()
-    finder = undefined
-    terminal = createXterm(element, { ...options, isReadAloud: screenReaderMode === true })
-    fit = openIn(element, terminal, options)
+    xterm.dispose()
+    search = undefined
+    xterm = createXterm(element, look, isReadOnly)
+    ;({ fit, rows } = show())
     fit.fit()
-    if (hadFocus) terminal.focus()
-    return terminal
-  })
-  const paste = (event: ClipboardEvent) => {
-    if (options.isReadOnly) return
-    const text = event.clipboardData?.getData('text') ?? ''
-    if (!ASKS.test(text)) return
+    if (hadFocus) xterm.focus()
+    return xterm
+  }
+
+  function readRows(): Rows {
+    const { viewportY, baseY } = xterm.buffer.active
+    const screen = element.querySelector('.xterm-screen')
+    return { ...rows.read(), height: (screen?.clientHeight ?? 0) / xterm.rows, isAtEnd: viewportY >= baseY }
+  }
+
+  function loadSearch(): Promise<TerminalSearch> {
+    search ??= TerminalSearch.load(xterm, (found) => options.onFound?.(found))
+    return search
+  }
+
+  /** Returns whether a text is not pasted before that is confirmed. */
+  function asks(text: string): boolean {
+    if (options.isReadOnly || !ASKS.test(text)) return false
+    options.onPaste(text)
+    return true
+  }
+
+  const leaving = new AbortController()
+  const onPaste = (event: ClipboardEvent) => {
+    if (!asks(event.clipboardData?.getData('text') ?? '')) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    options.onPaste(text)
   }
-  element.addEventListener('paste', paste, { capture: true })
+  element.addEventListener('paste', onPaste, { capture: true, signal: leaving.signal })
+  element.addEventListener('copy', () => endCopy(xterm), { signal: leaving.signal })
   const resize = new ResizeObserver(() => fit.fit())
   resize.observe(element)
   return {
-    write: (bytes) => queue.write(bytes),
-    notice: (text) => queue.notice(text),
-    readAloud: (isOn) => {
-      terminal.options.screenReaderMode = isOn
+    write: (bytes, offset) => queue.write(bytes, offset),
+    writeText: (text) => queue.writeText(text),
+    setLook: (changed) => {
+      look = { ...look, ...changed }
+      applyLook(xterm, look)
+      fit.fit()
     },
-    find: async (text, direction) => {
-      finder ??= await loadFinder(terminal)
-      return direction === 'next' ? finder.findNext(text) : finder.findPrevious(text)
-    },
+    find: async (wanted, direction, isTyping = false) => (await loadSearch()).find(wanted, direction, isTyping),
     selectLast: async (text) => {
-      finder ??= await loadFinder(terminal)
+      const loaded = await loadSearch()
       await queue.settled()
-      terminal.clearSelection()
-      return finder.findPrevious(text)
+      xterm.clearSelection()
+      return loaded.selectLast(text)
     },
+    endFind: () => void search?.then((one) => one.end()),
     copy: () => {
-      if (terminal.hasSelection()) return terminal.getSelection()
-      terminal.selectAll()
-      return terminal.getSelection().trimEnd()
+      if (xterm.hasSelection()) return xterm.getSelection()
+      xterm.selectAll()
+      return xterm.getSelection().trimEnd()
     },
-    focus: () => terminal.focus(),
+    hasSelection: () => xterm.hasSelection(),
+    selectAll: () => xterm.selectAll(),
+    paste: (text) => {
+      if (!asks(text)) xterm.paste(text)
+    },
+    clear: () => rows.clear(() => xterm.clear()),
+    scrollToEnd: () => xterm.scrollToBottom(),
+    focus: () => xterm.focus(),
     dispose: () => {
+      leaving.abort()
       queue.dispose()
       resize.disconnect()
       stopRecoloring()
-      element.removeEventListener('paste', paste, { capture: true })
-      terminal.dispose()
+      xterm.dispose()
+      element.remove()
       undo()
     },
   }
 }
 
-function createXterm(element: HTMLElement, { isReadAloud, isReadOnly = false }: Options): Xterm {
-  const terminal = new Xterm({
-    scrollback: SCROLLBACK_LINES,
-    screenReaderMode: isReadAloud,
-    disableStdin: isReadOnly,
-    cursorBlink: !isReadOnly && !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    fontFamily: getComputedStyle(element).fontFamily,
-    fontSize: 13,
-    convertEol: false,
-    theme: themeOf(element),
-  })
-  swallowErase(terminal)
-  return terminal
-}
-
-/** Shows a terminal in its element. Returns what fits it to the element's size. */
-function openIn(element: HTMLElement, terminal: Xterm, options: Options): FitAddon {
-  const fit = new FitAddon()
-  terminal.loadAddon(fit)
-  terminal.open(element)
-  terminal.textarea?.setAttribute('aria-label', options.label)
-  if (!options.isReadOnly) terminal.onData(options.onType)
-  // Shift+Tab leaves the terminal; Tab goes to the board, which completes with it.
-  terminal.attachCustomKeyEventHandler(
-    ({ key, shiftKey }) => !(key === 'Tab' && (shiftKey || options.isReadOnly === true)),
-  )
-  return fit
-}
-
-/** The code that searches is loaded when it is first needed. */
-async function loadFinder(terminal: Xterm): Promise<SearchAddon> {
-  const { SearchAddon } = await import('@xterm/addon-search')
-  const finder = new SearchAddon()
-  terminal.loadAddon(finder)
-  return finder
+/** Returns an element that fills another: xterm counts the padding of its own as room for rows. */
+function makeInner(place: HTMLElement): HTMLElement {
+  const element = document.createElement('div')
+  element.className = 'size-full'
+  place.append(element)
+  return element
 }
 
 /** Ends the task, so that the browser can draw and take input before the work goes on. */

@@ -15,6 +15,10 @@ type Options = {
   /** Called with each new state, and with each new time at which the session is due to end. */
   onState?: ((state: ConsoleState) => void) | undefined
   onExpiry?: ((at: string) => void) | undefined
+  /** Called with what the service says of the board. */
+  onNote?: ((text: string) => void) | undefined
+  /** Called with the reason why typing was not sent. */
+  onTrouble?: ((why: string) => void) | undefined
   /** Called when the session has changed, so that what the page says of it may be old. */
   onChange?: (() => void) | undefined
 }
@@ -24,7 +28,7 @@ export type Connection = ConsoleView & {
   feed: OutputFeed
   /** The terminal that shows it, once there is one. */
   terminal: RefObject<Terminal | null>
-  type: (text: string) => void
+  type: (typed: string | Uint8Array) => void
   focus: () => void
   /** Tells that the code of the terminal could not be loaded. */
   onNotLoaded: () => void
@@ -53,12 +57,16 @@ export function useConnection(options: Options): Connection {
       url.href,
       {
         state: (state) => changeState(state),
-        output: (bytes) => {
-          feed.write(bytes)
+        output: (bytes, offset) => {
+          feed.write(bytes, offset)
           if (!hasPrinted) news({ hasPrinted: true })
           hasPrinted = true
         },
-        notice: (text) => feed.notice(text),
+        note: (text, offset) => {
+          news({ mark: { offset, text } })
+          latest().onNote?.(text)
+        },
+        unsent: (why) => latest().onTrouble?.(why),
         watchers: (watchers) => news({ watchers }),
         pins: (pins) => news({ pins }),
         parts: (parts) => news({ parts }),
@@ -84,7 +92,7 @@ export function useConnection(options: Options): Connection {
     ...view,
     feed,
     terminal,
-    type: (text) => client.current?.type(new TextEncoder().encode(text)),
+    type: (typed) => client.current?.type(typeof typed === 'string' ? new TextEncoder().encode(typed) : typed),
     focus: () => terminal.current?.focus(),
     onNotLoaded: () => onState({ kind: 'not loaded' }),
   }

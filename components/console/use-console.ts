@@ -19,7 +19,8 @@ type Options = TerminalOptions & {
  */
 export function useConsole({ sessionId, ticket, onState, onExpiry, ...shown }: Options) {
   const isReadOnly = shown.input === undefined
-  const connection = useConnection({ sessionId, ticket, onState, onExpiry, isReadOnly })
-  const place = useTerminal(connection, shown)
-  return { ...connection, place, notice: (text: string) => connection.feed.notice(text) }
+  const { onTrouble } = shown
+  const connection = useConnection({ sessionId, ticket, onState, onExpiry, onTrouble, isReadOnly })
+  const { place } = useTerminal(connection, shown)
+  return { ...connection, place }
 }

@@ -1,7 +1,11 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { ShownOutput } from './shown-output.ts'
+import type { Rows } from './terminal.ts'
+import type { Found } from './terminal-search.ts'
 import type { Connection } from './use-connection.ts'
+import type { Look, PageKey } from './xterm.ts'
 
 export type TerminalOptions = {
   /** The name of the terminal for a screen reader. */
@@ -14,49 +18,76 @@ export type TerminalOptions = {
         onPaste: (text: string) => void
       }
     | undefined
-  isReadAloud?: boolean | undefined
+  look?: Partial<Look> | undefined
+  /** Called with the rows that are shown, whenever they change. */
+  onRows?: ((rows: Rows) => void) | undefined
+  /** Called for the keys that are the page's; without it, the browser has them. */
+  onKey?: ((act: PageKey) => void) | undefined
+  /** Called after each search, and as output changes what is found. */
+  onFound?: ((found: Found) => void) | undefined
+  /** Called with what the reader must know: what is not shown, or not copied. */
+  onTrouble?: ((text: string) => void) | undefined
 }
 
 /**
  * Shows the output of a console in a terminal, in the element that is given the returned reference.
- * The code of the terminal is loaded then.
+ * The code of the terminal is loaded then. Also returns what holds and clears the output.
  */
 export function useTerminal({ feed, terminal, onNotLoaded }: Connection, options: TerminalOptions) {
-  const { label, isReadAloud = false } = options
+  const { label, look } = options
   const isReadOnly = options.input === undefined
   const place = useRef<HTMLDivElement>(null)
   const latest = useEffectEvent(() => ({ ...options, onNotLoaded }))
+  const shown = useMemo(() => new ShownOutput(feed), [feed])
 
   useEffect(() => {
     const element = place.current
     if (!element) return
-    let [isGone, leave] = [false, () => {}]
-    const input = isReadOnly
-      ? ({ isReadOnly } as const)
-      : {
-          onType: (text: string) => latest().input?.onType(text),
-          onPaste: (text: string) => latest().input?.onPaste(text),
-        }
+    let isGone = false
     import('./terminal.ts').then(
       async ({ openTerminal }) => {
         if (isGone) return
-        const opened = await openTerminal(element, { label, isReadAloud: latest().isReadAloud ?? false, ...input })
+        const { look: now, onRows, onKey } = latest()
+        const opened = await openTerminal(element, {
+          label,
+          look: now ?? {},
+          ...(onRows && { onRows: (rows: Rows) => latest().onRows?.(rows) }),
+          ...(onKey && { onKey: (act: PageKey) => latest().onKey?.(act) }),
+          onFound: (found) => latest().onFound?.(found),
+          onTrouble: (text) => latest().onTrouble?.(text),
+          ...inputOf(),
+        })
         if (isGone) return opened.dispose()
         terminal.current = opened
-        leave = feed.follow({ output: opened.write, notice: opened.notice })
+        shown.open(opened, (text) => latest().onTrouble?.(text))
         if (!isReadOnly) opened.focus()
       },
       () => latest().onNotLoaded(),
     )
     return () => {
       isGone = true
-      leave()
+      shown.close()
       terminal.current?.dispose()
       terminal.current = null
     }
-  }, [feed, terminal, label, isReadOnly])
 
-  useEffect(() => terminal.current?.readAloud(isReadAloud), [terminal, isReadAloud])
+    function inputOf() {
+      if (isReadOnly) return { isReadOnly } as const
+      return {
+        onType: (text: string) => latest().input?.onType(text),
+        onPaste: (text: string) => latest().input?.onPaste(text),
+      }
+    }
+  }, [shown, terminal, label, isReadOnly])
 
-  return place
+  const { fontSize, isFeedReturn, isReadAloud } = look ?? {}
+  const wasFeedReturn = useRef(isFeedReturn)
+  useEffect(() => {
+    const changed = { fontSize, isFeedReturn, isReadAloud }
+    terminal.current?.setLook(Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)))
+    if (wasFeedReturn.current !== isFeedReturn) shown.again()
+    wasFeedReturn.current = isFeedReturn
+  }, [terminal, shown, fontSize, isFeedReturn, isReadAloud])
+
+  return { place, shown }
 }

@@ -33,7 +33,7 @@ export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, 
       async ({ recording, openTerminal }) => {
         if (leaving.signal.aborted) return
         const label = `Recording of ${name}. Space plays and pauses; the arrow keys move by five seconds, [ and ] to events.`
-        const terminal = await openTerminal(element, { label, isReadAloud: false, isReadOnly: true })
+        const terminal = await openTerminal(element, { label, isReadOnly: true })
         if (leaving.signal.aborted) return terminal.dispose()
         opened.current = terminal
         const playback = new Playback(recording, {

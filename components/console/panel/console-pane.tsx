@@ -1,41 +1,106 @@
 'use client'
 
-import { useState } from 'react'
+import { FileUp, ListPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
 import { useLiveConsole } from '#components/console/live-console.tsx'
 import { LiveNotice } from '#components/console/live-state.tsx'
-import { useTerminal } from '#components/console/use-terminal.ts'
+import { IconButton } from '#components/console/monitor/icon-button.tsx'
+import { Check, MonitorTools } from '#components/console/monitor/monitor-tools.tsx'
+import { OutputArea } from '#components/console/monitor/output-area.tsx'
+import { SendBar } from '#components/console/monitor/send-bar.tsx'
+import { lineEndings } from '#components/console/monitor/settings.ts'
+import { useMonitor } from '#components/console/monitor/use-monitor.ts'
 import { PasteQuestion } from './paste-question.tsx'
 
+const MacroDialog = dynamic(() => import('#components/console/monitor/macro-dialog.tsx').then((m) => m.MacroDialog), {
+  ssr: false,
+})
+const SendFile = dynamic(() => import('#components/console/monitor/send-file.tsx').then((m) => m.SendFile), {
+  ssr: false,
+})
+
 type Props = {
+  sessionId: string
   /** The name of the session's board. */
   name: string
+  /** Names the user and the type of the board, for what is remembered. */
+  memory: string
   /** Whether the output is written for screen readers, too. */
   isReadAloud: boolean
+  onReadAloud: (isOn: boolean) => void
+  /** What stands before the tools: the buttons of the board. */
+  children: ReactNode
 }
 
-/** The terminal of a live session, with what belongs right over and under it. */
-export function ConsolePane({ name, isReadAloud }: Props) {
+/** The terminal of a live session, with the tools of a serial monitor over and under it. */
+export function ConsolePane({ sessionId, name, memory, isReadAloud, onReadAloud, children }: Props) {
   const live = useLiveConsole()
-  const { type, focus } = live
-  /** Several lines, or control characters, which are not pasted before that is confirmed. */
-  const [pasted, setPasted] = useState<string | null>(null)
-  const place = useTerminal(live, {
-    label: `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`,
-    isReadAloud,
-    input: { onType: type, onPaste: setPasted },
-  })
-
-  function answerPaste(isWanted: boolean) {
-    if (isWanted) type((pasted ?? '').replaceAll(/\r?\n/g, '\r'))
-    setPasted(null)
-    focus()
-  }
+  const label = `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`
+  const monitor = useMonitor(live, { sessionId, label, memory, isReadAloud })
+  const { settings, change, find } = monitor
+  const [opened, setOpened] = useState<'macros' | 'file' | null>(null)
+  const canSend = live.state.kind === 'open' && live.state.boardOnline && !live.isOff
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col bg-surface">
-      <LiveNotice />
-      {pasted !== null && <PasteQuestion text={pasted} onAnswer={answerPaste} />}
-      <div ref={place} className="min-h-0 flex-1 overflow-hidden p-2 font-mono" />
-    </div>
+    <>
+      <div className="flex shrink-0 items-center gap-x-3 overflow-x-auto border-b border-line bg-canvas px-2 py-1">
+        {children}
+        <MonitorTools
+          settings={settings}
+          onChange={change}
+          fontSize={monitor.fontSize}
+          onResize={monitor.resize}
+          isPaused={monitor.isPaused}
+          onPause={monitor.togglePause}
+          onFind={find.open}
+          onCopy={() => void monitor.copy()}
+          onPaste={() => void monitor.paste()}
+          onClear={monitor.clear}
+        >
+          <Check isOn={isReadAloud} onChange={onReadAloud}>
+            Let a screen reader read the output
+          </Check>
+        </MonitorTools>
+      </div>
+      <div className="relative flex min-h-0 flex-1 flex-col bg-surface">
+        <LiveNotice />
+        {monitor.pasted !== null && <PasteQuestion text={monitor.pasted} onAnswer={monitor.answerPaste} />}
+        <OutputArea monitor={monitor} />
+      </div>
+      {opened === 'file' && (
+        <SendFile feed={live.feed} write={live.type} canSend={canSend} onClose={() => setOpened(null)} />
+      )}
+      <SendBar
+        memory={memory}
+        lineEnding={settings.lineEnding}
+        onLineEnding={(lineEnding) => change({ lineEnding })}
+        macros={settings.macros}
+        canSend={canSend}
+        onSend={(line) => monitor.send(line + lineEndings[settings.lineEnding])}
+        onLeave={live.focus}
+      >
+        <IconButton label="Macros" aria-haspopup="dialog" onClick={() => setOpened('macros')}>
+          <ListPlus className="size-4" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label="Send a file"
+          aria-pressed={opened === 'file'}
+          onClick={() => setOpened(opened === 'file' ? null : 'file')}
+        >
+          <FileUp className="size-4" aria-hidden="true" />
+        </IconButton>
+      </SendBar>
+      {opened === 'macros' && (
+        <MacroDialog
+          macros={settings.macros}
+          onSave={(macros) => {
+            change({ macros })
+            setOpened(null)
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
   )
 }

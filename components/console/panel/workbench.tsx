@@ -11,9 +11,9 @@ import { Split } from '#components/ui/split.tsx'
 import { BoardControl, type Controls } from './board-control.tsx'
 import { BoardPane } from './board-pane.tsx'
 import { ConsolePane } from './console-pane.tsx'
-import { ConsoleTools } from './console-tools.tsx'
 import { FlashDrop } from './flash-drop.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
+import { SkipConsole } from './skip-console.tsx'
 import { useBoardActs } from './use-board-acts.ts'
 
 const READ_ALOUD = 'console-read-aloud'
@@ -25,6 +25,8 @@ export type WorkbenchProps = {
   sessionId: string
   /** The name of the session's board. */
   name: string
+  /** Names the user and the type of the board, for what is remembered. */
+  memory: string
   controls: Controls
   shape: Shape
   parts: Declared[]
@@ -37,7 +39,7 @@ export type WorkbenchProps = {
  * What one works with during a session: the console with its tools on the left, the board on the
  * right, and tabs with panes below the console.
  */
-export function Workbench({ sessionId, name, controls, shape, parts, lastAct, panes }: WorkbenchProps) {
+export function Workbench({ sessionId, name, memory, controls, shape, parts, lastAct, panes }: WorkbenchProps) {
   const after = useRef<HTMLButtonElement>(null)
   const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
   const { isOff, type, focus } = useLiveConsole()
@@ -77,7 +79,13 @@ export function Workbench({ sessionId, name, controls, shape, parts, lastAct, pa
         isDivided={hasBoard}
         first={
           <Dock panes={panes} aside={aside}>
-            <div className="flex shrink-0 items-center gap-x-3 overflow-x-auto border-b border-line bg-canvas px-2 py-1">
+            <ConsolePane
+              sessionId={sessionId}
+              name={name}
+              memory={memory}
+              isReadAloud={isReadAloud}
+              onReadAloud={readAloud}
+            >
               <BoardControl
                 controls={controls}
                 isDisabled={acts.isBusy || !acts.isReachable}
@@ -85,9 +93,8 @@ export function Workbench({ sessionId, name, controls, shape, parts, lastAct, pa
                 onAct={acts.act}
                 onFile={acts.flash}
               />
-              <ConsoleTools isReadAloud={isReadAloud} onReadAloud={readAloud} onSkip={() => after.current?.focus()} />
-            </div>
-            <ConsolePane name={name} isReadAloud={isReadAloud} />
+              <SkipConsole onSkip={() => after.current?.focus()} />
+            </ConsolePane>
           </Dock>
         }
         second={

@@ -53,4 +53,101 @@ export const ofSerialMonitors = [
       },
     ],
   ),
+  ...within(
+    `${CONSOLE}/output-feed.ts`,
+    [`${CONSOLE}/output-feed.test.ts`],
+    [
+      {
+        name: 'output that comes again is shown again',
+        find: 'const known = Math.max(0, this.end - offset)',
+        replace: 'const known = 0',
+      },
+      {
+        name: 'all that was printed before a reload has one time',
+        find: 'offset < until ? lastBefore(moments, offset) : undefined',
+        replace: 'undefined',
+      },
+    ],
+  ),
+  ...within(
+    `${CONSOLE}/shown-output.ts`,
+    [`${CONSOLE}/shown-output.test.ts`],
+    [
+      {
+        name: 'a pause holds nothing',
+        find: 'if (!this.#terminal || this.#isPaused) return',
+        replace: 'if (!this.#terminal) return',
+      },
+      {
+        name: 'what a long pause lost is not said',
+        find: 'if (first && wasShown && first === this.#feed.chunks[0] && first.offset > this.#next)',
+        replace: 'if (first && !wasShown)',
+      },
+    ],
+  ),
+  ...within(
+    `${CONSOLE}/row-offsets.ts`,
+    [`${CONSOLE}/row-offsets.test.ts`],
+    [
+      {
+        name: 'lines have the times of others once old ones are forgotten',
+        find: 'return this.#anchor ? this.#anchor.row - this.#anchor.marker.line : 0',
+        replace: 'return 0',
+      },
+      {
+        name: 'lines have the times of others after the window has another width',
+        find: 'terminal.onResize(() => this.#reflow())',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    `${CONSOLE}/terminal-keys.ts`,
+    [`${CONSOLE}/terminal-keys.test.ts`],
+    [
+      {
+        name: 'copying interrupts the program on the board',
+        find: "if (letter === 'c') return hasSelection ? 'let copy' : 'send'",
+        replace: "if (letter === 'c') return 'send'",
+      },
+    ],
+  ),
+  ...within(
+    `${CONSOLE}/monitor/history.ts`,
+    [`${CONSOLE}/monitor/settings.test.ts`],
+    [
+      {
+        name: 'what was typed stays in the browser for its next user',
+        find: "const PLACE = 'sessionStorage'",
+        replace: "const PLACE = 'localStorage'",
+      },
+    ],
+  ),
+  ...within(
+    `${CONSOLE}/monitor/matching-lines.ts`,
+    [`${CONSOLE}/monitor/matching-lines.test.ts`],
+    [
+      {
+        name: 'all lines that match are kept in memory',
+        find: '.slice(-MAX_LINES)',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    `${CONSOLE}/transfer/xmodem.ts`,
+    [`${CONSOLE}/transfer/xmodem.test.ts`],
+    [
+      {
+        name: 'a block that was lost is not sent again',
+        find: 'for (let tries = 0; tries < MAX_TRIES; tries++) {',
+        replace: 'for (let tries = 0; tries < 1; tries++) {',
+      },
+      {
+        name: 'a board that prints on holds a transfer for ever',
+        find: 'const byte = await port.read(Math.max(0, until - performance.now()))\n    if (byte === ACK)',
+        replace: 'const byte = await port.read(REPLY_MS)\n    if (byte === ACK)',
+      },
+    ],
+  ),
 ]

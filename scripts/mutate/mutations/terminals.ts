@@ -63,7 +63,7 @@ export const ofTerminals = [
       },
       {
         name: 'output waits without limit',
-        find: 'if (this.#pieces.length * PIECE_LENGTH + bytes.length > this.#maxWaiting) this.#skip()',
+        find: 'if (this.#pieces.length * PIECE_LENGTH + bytes.length > maxWaiting) this.#skip()',
         replace: '',
       },
     ],
@@ -85,10 +85,10 @@ export const ofTerminals = [
     [
       {
         name: 'a terminal that is loaded late begins empty',
-        find: 'for (const piece of this.#pieces) give(listener, piece)',
+        find: 'this.#chunks.forEach(give)',
         replace: '',
       },
-      { name: 'all that a board prints is kept in memory', find: 'this.#length > this.#maxKept', replace: 'false' },
+      { name: 'all that a board prints is kept in memory', find: 'this.#length > 2 * this.#maxKept', replace: 'false' },
     ],
   ),
   ...within(

@@ -4,6 +4,7 @@ import '@xterm/xterm/css/xterm.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ConsoleView } from '#components/console/console-view.ts'
 import { useConsole } from '#components/console/use-console.ts'
+import { useToast } from '#components/toasts.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { GuestConsole } from '#core/guest-sessions/index.ts'
@@ -26,13 +27,14 @@ const LABEL = 'Demo board console. Tab is sent to the board; Shift+Tab leaves th
 
 /** The console of a guest's session: what one types goes to the board until the minute is over. */
 export function GuestTerminal({ sessionId, ticket, skewMs, board, freeCredits, onAgain }: Props) {
-  const { place, type, notice, focus, ...view } = useConsole({
+  const toast = useToast()
+  const { place, type, focus, ...view } = useConsole({
     sessionId,
     ticket,
     label: LABEL,
     input: {
       onType: (text) => phase === 'open' && type(text),
-      onPaste: () => notice('Only a single line can be pasted here.'),
+      onPaste: () => toast('Only a single line can be pasted here.'),
     },
   })
   const phase = phaseOf(view)

@@ -17,6 +17,7 @@ export async function SessionConsole({ user, session, name }: Props) {
       <LazyWorkbench
         sessionId={session.id}
         name={name}
+        memory={`${user.id}:${session.board_type}`}
         controls={controls}
         shape={shapeOf(session.board_type)}
         parts={session.parts}

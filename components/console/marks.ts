@@ -1,0 +1,47 @@
+import type { CommandState } from './console-client.ts'
+
+/** More of the past are forgotten. */
+const MAX_MARKS = 500
+
+/** What happened to a board, at the place of its output where that goes on. */
+export type Mark = {
+  offset: number
+  text: string
+  /** Whether the board was started here. */
+  isStart?: boolean
+}
+
+const starts = ['flash', 'reset', 'power_on', 'power_cycle']
+const acts: Record<string, string> = {
+  flash: 'flashed',
+  reset: 'reset',
+  power_on: 'power on',
+  power_off: 'power off',
+  power_cycle: 'power-cycled',
+  break: 'break sent',
+}
+
+/** What the page says in other places. */
+const SAID_ELSEWHERE = /^flash: (?:fetch|erase|write|verify|reset)$|^the CPU locked up/
+
+/** Returns the mark of an act on the board, once it is done and its place is known. */
+export function markOfCommand({ kind, state, output_from: offset }: CommandState): Mark | undefined {
+  const text = acts[kind]
+  if (state !== 'succeeded' || offset === null || !text) return undefined
+  return { offset, text, isStart: starts.includes(kind) }
+}
+
+/** Returns marks with one more, unless it is one of them. A service repeats the newest act. */
+export function withMark(marks: Mark[], mark: Mark): Mark[] {
+  const isKnown = marks.some(({ offset, text }) => offset === mark.offset && text === mark.text)
+  return isKnown ? marks : [...marks, mark].sort((one, other) => one.offset - other.offset).slice(-MAX_MARKS)
+}
+
+/** Returns whether a note must be said as it comes, since its like was not said just before. */
+export function isNews(text: string, before: readonly string[]): boolean {
+  const kind = kindOf(text)
+  return !SAID_ELSEWHERE.test(text) && !before.some((one) => kindOf(one) === kind)
+}
+
+/** A note about a slow board has another number each time. */
+const kindOf = (text: string) => text.replaceAll(/\d+/g, '#')

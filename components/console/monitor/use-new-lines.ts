@@ -1,0 +1,28 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { OutputFeed } from '#components/console/output-feed.ts'
+
+const COUNT_MS = 200
+
+/** Returns how many lines came since an offset; 0 without one. It counts a few times a second. */
+export function useNewLines(feed: OutputFeed, from: number | null): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (from === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const recount = () => {
+      timer = undefined
+      setCount(feed.countLines(from))
+    }
+    recount()
+    const stop = feed.watch(() => {
+      timer ??= setTimeout(recount, COUNT_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [feed, from])
+  return from === null ? 0 : count
+}

@@ -1,0 +1,161 @@
+import type { IMarker, Terminal as Xterm } from '@xterm/xterm'
+import type { Piece } from './output-queue.ts'
+
+/** The anchor is renewed before it could leave the buffer within one piece. */
+const MARGIN = 100
+/** Line feed, vertical tab and form feed: xterm begins a line at each. */
+const FEEDS = new Set([0x0a, 0x0b, 0x0c])
+
+/** The rows that a terminal shows now, from the top. */
+export type ShownRows = {
+  /** Where the line of each row begins; undefined for the rest of a line that wraps. */
+  starts: (number | undefined)[]
+  /** Where the line above the rows begins, and where the one below them does. */
+  before: number | undefined
+  after: number | undefined
+}
+
+type Terminal = Pick<Xterm, 'buffer' | 'parser' | 'registerMarker' | 'onLineFeed' | 'onResize' | 'rows'>
+
+/**
+ * Where each line of a terminal begins in its board's output. Rows are counted from the first that
+ * was ever shown: a marker, which xterm moves with its row, says how many of them are gone.
+ */
+export class RowOffsets {
+  readonly #terminal: Terminal
+  readonly #current: () => Piece | undefined
+  #starts = new Map<number, number>()
+  #anchor: { marker: IMarker; row: number } | undefined
+  /** How far `starts` is free of rows that are gone. */
+  #kept = 0
+  /** The line feeds of the current piece that were shown already. */
+  #feeds = 0
+
+  /** `current` returns the piece that the terminal shows now. */
+  constructor(terminal: Terminal, current: () => Piece | undefined) {
+    this.#terminal = terminal
+    this.#current = current
+    terminal.onLineFeed(() => this.#feed())
+    terminal.onResize(() => this.#reflow())
+    terminal.parser.registerEscHandler({ final: 'c' }, () => this.#reset())
+  }
+
+  /** Called once the terminal has shown a piece. */
+  shown(): void {
+    this.#feeds = 0
+    if (this.#isElsewhere) return
+    const row = this.#cursorRow()
+    this.#begin(row)
+    this.#forget()
+  }
+
+  /** Called before a terminal forgets all lines but the one of its cursor. */
+  clear(forgetLines: () => void): void {
+    const start = this.#starts.get(this.#cursorRow())
+    forgetLines()
+    this.#restart()
+    if (start !== undefined) this.#starts.set(this.#cursorRow(), start)
+  }
+
+  read(): ShownRows {
+    if (this.#isElsewhere) return { starts: [], before: undefined, after: undefined }
+    const gone = this.#gone()
+    const top = gone + this.#terminal.buffer.active.viewportY
+    const end = top + this.#terminal.rows
+    const starts = Array.from({ length: this.#terminal.rows }, (_, i) => this.#starts.get(top + i))
+    return { starts, before: this.#nearest(top - 1, -1), after: this.#nearest(end, 1) }
+  }
+
+  /** Full-screen programs draw on another screen, which has no lines of output. */
+  get #isElsewhere(): boolean {
+    return this.#terminal.buffer.active.type !== 'normal'
+  }
+
+  #feed(): void {
+    if (this.#isElsewhere) return
+    const piece = this.#current()
+    const row = this.#cursorRow()
+    this.#begin(row - 1)
+    if (piece?.offset !== undefined) this.#starts.set(row, piece.offset + afterFeed(piece.bytes, this.#feeds))
+    this.#feeds++
+  }
+
+  /** The first line begins with its piece. `row` is its last one so far. */
+  #begin(row: number): void {
+    const { offset } = this.#current() ?? {}
+    if (offset === undefined || this.#starts.size > 0) return
+    const { active } = this.#terminal.buffer
+    const gone = this.#gone()
+    let first = row
+    while (first > gone && active.getLine(first - gone)?.isWrapped) first--
+    this.#starts.set(first, offset)
+  }
+
+  /** Returns the row of the cursor, counted from the first that was ever shown. */
+  #cursorRow(): number {
+    const { baseY, cursorY } = this.#terminal.buffer.active
+    return this.#gone() + baseY + cursorY
+  }
+
+  /** Returns how many rows the terminal has forgotten. */
+  #gone(): number {
+    if (!this.#anchor || this.#anchor.marker.isDisposed) this.#restart()
+    return this.#anchor ? this.#anchor.row - this.#anchor.marker.line : 0
+  }
+
+  /** A board that resets its terminal begins with nothing. Returns that xterm goes on with it. */
+  #reset(): boolean {
+    this.#anchor?.marker.dispose()
+    return false
+  }
+
+  /** Begins to count again: the terminal has forgotten every row. */
+  #restart(): void {
+    this.#starts = new Map()
+    this.#kept = 0
+    this.#anchor?.marker.dispose()
+    this.#anchor = this.#makeAnchor(0)
+  }
+
+  #makeAnchor(gone: number) {
+    const { baseY, cursorY } = this.#terminal.buffer.active
+    return { marker: this.#terminal.registerMarker(0), row: gone + baseY + cursorY }
+  }
+
+  #forget(): void {
+    const gone = this.#gone()
+    for (; this.#kept < gone; this.#kept++) this.#starts.delete(this.#kept)
+    const { baseY, cursorY } = this.#terminal.buffer.active
+    if (!this.#anchor || baseY + cursorY - this.#anchor.marker.line < MARGIN) return
+    this.#anchor.marker.dispose()
+    this.#anchor = this.#makeAnchor(gone)
+  }
+
+  /** Another width moves rows, but keeps the order of lines: the last is where the cursor is. */
+  #reflow(): void {
+    if (this.#isElsewhere) return
+    const known = [...this.#starts].sort(([one], [other]) => one - other).map(([, offset]) => offset)
+    this.#restart()
+    const { active } = this.#terminal.buffer
+    for (let row = active.baseY + active.cursorY; row >= 0 && known.length > 0; row--) {
+      const offset = active.getLine(row)?.isWrapped ? undefined : known.pop()
+      if (offset !== undefined) this.#starts.set(row, offset)
+    }
+  }
+
+  #nearest(from: number, step: 1 | -1): number | undefined {
+    const last = this.#cursorRow()
+    for (let row = from; row >= this.#kept && row <= last; row += step) {
+      const start = this.#starts.get(row)
+      if (start !== undefined) return start
+    }
+    return undefined
+  }
+}
+
+/** Returns where the bytes continue after the line feed with this number, from 0. */
+function afterFeed(bytes: Uint8Array, number: number): number {
+  let left = number
+  for (const [at, byte] of bytes.entries()) if (FEEDS.has(byte) && left-- === 0) return at + 1
+  return bytes.length
+}
