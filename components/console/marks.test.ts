@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isNews, markOfCommand, withMark } from './marks.ts'
 
 const command = { id: 'cmd_1', kind: 'reset', state: 'succeeded' as const, phase: null, progress: 100 }
-const rest = { fault: null, error: null, output_from: 12 }
+const rest = { fault: null, error: null, output_from: 12, file: null }
 
 test('an act that is done is marked where its output begins', () => {
   expect(markOfCommand({ ...command, ...rest })).toEqual({ offset: 12, text: 'reset', isStart: true })
