@@ -23,7 +23,7 @@ export function ShownBoard({ shape, pins, className = '' }: Props) {
             cx={x}
             cy={y}
             r={1}
-            className={`${fill} stroke-black/50`}
+            className={`${fill} stroke-[black]/50`}
             strokeWidth={0.25}
           />
         )
