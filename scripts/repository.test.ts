@@ -55,7 +55,7 @@ test('the image starts the service with the memory that npm start gives it', () 
 test('every document that is cited is in the repository', () => {
   // What begins with /docs is a page of the service.
   const lines = grep('[a-z/-]+\\.md').map((line) => line.replaceAll(/(?<![.\w])\/docs\S*/g, ''))
-  const cited = lines.flatMap((line) => line.match(/(?:docs\/)?[a-zA-Z-]+\.md\b/g) ?? [])
+  const cited = lines.flatMap((line) => line.match(/(?:[\w-]+\/)*[a-zA-Z-]+\.md\b/g) ?? [])
   const missing = [...new Set(cited)].filter((name) => !existsSync(name) && !existsSync(`docs/${name}`))
   expect(missing).toEqual([])
 })
