@@ -29,7 +29,7 @@ function SectionOf({ section: { id, title, look, children } }: { section: Sectio
   if (look && look !== 'lead') {
     return (
       <WideSection {...heading} look={look}>
-        {shown(children, true)}
+        {shown(children, look === 'wide')}
       </WideSection>
     )
   }

@@ -19,8 +19,14 @@ type Kind = 'text' | 'keywords' | 'unread'
 
 /** What the looks are that make no sentences. */
 const KINDS: Record<string, Kind> = {
-  ...{ keywords: 'keywords', heading: 'keywords' },
-  ...{ operations: 'unread', records: 'unread', beside: 'unread', free: 'unread', paid: 'unread', actions: 'unread' },
+  actions: 'unread',
+  beside: 'unread',
+  free: 'unread',
+  heading: 'keywords',
+  keywords: 'keywords',
+  operations: 'unread',
+  paid: 'unread',
+  records: 'unread',
 }
 
 /** Returns sections with their text, and those inside them after each. */
