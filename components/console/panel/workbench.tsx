@@ -61,7 +61,7 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
       <button
         ref={after}
         type="button"
-        className="min-h-6 underline underline-offset-4 not-focus:sr-only"
+        className="min-h-6 shrink-0 underline underline-offset-4 opacity-0 hover:opacity-100 focus:opacity-100 max-lg:not-focus:sr-only"
         onClick={focus}
       >
         Back to the console
