@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { copyText, readClipboard } from '#components/console/clipboard.ts'
 import type { Found } from '#components/console/terminal-search.ts'
 import type { Connection } from '#components/console/use-connection.ts'
@@ -91,8 +92,11 @@ export function useMonitor(live: Connection, { sessionId, label, memory, isReadA
 
   function closeFind(): void {
     terminal.current?.endFind()
-    setFinding(false)
-    setFilter(false)
+    // At once: a terminal that is covered takes no focus.
+    flushSync(() => {
+      setFinding(false)
+      setFilter(false)
+    })
     live.focus()
   }
 

@@ -34,7 +34,7 @@ export async function sendXmodem(port: Port, data: Uint8Array, options: Options)
 export async function waitForReceiver(port: Port): Promise<boolean> {
   const until = performance.now() + BEGIN_MS
   for (let hasCancelled = false; ; ) {
-    const byte = await port.read(Math.max(0, until - performance.now()))
+    const byte = await readUntil(port, until)
     if (byte === null) throw new TransferError('The board did not start to receive within 60 seconds.')
     if (byte === CRC || byte === NAK) return byte === CRC
     // One alone may be noise, or a key.
@@ -80,12 +80,18 @@ async function untilAccepted(port: Port, bytes: Uint8Array, what: string): Promi
 async function isAccepted(port: Port): Promise<boolean> {
   const until = performance.now() + REPLY_MS
   for (let hasCancelled = false; ; ) {
-    const byte = await port.read(Math.max(0, until - performance.now()))
+    const byte = await readUntil(port, until)
     if (byte === ACK) return true
     if (byte === NAK || byte === null) return false
     if (byte === CAN && hasCancelled) throw new TransferError('The board cancelled the transfer.')
     hasCancelled = byte === CAN
   }
+}
+
+/** Returns the next byte before a time of `performance.now()`; null then, also if more has come. */
+async function readUntil(port: Port, until: number): Promise<number | null> {
+  const leftMs = until - performance.now()
+  return leftMs > 0 ? port.read(leftMs) : null
 }
 
 /** Tells the receiver to stop. */

@@ -143,11 +143,6 @@ export const ofSerialMonitors = [
         find: 'for (let tries = 0; tries < MAX_TRIES; tries++) {',
         replace: 'for (let tries = 0; tries < 1; tries++) {',
       },
-      {
-        name: 'a board that prints on holds a transfer for ever',
-        find: 'const byte = await port.read(Math.max(0, until - performance.now()))\n    if (byte === ACK)',
-        replace: 'const byte = await port.read(REPLY_MS)\n    if (byte === ACK)',
-      },
     ],
   ),
 ]
