@@ -61,10 +61,10 @@ test('a recording is a film: the board beside the console, events, links to mome
   await expect(board(page)).not.toContainText('high')
   await film.getByRole('textbox', { name: 'Find in the recording' }).fill('TOCK')
   await film.getByRole('button', { name: 'Next' }).click()
-  await expect(film.getByRole('status').first()).toHaveText(/^1 of \d+ lines, at \d+:\d\d$/)
+  await expect(film.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+ lines, at \d+:\d\d$/)
   await expect(screen(page)).toContainText('tock')
   await film.getByRole('button', { name: 'Previous' }).click()
-  await expect(film.getByRole('status').first()).toHaveText(/^(\d+) of \1 lines/)
+  await expect(film.getByRole('search').getByRole('status')).toHaveText(/^(\d+) of \1 lines/)
 
   await slider.focus()
   await page.keyboard.press('Home')
