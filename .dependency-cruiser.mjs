@@ -20,7 +20,7 @@ const nouns = readdirSync('core', { withFileTypes: true }).flatMap((one) => (one
 export default {
   forbidden: [
     layer('app-imports-http-and-core', '^app/', '^((app|components|http|core|wire)/|env\\.ts$)'),
-    layer('components-import-http', '^components/', '^(components|http|wire)/'),
+    layer('components-import-http', '^components/', '^(components|firmware-files|http|wire)/'),
     layer('http-imports-core', '^http/', '^((http|core|wire)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
     layer('core-imports-db', '^core/', '^((core|db|wire|firmware-files)/|env\\.ts$)'),
     layer('db-imports-env', '^db/', '^((db|wire)/|env\\.ts$)'),
@@ -34,7 +34,8 @@ export default {
       comment: 'they are installed without it, and speak HTTP; the bundles have the checks of firmware files in them',
       from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
       to: {
-        pathNot: '^clients/|^firmware-files/|^wire/(firmware|near-match|telnet|zod-messages)\\.ts$|node_modules',
+        pathNot:
+          '^clients/|^firmware-files/|^wire/(firmware|near-match|parts-file|telnet|zod-messages)\\.ts$|node_modules',
         dependencyTypesNot: ['core'],
       },
     },

@@ -59,6 +59,11 @@ function claimsOf(part: Part): { member: string; word: string; thing: string; us
   return [...claims, { member: 'address', word: `${part.sda} ${part.address}`, thing: 'address', use: ALONE }]
 }
 
+/** Whether boards of a type can have parts: we have to know their pins, and to emulate them. */
+export function takesParts({ slug, emulated }: { slug: string; emulated: boolean }): boolean {
+  return emulated && boardPinsOf(targetNameOf(slug)) !== undefined
+}
+
 /**
  * Throws `invalid_request` for parts on pins that boards of a type do not have, and for a voltage
  * on one that is not an analogue input.

@@ -1,3 +1,4 @@
+export { takesParts } from './declared-parts.ts'
 export { endSession, endSessionAsOperator } from './end.ts'
 export { warnOfEnds } from './end-warnings.ts'
 export { eraseDeclarations } from './erase-declarations.ts'

@@ -4,6 +4,7 @@ import { Choices } from '#components/ui/choices.tsx'
 import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
 import { changeInWords, choicesUpTo, maxInWords, minutesOf } from '../cost.ts'
+import { PartsField } from './parts-field.tsx'
 import { QueueNotice } from './queue-notice.tsx'
 import { DEFAULT_MINUTES } from './start-choice.ts'
 import type { StartOffer } from './start-offer.ts'
@@ -62,6 +63,7 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
               Wait in the queue if {board ? 'the board is taken' : 'no board is free'}
             </label>
           )}
+          {type.takesParts && <PartsField typed={typed.parts} error={refusalOfField(state, 'parts')} />}
         </div>
         <StartSummary offer={offer} now={now} minutes={minutesOf(minutes)} />
       </div>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import type { Snapshot } from '#core/sessions/index.ts'
+import { type Snapshot, takesParts } from '#core/sessions/index.ts'
 import { offerOf } from './start-offer.ts'
 import { StartOffers, StartSession } from './start-session.tsx'
 
@@ -11,7 +11,7 @@ export function StartLink({ type, snapshot }: Props) {
   if (type.usable === 0 || type.base_images.length === 0) return null
   if (snapshot) {
     return (
-      <StartOffers offer={offerOf(type, snapshot)}>
+      <StartOffers offer={offerOf(type, snapshot, takesParts(type))}>
         <StartSession />
       </StartOffers>
     )

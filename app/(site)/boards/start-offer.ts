@@ -10,6 +10,8 @@ type StartRefusal = { code: RefusalCode; detail: string }
 export type StartOffer = {
   type: Pick<BoardType, 'slug' | 'label' | 'emulated' | 'credits_per_minute' | 'boards' | 'usable' | 'free'> & {
     images: { id: string; label: string; description: string }[]
+    /** Whether parts can be put on the pins of its boards. */
+    takesParts: boolean
   }
   board?: StartBoard | undefined
   /** Why a start would be refused now, with any image and minutes. */
@@ -35,11 +37,12 @@ export type StartOffer = {
 export function offerOf(
   { slug, label, credits_per_minute, emulated, base_images, boards, usable, free, next_free_at }: BoardType,
   { balance, tier, payableAt, startRefusal }: Snapshot,
+  takesParts: boolean,
 ): StartOffer {
   const images = base_images.map(({ id, label, description }) => ({ id, label, description }))
   const refusalOn = (emulated: boolean) => shown(startRefusal({ label, credits_per_minute, emulated }))
   return {
-    type: { slug, label, emulated, credits_per_minute, boards, usable, free, images },
+    type: { slug, label, emulated, credits_per_minute, boards, usable, free, images, takesParts },
     refusals: { onHardware: refusalOn(false), onEmulated: refusalOn(true) },
     isBusy: free === 0,
     nextFreeAt: next_free_at?.toISOString(),

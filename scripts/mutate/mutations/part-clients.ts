@@ -74,13 +74,13 @@ export const ofPartClients = [
     ],
   ),
   ...within(
-    'clients/cli/parts-file.ts',
+    'wire/parts-file.ts',
     ['clients/cli/parts-file.test.ts'],
     [
       {
         name: 'a file with something else beside its parts is taken',
-        find: 'if (other) throw',
-        replace: 'if (other && !root) throw',
+        find: 'if (other)\n      throw',
+        replace: 'if (other && !root)\n      throw',
       },
     ],
   ),

@@ -74,7 +74,7 @@ export const ofPartSteps = [
     ],
   ),
   ...within(
-    'clients/cli/parts-file.ts',
+    'wire/parts-file.ts',
     ['clients/cli/parts-file.test.ts'],
     [
       {

@@ -6,7 +6,7 @@ import {
   listBoardsWithSuccessRate,
   listFirstBoards,
 } from '#core/boards/index.ts'
-import type { Snapshot } from '#core/sessions/index.ts'
+import { type Snapshot, takesParts } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { compareLabels } from '../board-order.ts'
@@ -39,7 +39,7 @@ export async function BoardsOfType({ user, type, snapshot, filter, search }: Pro
   if (total === 0) return <None filter={filter} path={boardsPath({ board_type: type.slug })} />
   const pages = { path: boardsPath(chosen), anchor: 'boards', noun: 'boards', total, ...page }
   const rows = <BoardRows boards={boards.toSorted(byLabel)} label={label} />
-  const list = snapshot ? <StartOffers offer={offerOf(type, snapshot)}>{rows}</StartOffers> : rows
+  const list = snapshot ? <StartOffers offer={offerOf(type, snapshot, takesParts(type))}>{rows}</StartOffers> : rows
   const [first] = boards
   return (
     <div id="boards" className="scroll-mt-4">

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { BackLink } from '#components/back-link.tsx'
 import { type Board, getBoard, listBoardTypes } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
-import type { Snapshot } from '#core/sessions/index.ts'
+import { type Snapshot, takesParts } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageSnapshot } from '#http/pages/meter.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
@@ -42,7 +42,7 @@ async function offerFor(slug: Search[string], board: Board | undefined, snapshot
   if (!type) notFound()
   const free = freeInstead({ board_type: type.slug }, types)
   const isNoneFree = types.every((one) => one.free === 0)
-  const offer = { ...offerOf(type, snapshot), instead: free && insteadOf(type, free), isNoneFree }
+  const offer = { ...offerOf(type, snapshot, takesParts(type)), instead: free && insteadOf(type, free), isNoneFree }
   if (!board) return offer
   const { id, label, emulated } = board
   return { ...offer, board: { id, label, emulated }, isBusy: board.state !== 'available' }
