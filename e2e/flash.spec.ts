@@ -52,7 +52,7 @@ test('flash a file by drag and drop and see it run; reset it, and switch the pow
   await expectAccessible(page)
   await drag('drop')
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The board is busy. Drop the file once that is done.' }),
+    page.getByRole('alert').filter({ hasText: 'The board is busy. Try again once that is done.' }),
   ).toBeVisible()
   isHeld.resolve()
   await expect(screen(page)).toContainText('my own firmware')
@@ -98,13 +98,15 @@ test('press a button on the page and see the LED of an own program light; the sa
   const buffer = Buffer.from(unoProgram('press D2\r\n'))
   await (await chooser).setFiles({ name: 'button.hex', mimeType: 'text/plain', buffer })
   await expect(screen(page)).toContainText('press D2')
-  await page.getByText(/^Pins: /).click()
+  await page.getByText(/^20 pins, \w+ driven$/).click()
   const led = page.getByRole('list', { name: 'Outputs' }).getByRole('listitem').filter({ hasText: 'D13' })
   await expect(led).toContainText('low')
   await page.getByRole('button', { name: /^D2 high/ }).click()
   await expect(led).toContainText('high')
-  const drawn = (pin: string) => page.locator('circle', { has: page.locator(`title:text-is("${pin}")`) })
-  await expect(drawn('D13'), 'the drawing has the level too').toHaveClass(/fill-\[#ff6a3d\]/)
+  const drawn = (pin: string) =>
+    page.getByRole('group', { name: 'Pins on the drawing' }).getByRole('button', { name: new RegExp(`^${pin},`) })
+  await expect(drawn('D13'), 'the drawing has the level too').toHaveAccessibleName(/output, high$/)
+  await expect(drawn('D0')).toHaveAccessibleName('D0, serial in (RX), serial port')
   await drawn('D2').click()
   await expect(led).toContainText('low')
   await drawn('D2').click()

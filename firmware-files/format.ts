@@ -1,7 +1,7 @@
 import type { FlashFormat } from '#wire/firmware.ts'
 import { looksLikeElf } from './elf.ts'
 import { latin1Of } from './latin1.ts'
-import { refuseOtherFile } from './other-files.ts'
+import { otherFileIn, refuseOtherFile } from './other-files.ts'
 import { FirmwareProblem } from './problem.ts'
 import { looksLikeUf2 } from './uf2.ts'
 
@@ -22,6 +22,14 @@ export function formatOf(bytes: Uint8Array, filename?: string | null): FlashForm
   throw new FirmwareProblem(
     `${file} is not a UF2, HEX or ELF file. To flash it as raw bytes, name it .bin or give the format bin.`,
   )
+}
+
+/**
+ * Returns true for a file of which neither its name nor its bytes say what it is. A person may
+ * know that it has raw bytes for the board.
+ */
+export function isUnmarked(bytes: Uint8Array, filename?: string | null): boolean {
+  return knownFormatOf(bytes, filename) === undefined && otherFileIn(bytes) === undefined
 }
 
 function knownFormatOf(bytes: Uint8Array, filename?: string | null): FlashFormat | undefined {

@@ -1,6 +1,6 @@
 export { checkFirmware, type FirmwareFile, suggestionFor, type Takes } from './check.ts'
-export { takesOf } from './described.ts'
-export { formatOf } from './format.ts'
+export { type Described, takesOf } from './described.ts'
+export { formatOf, isUnmarked } from './format.ts'
 export { FirmwareProblem } from './problem.ts'
 export { readFirmware } from './read.ts'
 export type { Segment } from './segments.ts'

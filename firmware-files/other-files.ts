@@ -20,7 +20,7 @@ export function refuseOtherFile(bytes: Uint8Array): void {
 }
 
 /** Returns what a file is that is no firmware in any format; undefined if it may be some. */
-function otherFileIn(bytes: Uint8Array): string | undefined {
+export function otherFileIn(bytes: Uint8Array): string | undefined {
   const start = startOf(bytes)
   if (WEB_PAGE.test(start)) return 'a web page: the download may have needed a login'
   return OTHERS.find(([mark]) => start.startsWith(mark))?.[1]

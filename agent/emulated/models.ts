@@ -1,5 +1,5 @@
 import { targets } from '#firmware-files/index.ts'
-import { boardPins } from '#wire/board-pins.ts'
+import { boardPins, pinVolts } from '#wire/board-pins.ts'
 
 const KIB = 1024
 
@@ -10,7 +10,7 @@ export const models = {
     formats: ['hex', 'elf', 'bin'],
     maxFirmwareBytes: 2 * KIB * KIB,
     eepromBytes: KIB,
-    supplyVolts: 5,
+    supplyVolts: pinVolts.atmega328p,
     pins: boardPins.atmega328p,
     /** A flash erases all of it first, as programmers do. */
     erasesAll: true,
@@ -20,7 +20,7 @@ export const models = {
     formats: ['uf2', 'hex', 'elf', 'bin'],
     maxFirmwareBytes: 16 * KIB * KIB,
     eepromBytes: 0,
-    supplyVolts: 3.3,
+    supplyVolts: pinVolts.rp2040,
     pins: boardPins.rp2040,
     /** What a file does not name stays: a file system is there. */
     erasesAll: false,

@@ -19,6 +19,8 @@ export type Part = {
   pressed?: 0 | 1
   /** The board is emulated, and this part of it is not. */
   notEmulated?: true
+  /** An LED that is lit whenever the board has power. */
+  litByPower?: true
   /** A press resets the board. */
   resets?: true
 }

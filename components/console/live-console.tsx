@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useToast } from '#components/toasts.tsx'
-import type { SessionState } from './console-client.ts'
+import type { CommandState, SessionState } from './console-client.ts'
 import { isNews } from './marks.ts'
 import { type Connection, useConnection } from './use-connection.ts'
 
@@ -16,6 +16,8 @@ type Props = {
   sessionId: string
   /** The state of the session that the page shows. */
   shown: SessionState
+  /** The newest act on the board that the page shows as over, by its id. */
+  shownAct: string | null
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ type Props = {
  * Opens the console of one's own session for all that shows something of it: the strip above, the
  * terminal, the board and the panes. The page is refreshed when the session changes.
  */
-export function LiveConsole({ sessionId, shown, children }: Props) {
+export function LiveConsole({ sessionId, shown, shownAct, children }: Props) {
   const router = useRouter()
   const toast = useToast()
   const notes = useRef<string[]>([])
@@ -33,11 +35,17 @@ export function LiveConsole({ sessionId, shown, children }: Props) {
     onTrouble: (text) => toast({ about: 'console', text }),
     onNote,
   })
-  const { session } = connection
+  const { session, command } = connection
+  const doneAct = command && isOver(command) ? command.id : null
 
   useEffect(() => {
     if (session !== null && session !== shown) router.refresh()
   }, [session, shown, router])
+
+  // What runs, and the timeline, are of the page.
+  useEffect(() => {
+    if (doneAct !== null && doneAct !== shownAct) router.refresh()
+  }, [doneAct, shownAct, router])
 
   /** The terminal marks its line; what the page does not say elsewhere is said once. */
   function onNote(text: string) {
@@ -47,6 +55,8 @@ export function LiveConsole({ sessionId, shown, children }: Props) {
 
   return <Live value={connection}>{children}</Live>
 }
+
+const isOver = ({ state }: CommandState) => state !== 'queued' && state !== 'running'
 
 /** Returns the console that is open around a component. */
 export function useLiveConsole(): Connection {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { Timestamp } from '#core/timestamps.ts'
-import { flashFormats } from '#wire/firmware.ts'
-
-const MAX_NAME = 100
+import { flashFormats, MAX_FILENAME } from '#wire/firmware.ts'
 
 export const FirmwareFormat = z.enum(flashFormats, `must be ${flashFormats.join(', ')}`)
 
@@ -19,7 +17,7 @@ export const UploadQuery = z.strictObject({
       z
         .string()
         .regex(/^[^\p{Cc}\p{Cf}/\\]+$/u, 'must be the name of a file, without a path')
-        .max(MAX_NAME),
+        .max(MAX_FILENAME),
     )
     .default('firmware')
     .meta({ description: 'The name of the file, for people. At most 100 characters.' }),

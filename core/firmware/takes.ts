@@ -10,6 +10,11 @@ export function targetOf(boardType: string): Takes['target'] {
   return target && targets[target]
 }
 
+/** Returns where the flash of a type begins: 0 if that is not known. */
+export function flashStartOf(boardType: string): number {
+  return targetOf(boardType)?.memories[0]?.start ?? 0
+}
+
 export function targetNameOf(boardType: string) {
   return findInCatalogue(boardType)?.target
 }

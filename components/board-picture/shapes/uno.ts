@@ -78,7 +78,7 @@ export const uno: Shape = {
     { kind: 'metal', x: 19, y: 21, w: 9, h: 3.6, name: 'Crystal', use: '16 MHz' },
     { kind: 'button', x: 6, y: 2, w: 6, h: 5, name: 'Reset button', use: 'resets the board', resets: true },
     { kind: 'led', x: 27, y: 10, w: 2.4, h: 1.4, name: 'LED L', pin: 'D13' },
-    { kind: 'led', x: 57, y: 15, w: 2.4, h: 1.4, name: 'LED ON', use: 'lit with power' },
+    { kind: 'led', x: 57, y: 15, w: 2.4, h: 1.4, name: 'LED ON', use: 'lit with power', litByPower: true },
     ...headers,
   ],
 }

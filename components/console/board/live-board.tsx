@@ -1,63 +1,107 @@
-import { areaOf, Board } from '#components/board-picture/board.tsx'
+import { useState } from 'react'
+import { areaOf, Board, MARGIN, type Room } from '#components/board-picture/board.tsx'
 import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
 import type { Part, Shape } from '#components/board-picture/shape.ts'
+import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { DrawnButton, type OnBoard } from './drawn-button.tsx'
+import { DrawnPins } from './drawn-pins.tsx'
+import { PartSymbols } from './part-symbols.tsx'
+import type { PinFacts, PlacedPart } from './pin-facts.ts'
+import { type DrawnPart, placeParts, ROOM_FOR_PARTS } from './place-parts.ts'
 
-type Props = OnBoard & { shape: Shape; pins: PinState[] }
+type Props = OnBoard & {
+  shape: Shape
+  pins: PinState[]
+  parts: PlacedPart[]
+  partStates: PartState[]
+  factsOf: (pin: string) => PinFacts
+  isOff: boolean
+  /** Shows where the voltage of an analogue pin is set. */
+  onVoltage: (pin: string) => void
+}
 
-/** How high the drawing is at most, unless its place says so. */
-const MAX_HEIGHT = '16rem'
+/** How high the drawing is at most, unless its place says so: alone, and with parts beside it. */
+const MAX_HEIGHT = { alone: '16rem', withParts: '21rem' }
 
 /**
  * Draws a board as it is now: LEDs glow, pins that are high are filled, and its buttons can be
- * pressed. A click on an input puts the other level on it, as the lists below do for the keyboard.
+ * pressed. A click on an input puts the other level on it, as the lists below do.
  */
-export function LiveBoard({ shape, pins, ...does }: Props) {
+export function LiveBoard({ shape, pins, parts, partStates, factsOf, isOff, onVoltage, ...does }: Props) {
+  const [pointed, point] = useState<number | null>(null)
   const states = new Map(pins.map((one) => [one.pin, one]))
-  const area = areaOf(shape)
-  const maxWidth = `calc(var(--board-height, ${MAX_HEIGHT}) * ${area.width / area.height})`
+  const drawn = placeParts(shape, parts)
+  const room = roomFor(drawn)
+  const area = areaOf(shape, room)
+  const maxHeight = drawn.length > 0 ? MAX_HEIGHT.withParts : MAX_HEIGHT.alone
+  const maxWidth = `calc(var(--board-height, ${maxHeight}) * ${area.width / area.height})`
   return (
     <div className="relative mx-auto w-full" style={{ aspectRatio: `${area.width} / ${area.height}`, maxWidth }}>
-      <Board shape={shape} className="size-full">
+      <Board shape={shape} room={room} className="size-full">
+        <PartSymbols drawn={drawn} states={partStates} isOff={isOff} />
         {shape.parts.map((part) => (
-          <LivePart key={`${part.kind} ${part.x} ${part.y}`} part={part} glow={glowOf(states.get(part.pin ?? ''))} />
+          <LivePart key={`${part.kind} ${part.x} ${part.y}`} part={part} glow={glowOfPart(part, states, isOff)} />
         ))}
-        {shape.pins.map(({ name, x, y }) => {
-          const state = states.get(name)
-          const isInput = state?.direction === 'in'
-          return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the lists do it for the keyboard
-            <circle
-              key={`${name} ${x} ${y}`}
-              cx={x}
-              cy={y}
-              r={isInput ? 1.15 : 1}
-              onClick={isInput ? () => does.onSet(name, state.level === 1 ? 0 : 1) : undefined}
-              className={`stroke-[black]/50 ${isInput ? 'cursor-pointer' : ''} ${glowOf(state) > 0.5 ? 'fill-[#ff6a3d]' : state ? 'fill-[#6f6a58]' : 'fill-[#d9b75c]'}`}
-              strokeWidth={0.25}
-            >
-              <title>{name}</title>
-            </circle>
-          )
-        })}
+        {shape.pins.map(({ name, x, y }, index) => (
+          <DrawnPin key={`${x} ${y}`} x={x} y={y} facts={factsOf(name)} isPointed={index === pointed} isOff={isOff} />
+        ))}
       </Board>
       {shape.parts.map((part) => (
         <DrawnButton key={`${part.x} ${part.y}`} part={part} area={area} state={states.get(part.pin ?? '')} {...does} />
       ))}
+      <DrawnPins
+        shape={shape}
+        area={area}
+        factsOf={factsOf}
+        isOff={isOff}
+        pointed={pointed}
+        onPoint={point}
+        onSet={does.onSet}
+        onVoltage={onVoltage}
+      />
     </div>
   )
 }
 
-/** A part of the board. An LED whose pin is known is as bright as its pin says. */
-function LivePart({ part, glow }: { part: Part; glow: number }) {
-  if (part.kind !== 'led' || !part.pin) return <PartOfBoard {...part} />
+function roomFor(drawn: DrawnPart[]): Room {
+  const needs = (isAbove: boolean) => (drawn.some((one) => one.isAbove === isAbove) ? ROOM_FOR_PARTS : MARGIN)
+  return { x: MARGIN, above: needs(true), below: needs(false) }
+}
+
+type DrawnPinProps = { x: number; y: number; facts: PinFacts; isPointed: boolean; isOff: boolean }
+
+/** A pin: filled while it is high, with a ring if a click changes it. */
+function DrawnPin({ x, y, facts: { role, state }, isPointed, isOff }: DrawnPinProps) {
+  const isClickable = !isOff && (role === 'input' || role === 'analogue')
+  const fill = glowOf(state) > 0.5 ? 'fill-[#ff6a3d]' : state ? 'fill-[#6f6a58]' : 'fill-[#d9b75c]'
+  const ring = isPointed ? 'stroke-[#ffffff]' : isClickable ? 'stroke-[#ffd257]' : 'stroke-[black]/50'
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={isPointed ? 1.25 : isClickable ? 0.95 : 0.85}
+      strokeWidth={isPointed || isClickable ? 0.4 : 0.25}
+      className={`${fill} ${ring}`}
+    />
+  )
+}
+
+function glowOfPart({ kind, pin, litByPower }: Part, states: Map<string, PinState>, isOff: boolean): number | null {
+  if (kind !== 'led') return null
+  if (litByPower) return isOff ? 0 : 1
+  return pin ? (isOff ? 0 : glowOf(states.get(pin))) : null
+}
+
+/** A part of the board. An LED of which more is known is as bright as that says. */
+function LivePart({ part, glow }: { part: Part; glow: number | null }) {
+  if (glow === null) return <PartOfBoard {...part} />
   return (
     <>
       <circle
         cx={part.x + part.w / 2}
         cy={part.y + part.h / 2}
-        r={2.6}
+        r={part.litByPower ? 1.8 : 2.6}
         opacity={0.55 * glow}
         className="pointer-events-none fill-[#ffd257]"
       />

@@ -38,7 +38,7 @@ export function PushButton({ inputs, onSet }: Props) {
       >
         Hold to press
       </button>
-      <p className="text-muted">Connects the pin to ground while held: use a pin with a pull-up.</p>
+      <p className="text-muted">Pulls the pin to ground while held. Enable its pull-up.</p>
     </div>
   )
 }

@@ -1,19 +1,28 @@
 'use client'
 
 import type { Shape } from '#components/board-picture/shape.ts'
+import type { PlacedPart } from '#components/console/board/pin-facts.ts'
 import { Pins } from '#components/console/board/pins.tsx'
 import { useLiveConsole } from '#components/console/live-console.tsx'
-import { type Declared, PartsPanel } from '#components/console/parts/parts-panel.tsx'
+import { PartsPanel } from '#components/console/parts/parts-panel.tsx'
 import type { BoardActs } from './use-board-acts.ts'
 
-type Props = { sessionId: string; shape: Shape; parts: Declared[]; hasPins: boolean; acts: BoardActs }
+type Props = {
+  sessionId: string
+  shape: Shape
+  /** The name of the board's processor, if we know it. */
+  chip: string | undefined
+  parts: PlacedPart[]
+  hasPins: boolean
+  acts: BoardActs
+}
 
 /**
  * The board beside its console: as it is now, with what can be pressed and set. Where a screen is
  * narrow it is a strip below the console, which scrolls.
  */
-export function BoardPane({ sessionId, shape, parts, hasPins, acts }: Props) {
-  const { state, pins, parts: states } = useLiveConsole()
+export function BoardPane({ sessionId, shape, chip, parts, hasPins, acts }: Props) {
+  const { state, pins, parts: states, isOff } = useLiveConsole()
   return (
     <div
       data-board
@@ -23,6 +32,10 @@ export function BoardPane({ sessionId, shape, parts, hasPins, acts }: Props) {
         <Pins
           pins={pins}
           shape={shape}
+          chip={chip}
+          parts={parts}
+          partStates={states}
+          isOff={isOff}
           isLockedUp={state.kind === 'open' && state.boardOnline && state.lockUp !== null}
           onSet={acts.setPin}
           onReset={acts.reset}

@@ -1,12 +1,18 @@
+import type { Said } from '#components/console/flash/source.ts'
+import { toFilename } from '#wire/firmware.ts'
 import type { PartInput } from '#wire/parts.ts'
+import type { PinInput } from '#wire/pins.ts'
 import type { Problem } from './command-text.ts'
 
-const unreachable: Problem = { detail: 'The service cannot be reached, so nothing was changed. Try again.' }
+/** What is said where the service does not answer. */
+export const unreachable: Problem = { detail: 'The service cannot be reached, so nothing was changed. Try again.' }
 
 /** Asks for an act on the board of a session. Returns why it is refused, if it is. */
 export function askBoard(sessionId: string, path: string, body?: object): Promise<Problem | undefined> {
   return send(`/v1/sessions/${sessionId}/${path}`, body ? json(body) : {}).then(({ problem }) => problem)
 }
+
+type Upload = { name: string; bytes: Uint8Array<ArrayBuffer>; said: Said }
 
 /**
  * Uploads a file and flashes it. `onProgress` is called with the percentage that is uploaded.
@@ -14,17 +20,17 @@ export function askBoard(sessionId: string, path: string, body?: object): Promis
  */
 export async function flashFile(
   sessionId: string,
-  file: File,
+  { name, bytes, said: { format, address } }: Upload,
   onProgress: (percent: number) => void,
 ): Promise<Problem | undefined> {
-  const name = encodeURIComponent(file.name.slice(-100))
-  const { problem, record } = await upload(`/v1/sessions/${sessionId}/firmware?filename=${name}`, file, onProgress)
-  return problem ?? askBoard(sessionId, 'flash', { firmware_id: record?.id })
+  const query = new URLSearchParams({ filename: toFilename(name), ...(format && { format }) })
+  const { problem, record } = await upload(`/v1/sessions/${sessionId}/firmware?${query}`, bytes, onProgress)
+  return problem ?? askBoard(sessionId, 'flash', { firmware_id: record?.id, ...(format === 'bin' && { address }) })
 }
 
-/** Puts a level on a pin of the board. Returns why it is refused, if it is. */
-export async function askPin(sessionId: string, pin: string, level: 0 | 1): Promise<Problem | undefined> {
-  const { problem } = await send(`/v1/sessions/${sessionId}/pins/${pin}`, { method: 'PUT', ...json({ level }) })
+/** Puts a level or volts on a pin of the board. Returns why it is refused, if it is. */
+export async function askPin(sessionId: string, pin: string, input: PinInput): Promise<Problem | undefined> {
+  const { problem } = await send(`/v1/sessions/${sessionId}/pins/${pin}`, { method: 'PUT', ...json(input) })
   return problem
 }
 
@@ -52,7 +58,7 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
 }
 
 /** By the older interface: `fetch` does not say how much of a body is sent. */
-function upload(url: string, file: File, onProgress: (percent: number) => void): Promise<Answer> {
+function upload(url: string, bytes: Uint8Array<ArrayBuffer>, onProgress: (percent: number) => void): Promise<Answer> {
   const request = new XMLHttpRequest()
   request.open('POST', url)
   request.setRequestHeader('Content-Type', 'application/octet-stream')
@@ -68,6 +74,6 @@ function upload(url: string, file: File, onProgress: (percent: number) => void):
       else resolve(isDone ? { record: request.response } : { problem: request.response })
     })
     onProgress(0)
-    request.send(file)
+    request.send(bytes)
   })
 }

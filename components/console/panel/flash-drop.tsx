@@ -1,9 +1,11 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { droppedHandle } from '#components/console/flash/file-system.ts'
 
 type Props = {
   /** Why no file can be flashed now; undefined if one can. */
   refusal: string | undefined
-  onFile: (file: File) => void
+  /** Gets the file, and its handle where the browser gives one. */
+  onFile: (file: File, handle?: FileSystemFileHandle) => void
   onRefused: (reason: string) => void
   children: ReactNode
 }
@@ -28,8 +30,9 @@ export function FlashDrop({ refusal, onFile, onRefused, children }: Props) {
     const [file] = event.dataTransfer.files
     if (!file) return
     event.preventDefault()
-    if (refusal === undefined) onFile(file)
-    else onRefused(refusal)
+    if (refusal !== undefined) return onRefused(refusal)
+    // Asked for in the event itself: the browser forgets what was dropped.
+    void droppedHandle(event.dataTransfer).then((handle) => onFile(file, handle))
   }
 
   return (

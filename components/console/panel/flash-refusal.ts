@@ -1,9 +1,10 @@
-type Situation = { canFlash: boolean; isReachable: boolean; isBusy: boolean }
+type Situation = { canFlash: boolean; isReachable: boolean; isBusy: boolean; isOff: boolean }
 
-/** Returns why a dropped file cannot be flashed now, if it cannot. */
-export function whyNotFlashed({ canFlash, isReachable, isBusy }: Situation): string | undefined {
+/** Returns why no file can be flashed now, if none can. */
+export function whyNotFlashed({ canFlash, isReachable, isBusy, isOff }: Situation): string | undefined {
   if (!canFlash) return 'This board cannot be flashed from here.'
-  if (!isReachable) return 'The board cannot be reached now. Drop the file once it is connected.'
-  if (isBusy) return 'The board is busy. Drop the file once that is done.'
+  if (!isReachable) return 'The board cannot be reached now. Try again once it is connected.'
+  if (isBusy) return 'The board is busy. Try again once that is done.'
+  if (isOff) return 'Power is off. Switch the board on first.'
   return undefined
 }

@@ -1,11 +1,15 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFlash } from '#components/console/flash/use-flash.ts'
 import { useLiveConsole } from '#components/console/live-console.tsx'
-import { useSetPart } from '#components/console/parts/use-set-part.ts'
-import type { Asked, Controls } from './board-control.tsx'
+import { useSetQueue } from '#components/console/parts/use-set-queue.ts'
+import type { PartInput } from '#wire/parts.ts'
+import type { PinInput } from '#wire/pins.ts'
+import type { Asked } from './asked.ts'
+import type { Controls } from './board-control.tsx'
 import type { Problem } from './command-text.ts'
-import { askBoard, askPin, flashFile } from './control-board.ts'
+import { askBoard, askPart, askPin } from './control-board.ts'
 import { whyNotFlashed } from './flash-refusal.ts'
 import { useBoardNews } from './use-board-news.ts'
 
@@ -13,12 +17,15 @@ import { useBoardNews } from './use-board-news.ts'
  * Returns what can be done with the board of a session now. What comes of it is in toasts. `known`
  * is the id of the newest act that the page was made with.
  */
-export function useBoardActs(sessionId: string, { capabilities }: Controls, known: string | null) {
-  const { state, command, focus } = useLiveConsole()
+export function useBoardActs(sessionId: string, { capabilities, takes }: Controls, known: string | null) {
+  const { state, command, isOff, focus } = useLiveConsole()
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   const refuse = (problem: Problem) => setAsked({ kind: 'refused', problem })
-  const setPart = useSetPart(sessionId, refuse)
-  const lastPin = useRef(Promise.resolve())
+  const setPart = useSetQueue({
+    send: (name, input: PartInput) => askPart(sessionId, name, input),
+    onRefused: refuse,
+  })
+  const setPin = useSetQueue({ send: (pin, input: PinInput) => askPin(sessionId, pin, input), onRefused: refuse })
   useBoardNews(command, asked, known)
 
   const isReachable = state.kind === 'open' && state.boardOnline
@@ -31,32 +38,25 @@ export function useBoardActs(sessionId: string, { capabilities }: Controls, know
     focus()
   }
 
-  function setPin(pin: string, level: 0 | 1) {
-    const put = async () => {
-      const problem = await askPin(sessionId, pin, level)
-      if (problem) refuse(problem)
-    }
-    // A release must not overtake its press.
-    lastPin.current = lastPin.current.then(put, put)
-  }
-
   const act = (path: string, body?: object) => void ask('Sending to the board…', () => askBoard(sessionId, path, body))
 
   function reset() {
     if (isReachable && !isBusy) act('reset')
   }
 
-  function flash(file: File) {
-    const text = `Uploading ${file.name}…`
-    const onProgress = (percent: number) => setAsked({ kind: 'asking', text, percent })
-    void ask(text, () => flashFile(sessionId, file, onProgress))
-  }
+  /** Why no file can be flashed now; undefined if one can. */
+  const refusal = whyNotFlashed({ canFlash: capabilities.includes('flash'), isReachable, isBusy, isOff })
+  const flash = useFlash({
+    ...{ sessionId, takes, refusal },
+    isEnded: state.kind === 'ended',
+    onAsked: setAsked,
+    onDone: focus,
+  })
 
   return {
     isReachable,
     isBusy,
-    /** Why no file can be flashed now; undefined if one can. */
-    refusal: whyNotFlashed({ canFlash: capabilities.includes('flash'), isReachable, isBusy }),
+    refusal,
     /** Says why something was not done. */
     refuse,
     act,

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { CommandState } from '#components/console/console-client.ts'
 import { useToast } from '#components/toasts.tsx'
-import type { Asked } from './board-control.tsx'
+import type { Asked } from './asked.ts'
 import { commandText } from './command-text.ts'
 
 const ABOUT = 'board'

@@ -3,8 +3,9 @@
 import '@xterm/xterm/css/xterm.css'
 import { useRef, useState } from 'react'
 import type { Shape } from '#components/board-picture/shape.ts'
+import type { PlacedPart } from '#components/console/board/pin-facts.ts'
+import { FlashQuestion } from '#components/console/flash/flash-question.tsx'
 import { useLiveConsole } from '#components/console/live-console.tsx'
-import type { Declared } from '#components/console/parts/parts-panel.tsx'
 import { readStored, store } from '#components/stored.ts'
 import { Dock, type Pane } from '#components/ui/dock.tsx'
 import { Split } from '#components/ui/split.tsx'
@@ -29,7 +30,7 @@ export type WorkbenchProps = {
   memory: string
   controls: Controls
   shape: Shape
-  parts: Declared[]
+  parts: PlacedPart[]
   /** The id of the newest act on the board as the page was made. */
   lastAct: string | null
   panes: Pane[]
@@ -70,7 +71,8 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
   )
 
   return (
-    <FlashDrop refusal={acts.refusal} onFile={acts.flash} onRefused={(detail) => acts.refuse({ detail })}>
+    <FlashDrop refusal={acts.refusal} onFile={acts.flash.take} onRefused={(detail) => acts.refuse({ detail })}>
+      {acts.flash.question && <FlashQuestion question={acts.flash.question} onAnswer={acts.flash.answer} />}
       <Split
         name={BOARD_WIDTH}
         label="Width of the board"
@@ -90,15 +92,24 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
                 controls={controls}
                 isDisabled={acts.isBusy || !acts.isReachable}
                 isOff={isOff}
+                flash={acts.flash}
                 onAct={acts.act}
-                onFile={acts.flash}
               />
               <SkipConsole onSkip={() => after.current?.focus()} />
             </ConsolePane>
           </Dock>
         }
         second={
-          hasBoard && <BoardPane sessionId={sessionId} shape={shape} parts={parts} hasPins={hasPins} acts={acts} />
+          hasBoard && (
+            <BoardPane
+              sessionId={sessionId}
+              shape={shape}
+              chip={controls.takes.target}
+              parts={parts}
+              hasPins={hasPins}
+              acts={acts}
+            />
+          )
         }
       />
       <PhoneKeys onKey={type} />

@@ -4,9 +4,9 @@ import { Button } from '#components/ui/button.tsx'
 import type { PartInput, PartState } from '#wire/parts.ts'
 import { PartFields } from './part-fields.tsx'
 import { partInputOf } from './part-input.ts'
-import type { SetOptions } from './set-queue.ts'
+import type { SetByName } from './use-set-queue.ts'
 
-export type SetPart = (name: string, input: PartInput, options?: SetOptions) => void
+export type SetPart = SetByName<PartInput>
 
 type Props = PartState & { onSet: SetPart }
 

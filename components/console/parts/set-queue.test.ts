@@ -5,8 +5,8 @@ import { SetQueue } from './set-queue.ts'
 function makeQueue() {
   const sent: [string, PartInput][] = []
   const answers: (() => void)[] = []
-  const queue = new SetQueue(({ part, input }) => {
-    sent.push([part, input])
+  const queue = new SetQueue<PartInput>(({ name, input }) => {
+    sent.push([name, input])
     return new Promise((resolve) => answers.push(resolve))
   })
   /** Answers all that is sent, until nothing is. */

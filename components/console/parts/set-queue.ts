@@ -1,33 +1,31 @@
-import type { PartInput } from '#wire/parts.ts'
-
 export type SetOptions = {
-  /** What has not been sent yet of the same part need not be. */
+  /** What has not been sent yet of the same name need not be. */
   isNewestEnough?: boolean
-  /** Is called if it was not set, so that the part is as before. */
+  /** Is called if it was not set, so that it is shown as before. */
   onRefused?: () => void
 }
-type Waiting = SetOptions & { part: string; input: PartInput }
+type Waiting<Input> = SetOptions & { name: string; input: Input }
 /** Does not reject. */
-type Send = (one: Waiting) => Promise<void>
+type Send<Input> = (one: Waiting<Input>) => Promise<void>
 
 /**
- * Sends what is set of parts, one after the other: a release must not overtake its press. Of what a
- * slider says faster than that, only the newest waits.
+ * Sends what is set of pins or parts, one after the other: a release must not overtake its press.
+ * Of what a slider says faster than that, only the newest waits.
  */
-export class SetQueue {
-  readonly #send: Send
-  readonly #waiting: Waiting[] = []
+export class SetQueue<Input> {
+  readonly #send: Send<Input>
+  readonly #waiting: Waiting<Input>[] = []
   #isSending: boolean = false
 
-  constructor(send: Send) {
+  constructor(send: Send<Input>) {
     this.#send = send
   }
 
-  /** With `isNewestEnough` it replaces what waits for the same part, if that is the last. */
-  add(part: string, input: PartInput, options: SetOptions = {}): void {
+  /** With `isNewestEnough` it replaces what waits for the same name, if that is the last. */
+  add(name: string, input: Input, options: SetOptions = {}): void {
     const last = this.#waiting.at(-1)
-    if (options.isNewestEnough && last?.isNewestEnough && last.part === part) this.#waiting.pop()
-    this.#waiting.push({ part, input, ...options })
+    if (options.isNewestEnough && last?.isNewestEnough && last.name === name) this.#waiting.pop()
+    this.#waiting.push({ name, input, ...options })
     if (!this.#isSending) void this.#sendAll()
   }
 

@@ -142,4 +142,47 @@ export const ofFirmware = [
       },
     ],
   ),
+  ...within(
+    'components/console/flash/check-file.ts',
+    ['components/console/flash/check-file.test.ts'],
+    [{ name: 'a text is flashed without a question', find: ' && isUnmarked(bytes, name)', replace: ' && false' }],
+  ),
+  ...within(
+    'components/console/flash/watch-file.ts',
+    ['components/console/flash/watch-file.test.ts'],
+    [
+      { name: 'half of a file is flashed while it is written', find: '!isSettled || ', replace: '!now || ' },
+      {
+        name: 'a file that did not change is flashed again and again',
+        find: 'areEqual(now, flashed()) || ',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'app/(site)/(sessions)/sessions/[session_id]/console/actions.ts',
+    ['app/(site)/(sessions)/sessions/[session_id]/console/actions.test.ts'],
+    [
+      {
+        name: 'the form of a file flashes a text without a question',
+        find: 'if (isRaw) {',
+        replace: 'if (false) {',
+      },
+    ],
+  ),
+  ...within(
+    'wire/firmware.ts',
+    ['wire/firmware.test.ts'],
+    [{ name: 'the name of a file has control characters', find: '\\p{Cc}', replace: '' }],
+  ),
+  ...within(
+    'app/(site)/boards/typed-parts.ts',
+    ['app/(site)/boards/typed-parts.test.ts'],
+    [{ name: 'any length of YAML is parsed', find: 'text.length > 2 * MAX_PARTS_BYTES', replace: 'false' }],
+  ),
+  ...within(
+    'core/sessions/flashed.ts',
+    ['core/sessions/labels.test.ts'],
+    [{ name: 'a flash that failed passes for what runs', find: " and state = 'succeeded'", replace: '' }],
+  ),
 ]

@@ -1,8 +1,8 @@
+import { csv } from '#components/csv.ts'
 import { readLedger } from '#core/credits/index.ts'
 import type { Entry } from '#core/ledger.ts'
 import type { User } from '#core/users.ts'
 import { currentLogin } from '#http/pages/login.ts'
-import { csv } from '#components/csv.ts'
 
 const columns = [
   'id',

@@ -31,7 +31,11 @@ export function LiveSession(props: LiveSessionProps) {
       </>
     )
   return (
-    <LiveConsole sessionId={session.id} shown={session.state === 'running' ? 'running' : 'starting'}>
+    <LiveConsole
+      sessionId={session.id}
+      shown={session.state === 'running' ? 'running' : 'starting'}
+      shownAct={session.command?.ended_at ? session.command.id : null}
+    >
       <LiveStrip {...props} />
       <SessionConsole user={user} session={session} name={name} />
     </LiveConsole>

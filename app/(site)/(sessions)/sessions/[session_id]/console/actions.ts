@@ -2,21 +2,35 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { toAddress } from '#components/console/flash/address.ts'
 import { flashBoard, resetBoard, SetPower, setPower } from '#core/commands/index.ts'
 import { findOwnConsole, refuseEnded, typeInto } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
-import { UploadQuery, uploadFirmware } from '#core/firmware/index.ts'
+import { FirmwareFormat, flashStartOf, isUnmarked, uploadFirmware } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
+import { getSession } from '#core/sessions/index.ts'
 import { action, type FormAction } from '#http/pages/action.ts'
+import { toFilename } from '#wire/firmware.ts'
 
 /** The forms of browsers without script. Each leads back to the session. */
 
 const MAX_LINE = 1_000
-const MAX_NAME = 100
 
 const OneSession = z.strictObject({ session_id: Id('session') })
 const Line = OneSession.extend({ line: z.string().max(MAX_LINE) })
 const Power = SetPower.extend({ session_id: Id('session') })
+const addressRule = 'must be hexadecimal, such as 0x1000'
+const Flash = OneSession.extend({
+  format: z.literal('').or(FirmwareFormat).default(''),
+  address: z
+    .string()
+    .default('')
+    .refine((text) => text === '' || toAddress(text) !== undefined, addressRule),
+})
+const FlashRaw = OneSession.extend({ firmware_id: Id('firmware') })
+
+/** A file that is uploaded, and not flashed before it is confirmed. */
+type Unconfirmed = { firmware_id: string; filename: string; address: number }
 
 /** Types a line into a console. */
 export const typeLineAction = action('/', Line, async ({ user }, { session_id, line }) => {
@@ -39,15 +53,30 @@ export const powerAction = action('/', Power, async ({ user }, { session_id, sta
   redirect(`/sessions/${session_id}`)
 })
 
-/** Puts a firmware file on the board of a session. */
-export const flashAction: FormAction<never> = async (state, form) => {
+/**
+ * Puts a firmware file on the board of a session. One that nothing marks as firmware is only kept,
+ * and returned to be confirmed.
+ */
+export const flashAction: FormAction<Unconfirmed> = async (state, form) => {
   const file = form.get('file')
-  const flash = action('/', OneSession, async ({ user }, { session_id }) => {
+  const flash = action('/', Flash, async ({ user }, { session_id, format, address }) => {
     if (!(file instanceof File) || file.size === 0) throw new Refusal('invalid_request', 'Choose a file first.')
-    const filename = UploadQuery.shape.filename.catch('firmware').parse(file.name.slice(-MAX_NAME))
-    const { id } = await uploadFirmware(user, session_id, Buffer.from(await file.arrayBuffer()), { filename })
-    await flashBoard(user, session_id, { firmware_id: id, verify: true })
+    const [bytes, filename] = [Buffer.from(await file.arrayBuffer()), toFilename(file.name)]
+    const isRaw = format === '' && isUnmarked(bytes, filename)
+    const said = isRaw ? 'bin' : format || undefined
+    const { id } = await uploadFirmware(user, session_id, bytes, { filename, format: said })
+    if (isRaw) {
+      const { board_type } = await getSession(user, session_id)
+      return { firmware_id: id, filename, address: flashStartOf(board_type) }
+    }
+    await flashBoard(user, session_id, { firmware_id: id, verify: true, address: toAddress(address) })
     redirect(`/sessions/${session_id}`)
   })
   return flash(state, form)
 }
+
+/** Flashes a file whose bytes its user has confirmed to be raw. */
+export const flashRawAction = action('/', FlashRaw, async ({ user }, { session_id, firmware_id }) => {
+  await flashBoard(user, session_id, { firmware_id, verify: true })
+  redirect(`/sessions/${session_id}`)
+})

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useActionState } from 'react'
-import type { FormAction } from '#http/pages/action.ts'
+import type { FormAction, FormState } from '#http/pages/action.ts'
 
 type Props = {
   action: FormAction<never>
@@ -19,11 +19,17 @@ export function PlainForm({ action, hidden, className, children }: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={className}>{children}</div>
-      {state.status === 'refused' && (
-        <p role="alert" className="mt-1 text-bad wrap-anywhere">
-          {Object.values(state.fields).join(' ') || state.detail}
-        </p>
-      )}
+      <FormProblem state={state} />
     </form>
+  )
+}
+
+/** Says why a form was refused, if it was. */
+export function FormProblem({ state }: { state: FormState<unknown> }) {
+  if (state.status !== 'refused') return null
+  return (
+    <p role="alert" className="mt-1 text-bad wrap-anywhere">
+      {Object.values(state.fields).join(' ') || state.detail}
+    </p>
   )
 }

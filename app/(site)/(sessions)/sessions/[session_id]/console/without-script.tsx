@@ -7,13 +7,14 @@ import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { powerStates } from '#wire/firmware.ts'
 import { Timeline } from '../timeline.tsx'
-import { flashAction, powerAction, resetAction, typeLineAction } from './actions.ts'
+import { powerAction, resetAction, typeLineAction } from './actions.ts'
+import { PlainFlash } from './plain-flash.tsx'
 import { PlainForm } from './plain-form.tsx'
 
 type Props = { user: User; session: SessionWithConnection; controls: Controls }
 
 /** The console as text and forms, for browsers without script. */
-export async function WithoutScript({ user, session, controls: { capabilities, flashFormats } }: Props) {
+export async function WithoutScript({ user, session, controls: { capabilities, takes } }: Props) {
   const { id, command } = session
   const { text } = await readRecordedText(user, id)
   const said = commandText(command, { kind: 'nothing' })
@@ -47,20 +48,7 @@ export async function WithoutScript({ user, session, controls: { capabilities, f
               </PlainForm>
             ))}
         </div>
-        {capabilities.includes('flash') && (
-          <PlainForm action={flashAction} hidden={hidden} className="flex flex-wrap items-end gap-2">
-            <label className="min-w-0">
-              <span className="mb-1 block text-xs text-muted">Firmware file, up to 1 MB</span>
-              <input
-                type="file"
-                name="file"
-                accept={flashFormats.map((format) => `.${format}`).join(',')}
-                className="max-w-full"
-              />
-            </label>
-            <Button type="submit">Flash</Button>
-          </PlainForm>
-        )}
+        {capabilities.includes('flash') && <PlainFlash sessionId={id} formats={takes.flashFormats} />}
         {session.lock_up && <p className="text-bad">{lockUpText(session.lock_up)}</p>}
         {said.text && (
           <p className={said.isBad ? 'text-bad' : 'text-muted'}>

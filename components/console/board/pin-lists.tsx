@@ -1,0 +1,79 @@
+import type { SetByName } from '#components/console/parts/use-set-queue.ts'
+import type { PinInput } from '#wire/pins.ts'
+import { AnaloguePin } from './analogue-pin.tsx'
+import { glowOf } from './live-board.tsx'
+import { levelText, type PinFacts, type PinRole } from './pin-facts.ts'
+
+type Props = {
+  pins: PinFacts[]
+  /** What an analogue input takes at most. */
+  maxVolts: number
+  isOff: boolean
+  onSet: SetByName<PinInput>
+}
+
+/** All pins of a board by what can be done with them. */
+export function PinLists({ pins, maxVolts, isOff, onSet }: Props) {
+  const those = (role: PinRole) => pins.filter((pin) => pin.role === role)
+  const taken = pins.filter(({ role }) => role === 'serial' || role === 'part')
+  return (
+    <div className="mt-2 space-y-3 text-xs">
+      <ul aria-label="Outputs" className="flex flex-wrap gap-2 empty:hidden">
+        {those('output').map(({ name, state }) => (
+          <li key={name} className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1">
+            <span
+              aria-hidden="true"
+              style={{ opacity: 0.15 + 0.85 * glowOf(state) }}
+              className="size-2.5 rounded-full bg-warn"
+            />
+            <span className="font-mono">{name}</span> {state && levelText(state)}
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Inputs" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-1.5 empty:hidden">
+        {those('input').map(({ name, state }) => (
+          <li key={name}>
+            <InputPin name={name} level={state?.level ?? null} isOff={isOff} onSet={onSet} />
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Analogue inputs" className="space-y-1 empty:hidden">
+        {those('analogue').map(({ name, state }) => (
+          <li key={name}>
+            <AnaloguePin name={name} level={state?.level ?? null} maxVolts={maxVolts} isOff={isOff} onSet={onSet} />
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Pins in use" className="flex flex-wrap gap-x-3 gap-y-1 text-muted empty:hidden">
+        {taken.map(({ name, part }) => (
+          <li key={name}>
+            <span className="font-mono">{name}</span> {part ? part.name : 'serial port'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type InputPinProps = { name: string; level: 0 | 1 | null; isOff: boolean; onSet: Props['onSet'] }
+
+/** A button that puts the other level on an input: it shows the level, and where it leads. */
+function InputPin({ name, level, isOff, onSet }: InputPinProps) {
+  const next = level === 1 ? 'low' : 'high'
+  return (
+    <button
+      type="button"
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onSet(name, { level: level === 1 ? 0 : 1 })}
+      className="w-full rounded-md border border-line-strong bg-surface px-2 py-1 text-left font-mono whitespace-nowrap hover:bg-raised aria-disabled:opacity-60"
+    >
+      {name} {level !== null && <span aria-hidden="true">{level === 1 ? '▔' : '▁'}</span>}{' '}
+      {level === null ? '' : level === 1 ? 'high' : 'low'}
+      <span aria-hidden="true" className="text-muted">
+        {' '}
+        → {next}
+      </span>
+      <span className="sr-only">: make it {next}</span>
+    </button>
+  )
+}
