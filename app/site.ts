@@ -11,6 +11,7 @@ export const DOCS_GROUPS = {
     '/docs/emulation',
     '/docs/parts',
     '/docs/consoles',
+    '/docs/attach',
     '/docs/ci',
     '/docs/webhooks',
     '/docs/handling-errors',
