@@ -20,6 +20,19 @@ test('commands are those of RFC 2217, with doubled 255s', () => {
   expect(hex(escaped(Uint8Array.of(1, 255, 2)))).toBe('01ffff02')
 })
 
+/** Breaks where a server ends the agent by an answer that is too short. */
+test('an answer without all of its bytes is none', () => {
+  const heard: unknown[] = []
+  const nothing = () => {}
+  const reader = readServer({
+    ...{ data: nothing, canControl: nothing, send: nothing },
+    baud: (rate) => void heard.push(rate),
+    controlled: (value) => void heard.push(value),
+  })
+  reader.add(Buffer.from('fffa2c650001fff0fffa2c69fff0fffa2cfff0', 'hex'))
+  expect(heard).toEqual([])
+})
+
 /** Breaks if the reader forgets where it is between two pieces. */
 test.each([1, 2, 3, 100])('what a server sends is read in pieces of %i bytes', (size) => {
   const heard: unknown[] = []

@@ -71,6 +71,16 @@ test('a signal ends attach, and the session goes on', async () => {
   expect(client.url).toBe(lab().url)
 })
 
+test('2 MiB come by raw TCP byte for byte', async () => {
+  const { cli, agent, record } = await newSession()
+  const { addresses } = await start(cli, '--tcp', '--from', 'start')
+  const tool = await connectTo(addresses.tcp)
+  for (let n = 0; n < 32; n++) agent.print(Uint8Array.from({ length: 64 * 1024 }, (_, at) => at * (n + 7)))
+  agent.print('the end')
+  await tool.shows('the end')
+  expect(Buffer.from(tool.text(), 'latin1').equals(await record())).toBe(true)
+})
+
 /** Breaks where a connection that is made again repeats or skips output. */
 test('a service that is killed costs no byte, and doubles none', async () => {
   const { cli, agent, record } = await newSession()
