@@ -26,6 +26,7 @@ test('who reached the time limit is told the balance if it pays for no minute no
 test('who cannot start again is not told to', () => {
   expect(adviceFor(failed, 9, true)).toMatch(/Start again/)
   expect(adviceFor(failed, 9, false)).not.toMatch(/Start again/)
+  expect(adviceFor(failed, 1, true)).not.toMatch(/Start again/)
 })
 
 test('an end that its user chose needs no advice', () => {

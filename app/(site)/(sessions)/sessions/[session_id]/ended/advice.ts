@@ -17,7 +17,7 @@ type Ended = Pick<Session, 'end_reason' | 'credits_refunded' | 'credits_per_minu
 
 /**
  * Returns what to do after a session has ended, if there is something to say. It names no button
- * that is not there: without a board of the type in service, nothing can be started again.
+ * that is not there: without credits, or a board of the type in service, nothing is started again.
  */
 export function adviceFor(session: Ended, balance: number, isOffered: boolean): string | undefined {
   const { end_reason, credits_refunded, credits_per_minute } = session
@@ -26,7 +26,8 @@ export function adviceFor(session: Ended, balance: number, isOffered: boolean): 
   if (end_reason === 'credits_exhausted') return `${text} ${left}`
   if (end_reason === 'time_limit' && balance < credits_per_minute) return `Top up to run longer. ${left}`
   const refund = credits_refunded > 0 && refundInWords(session)
-  const again = isWithoutBoard(end_reason) && isOffered && 'Start again on another board of the type.'
+  const canStart = isOffered && balance >= credits_per_minute
+  const again = canStart && isWithoutBoard(end_reason) && 'Start again on another board of the type.'
   return text && [refund, text, again].filter(Boolean).join(' ')
 }
 

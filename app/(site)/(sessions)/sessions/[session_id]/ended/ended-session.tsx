@@ -13,8 +13,9 @@ export function EndedSession(props: EndedSessionProps) {
       <EndedStrip {...props} />
       <Dock panes={panesOf(user, session)}>
         <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
-        <div className="min-h-0 flex-1 overflow-y-auto p-3">
-          <div className="space-y-4 [--player:max(16rem,calc(100dvh-20rem))]">
+        {/* The terminal of the recording gets what its search and its bar leave. */}
+        <div className="min-h-0 flex-1 overflow-y-auto p-3 [container-type:size]">
+          <div className="space-y-4 [--player:max(14rem,calc(100cqh-14rem))] sm:[--player:max(14rem,calc(100cqh-9rem))]">
             <RecordedOutput user={user} session={session} name={name} search={search} />
             <noscript>
               <Timeline user={user} session={session} />

@@ -1,4 +1,3 @@
-import { cost } from '#components/amounts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
@@ -27,12 +26,7 @@ export type EndedSessionProps = {
 export function EndedStrip({ user, session, labels, balance, isOffered, types }: EndedSessionProps) {
   const { tone, word } = shownState(session)
   return (
-    <Strip
-      session={session}
-      labels={labels}
-      badge={<Badge tone={tone}>{word}</Badge>}
-      facts={<p className="whitespace-nowrap text-muted tabular-nums max-sm:hidden">{cost(session)}</p>}
-    >
+    <Strip session={session} labels={labels} badge={<Badge tone={tone}>{word}</Badge>}>
       <NextButton
         session={session}
         wantedBoard={labels?.wanted_board ?? null}

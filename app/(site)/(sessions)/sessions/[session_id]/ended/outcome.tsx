@@ -28,8 +28,9 @@ export function Outcome({ user, session, balance, isOffered }: OutcomeProps) {
     >
       <div className="min-w-0">
         <p className="font-medium">{whyEnded(session, balance)}</p>
-        {end_message && <p className="mt-0.5 max-w-prose text-muted wrap-anywhere">{end_message}</p>}
-        {advice && <p className="mt-0.5 max-w-prose text-muted">{advice}</p>}
+        <p className="mt-0.5 max-w-4xl text-muted wrap-anywhere empty:hidden">
+          {[end_message, advice].filter(Boolean).join(' ')}
+        </p>
       </div>
       <Cost user={user} session={session} />
     </section>

@@ -12,7 +12,7 @@ type StripProps = {
   /** When the time of a session that runs is over. */
   endsAt?: Date | undefined
   /** What there is to know at a glance, before the buttons. */
-  facts: ReactNode
+  facts?: ReactNode
   children: ReactNode
 }
 
