@@ -106,6 +106,8 @@ test('search by keyboard: count, next, expression, and only the lines that match
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(prompt(page)).toBeFocused()
+  // The place that was found is above the newest lines.
+  await page.getByRole('button', { name: /^↓/ }).click()
   await expect(screen(page)).toContainText('hum=1')
   await endSession(page)
 })

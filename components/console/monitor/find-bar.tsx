@@ -37,7 +37,7 @@ export function FindBar({ wanted, found, isFilter, onWanted, onStep, onFilter, o
 
   return (
     <search
-      className="absolute top-1 right-4 z-[2] flex max-w-[calc(100%-1.25rem)] flex-wrap items-center gap-0.5 rounded-lg border border-line-strong bg-surface p-1 shadow-lg"
+      className="absolute top-1 right-4 z-[2] flex max-w-[calc(100%-1.25rem)] items-center max-sm:right-1 max-sm:[&_button]:w-7 gap-0.5 rounded-lg border border-line-strong bg-surface p-1 shadow-lg"
       onKeyDown={press}
     >
       <input
@@ -51,7 +51,7 @@ export function FindBar({ wanted, found, isFilter, onWanted, onStep, onFilter, o
         autoComplete="off"
         placeholder="Find"
         onChange={(event) => onWanted({ ...wanted, text: event.target.value })}
-        className="h-8 w-44 min-w-24 flex-1 rounded-md border border-control bg-surface px-2 text-sm aria-invalid:border-bad"
+        className="h-8 w-44 flex-1 rounded-md max-sm:w-20 border border-control bg-surface px-2 text-sm aria-invalid:border-bad"
       />
       <Count>{isWrong ? 'Not a regular expression' : wanted.text === '' ? '' : countText(found)}</Count>
       <IconButton
@@ -90,7 +90,7 @@ function Count({ children }: { children: ReactNode }) {
   return (
     <p
       role="status"
-      className="min-w-16 px-1 text-center text-xs whitespace-nowrap text-muted tabular-nums empty:min-w-0"
+      className="min-w-16 px-1 max-sm:min-w-10 text-center text-xs whitespace-nowrap text-muted tabular-nums empty:min-w-0"
     >
       {children}
     </p>

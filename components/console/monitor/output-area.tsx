@@ -45,7 +45,8 @@ export function OutputArea({ monitor }: { monitor: Monitor }) {
         <div ref={monitor.place} className="min-w-0 flex-1 overflow-hidden font-mono" />
       </div>
       {isCovered && (
-        <div className="absolute inset-0">
+        // Below the search bar, which is open if lines are hidden.
+        <div className={`absolute inset-0 bg-surface ${isFiltered ? 'pt-11' : ''}`}>
           {isFiltered && find.matcher ? <LineView {...view} matcher={find.matcher} /> : <HexView {...view} />}
         </div>
       )}

@@ -58,7 +58,7 @@ export function SendBar({ memory, lineEnding, onLineEnding, macros, canSend, onS
           ref={field}
           type="text"
           aria-label="Line to send"
-          placeholder="Type a line to send"
+          placeholder="Line to send"
           value={line}
           maxLength={MAX_LENGTH}
           spellCheck={false}

@@ -29,7 +29,7 @@ export function BoardControl({ controls: { capabilities, takes }, flash, isDisab
 
   if (!['flash', 'reset', 'power', 'break'].some(can)) return null
   return (
-    <fieldset className="flex flex-wrap items-center gap-1.5 max-sm:gap-1">
+    <fieldset className="flex shrink-0 items-center gap-1.5 max-sm:gap-1">
       <legend className="sr-only">Board</legend>
       {can('flash') && <FlashControls flash={flash} formats={takes.flashFormats} isDisabled={isDisabled} />}
       {can('reset') && (
