@@ -146,9 +146,14 @@ export function Plotter({ plot, name, film }: Props) {
         />
       </div>
       {isTable && (
-        <div className="max-h-48 shrink-0 overflow-auto border-t border-line pt-1">
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
+          tabIndex={0}
+          aria-label="Values"
+          className="max-h-48 shrink-0 overflow-auto border-t border-line pt-1"
+        >
           <ValueTable names={plot.names} rows={until.slice(-TABLE_ROWS)} startMs={startMs} />
-        </div>
+        </section>
       )}
     </div>
   )

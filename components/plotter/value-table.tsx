@@ -7,7 +7,7 @@ type Props = { names: readonly string[]; rows: readonly Row[]; startMs: number }
 /** The newest rows of a plot as a table, the newest first. */
 export function ValueTable({ names, rows, startMs }: Props) {
   return (
-    <div className="overflow-x-auto">
+    <div>
       <table className="text-xs tabular-nums [&_td]:px-2 [&_td]:py-0.5 [&_td]:text-right [&_th]:px-2 [&_th]:py-1 [&_th]:text-right">
         <caption className="sr-only">The newest {rows.length} values, the newest first</caption>
         <thead className="text-muted">

@@ -1,5 +1,4 @@
-import { ConsoleLogQuery, isGzipped, logFormats, readLog } from '#core/consoles/index.ts'
-import { gzipped } from '#http/api/gzipped.ts'
+import { ConsoleLogQuery, logFormats, readLog } from '#core/consoles/index.ts'
 import { parseQuery } from '#http/api/input.ts'
 import { streamResponse } from '#http/api/responses.ts'
 import { sharedLink } from '#http/pages/shared-link.ts'
@@ -10,6 +9,5 @@ const Query = ConsoleLogQuery.omit({ follow: true })
 export const GET = sharedLink(({ status }, context, request) => {
   const query = { ...parseQuery(Query, new URL(request.url).searchParams), follow: false }
   const log = readLog(status, query, new AbortController())
-  const response = streamResponse(context, `${logFormats[query.format].type}; charset=utf-8`, log)
-  return isGzipped(query) ? gzipped(request, response) : response
+  return streamResponse(context, `${logFormats[query.format].type}; charset=utf-8`, log)
 })
