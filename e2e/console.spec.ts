@@ -161,7 +161,7 @@ test.describe('without script', () => {
       await page.reload()
       await expect(text).toContainText('type help', { timeout: 500 })
     }).toPass()
-    await text.getByRole('textbox').fill('led on')
+    await text.getByRole('textbox', { name: 'A line to type' }).fill('led on')
     await text.getByRole('button', { name: 'Type' }).click()
     await expect(async () => {
       await page.reload()

@@ -1,7 +1,7 @@
 // Slow: makes a recording with an emulated board, and plays it.
 import type { Page } from '@playwright/test'
 import { unoPrinter } from './avr-program.ts'
-import { expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
+import { chooseFirmware, expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
 
 const screen = (page: Page) => page.locator('.xterm-rows')
 
@@ -42,10 +42,8 @@ test('a recording is a film: the board beside the console, events, links to mome
 
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(screen(page)).toContainText(/type help.*type help/s)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Flash a file…' }).click()
   const buffer = Buffer.from(unoPrinter(['tick', 'tock']))
-  await (await chooser).setFiles({ name: 'blink.hex', mimeType: 'text/plain', buffer })
+  await chooseFirmware(page, { name: 'blink.hex', mimeType: 'text/plain', buffer })
   await expect(screen(page)).toContainText(/(tick\s+tock\s+){5}/)
   await endSession(page)
 

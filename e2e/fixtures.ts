@@ -159,6 +159,16 @@ export async function read(program: APIRequestContext, path: string, headers: Re
   return judged
 }
 
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+
+/**
+ * Flashes a file as in browsers that keep none: the dialog of those that do is out of reach of a
+ * test. It takes its place in `flash-again.spec.ts`.
+ */
+export async function chooseFirmware(page: Page, file: ChosenFile): Promise<void> {
+  await page.getByLabel('Firmware file', { exact: true }).setInputFiles(file)
+}
+
 /**
  * Runs every rule of axe, or some. Our policy allows no frames, so axe needs no page of its own to
  * put their results together, and nobody reads what it would say of elements that passed: together

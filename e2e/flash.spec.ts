@@ -7,7 +7,17 @@ import { saveHello } from '#app/docs/guide/firmware-example.ts'
 import { curlFlash, javascriptFlash, pythonFlash } from '#app/docs/guide/flash-example.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
-import { createKey, expect, expectAccessible, signUp, startLink, startSession, test, topUp } from './fixtures.ts'
+import {
+  chooseFirmware,
+  createKey,
+  expect,
+  expectAccessible,
+  signUp,
+  startLink,
+  startSession,
+  test,
+  topUp,
+} from './fixtures.ts'
 import { without } from './watch.ts'
 
 const screen = (page: Page) => page.locator('.xterm-rows')
@@ -76,10 +86,8 @@ test('a file that does not fit is refused in words, and the board goes on', { ta
 }) => {
   await signUp(page)
   await openUno(page)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Flash a file…' }).click()
   const broken = unoProgram('x').replace(/^:(..)/m, ':FF')
-  await (await chooser).setFiles({ name: 'broken.hex', mimeType: 'text/plain', buffer: Buffer.from(broken) })
+  await chooseFirmware(page, { name: 'broken.hex', mimeType: 'text/plain', buffer: Buffer.from(broken) })
   await expect(page.getByText(/Line 1 should have 255 bytes of data/)).toBeVisible()
   await page.getByRole('textbox', { name: / console\. Tab/ }).focus()
   await page.keyboard.type('led on\r')
@@ -93,10 +101,8 @@ test('press a button on the page and see the LED of an own program light; the sa
 }) => {
   await signUp(page)
   await openUno(page)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Flash a file…' }).click()
   const buffer = Buffer.from(unoProgram('press D2\r\n'))
-  await (await chooser).setFiles({ name: 'button.hex', mimeType: 'text/plain', buffer })
+  await chooseFirmware(page, { name: 'button.hex', mimeType: 'text/plain', buffer })
   await expect(screen(page)).toContainText('press D2')
   await page.getByText(/^20 pins, \w+ driven$/).click()
   const led = page.getByRole('list', { name: 'Outputs' }).getByRole('listitem').filter({ hasText: 'D13' })

@@ -2,14 +2,12 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { unoPrinter } from './avr-program.ts'
-import { expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
+import { chooseFirmware, expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
 
 const screen = (page: Page) => page.locator('.xterm-rows')
 
 async function flash(page: Page, program: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Flash a file…' }).click()
-  await (await chooser).setFiles({ name: 'numbers.hex', mimeType: 'text/plain', buffer: Buffer.from(program) })
+  await chooseFirmware(page, { name: 'numbers.hex', mimeType: 'text/plain', buffer: Buffer.from(program) })
 }
 
 async function saved(page: Page, name: string): Promise<Buffer> {
