@@ -3,7 +3,7 @@
 import './globals.css'
 import ErrorPage from './error.tsx'
 
-/** Replaces the root layout when that is what failed. Where its code does not come, Next's own does. */
+/** Replaces the root layout when that is what failed. */
 export default function GlobalError(props: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">

@@ -80,7 +80,7 @@ function LimitFields({ state, offer }: FieldsProps) {
   )
 }
 
-/** The same, with all but the access behind a switch that says what they are; open after a refusal. */
+/** The same, with all but the access folded; open after a refusal. */
 export function FoldedKeyFields({ state, offer }: FieldsProps) {
   const expiry = offer.expiry.find(([value]) => value === offer.chosenExpiry)?.[1] ?? ''
   return (

@@ -240,7 +240,7 @@ async function look(page: Page, isVisible: boolean) {
   }, isVisible)
 }
 
-/** Breaks if the header goes by the page that it came with: nothing there would say what is charged. */
+/** Breaks if a header does not know of the session: nothing would say that it is charged. */
 test('what runs is in the header of every page, and its last minutes in the title', async ({ page, person }) => {
   const { type } = await makeLab({ rate: 1 })
   await start(page, type, '20')

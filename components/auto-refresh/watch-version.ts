@@ -23,7 +23,7 @@ export type Poll = {
 type Watcher = {
   /** It wants the last lines of consoles. */
   hasLines?: boolean
-  /** It is shown on every page, and goes by events: without them it polls as seldom as with them. */
+  /** It is on every page: without events it polls as seldom as with them. */
   isPatient?: boolean
   onPoll(poll: Poll): void
   onLost?(): void

@@ -7,7 +7,7 @@ const running = [{ id: 'ses_1', name: 'Uno #1', endsAt: new Date(end).toISOStrin
 const due = (fromMinutes: number, toMinutes: number) =>
   dueNotices(running, end - fromMinutes * MINUTE_MS, end - toMinutes * MINUTE_MS).map(({ minutes }) => minutes)
 
-/** Breaks if a notice goes by the time left alone: each second, or each page, would notify again. */
+/** Breaks if a notice goes by the time left alone: each second would notify again. */
 test('a notice comes once, as its moment passes while a page is open', () => {
   expect(due(5.01, 5)).toEqual([5])
   expect(due(5, 4.99)).toEqual([])

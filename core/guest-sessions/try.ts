@@ -46,11 +46,11 @@ export async function tryBoard(from: string): Promise<GuestConsole> {
 /** No more starts than there are demo boards reach the session lock, which users wait for too. */
 async function startOne(): Promise<GuestConsole> {
   const max = env().guestBoards
-  if (underWay.count >= max) throw busy(null)
+  if (underWay.count >= max) throw busy()
   underWay.count += 1
   try {
     const guest = await holdGuestAccount()
-    if (guest.live >= max) throw busy(null)
+    if (guest.live >= max) throw busy()
     const command = { boardType: DEMO_BOARD_TYPE, minutes: GUEST_MINUTES, leaseSeconds: LEASE_SECONDS }
     const { id: sessionId } = await startGuestSession(guest, { ...command, max, refusal: BUSY })
     return { sessionId, ticket: await createGuestTicket(sessionId) }
@@ -60,7 +60,7 @@ async function startOne(): Promise<GuestConsole> {
 }
 
 /** The board of a guest is free again when its minute is over; that of a user may be later. */
-function busy(seconds: number | null): Refusal {
+function busy(seconds: number | null = null): Refusal {
   const again = seconds === null ? 'Try again in a minute' : `It is free in ${Math.max(1, seconds)} s`
   return new Refusal('no_board_available', `${BUSY} ${again}, or sign up for a board of your own.`)
 }

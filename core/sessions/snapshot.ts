@@ -22,7 +22,7 @@ export type Snapshot = {
   tier: Tier
   /** The credits per minute of all running sessions. */
   creditsPerMinute: number
-  /** Live sessions, by the name of their board, or of its type while they have none. */
+  /** Live sessions, the newest first, with the name of their board or, without one, of its type. */
   live: { id: string; name: string; state: ActiveSession['state'] }[]
   /** When and why each running session ends if nothing changes, by session id. */
   ends: Map<string, EndForecast>
@@ -92,7 +92,7 @@ export function snapshotOf(active: LiveSession[], account: Account): Snapshot {
     balance,
     tier: account.tier,
     creditsPerMinute,
-    live: active.map(({ id, name, state }) => ({ id, name, state })),
+    live: active.toSorted(byTime).map(({ id, name, state }) => ({ id, name, state })),
     ends: forecastEnds(active, balance),
     extensions: new Map(active.map((session) => [session.id, forecastExtension(session, active, balance)])),
     payableAt: (rate) => forecastPayable(rate, active, balance, new Date()),
@@ -101,6 +101,9 @@ export function snapshotOf(active: LiveSession[], account: Account): Snapshot {
     version: versionOf(active, account),
   }
 }
+
+const byTime = (a: LiveSession, b: LiveSession) =>
+  b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id)
 
 /** Returns a version that does not depend on the order of the rows. */
 function versionOf(active: LiveSession[], { credits, tier, ended }: Account): string {

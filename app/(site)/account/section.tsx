@@ -28,7 +28,7 @@ export function Section({ id: given, title, about, children }: SectionProps) {
   )
 }
 
-/** Shows what a setting is now, if there is something to say, and in the same line what changes it. */
+/** Shows what a setting is now, if that says something, and in the same line what changes it. */
 export function Setting({ now, children }: { now?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3">

@@ -3,7 +3,7 @@ import { type BoardFilter, boardStates } from '#core/boards/index.ts'
 import { boardStateWords } from './board-states.ts'
 import { capabilityWords } from './filter-params.ts'
 
-/** The lists that choose boards by what they are doing, and by what can be done with them, if given. */
+/** The lists that choose boards by their state and, if any are given, by their capabilities. */
 export function BoardChoices({ filter, capabilities }: { filter: BoardFilter; capabilities: string[] }) {
   return (
     <>
