@@ -59,6 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await search(page, `${mine.type} state:ended`)
       await expect(ended(page)).toHaveCount(2)
       await ended(page).getByRole('link').click()
+      await page.getByRole('button', { name: 'More about this session' }).click()
       await expect(page.getByText('ada/blinky')).toBeVisible()
       await expect(page.getByRole('link', { name: 'https://ci.example/1' })).toHaveAttribute('rel', /noreferrer/)
       // Only an https run_url is a link.
@@ -68,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/sessions')
       await search(page, ` ${pathname.replace('/sessions/', '')} `)
       await expect(page).toHaveURL(pathname)
-      await expect(page.getByText('ada/blinky')).toBeVisible()
+      await expect(page.getByText('ada/blinky')).toBeAttached()
     })
 
     test('who has no sessions is offered a first one, and no search', { tag: '@long' }, async ({ page, person: _ }) => {

@@ -27,10 +27,13 @@ type ItemProps = {
 }
 
 /** Shows a command with its picture and the keys that do the same. */
-export function Item({ icon: Icon, keys, beside, children, ...item }: ItemProps) {
+export function Item({ icon: Icon, keys, beside, children, value, onSelect }: ItemProps) {
+  // An item that comes while one searches is not rendered yet, and would have no text to be found by.
+  const found = value ?? (typeof children === 'string' ? children : undefined)
   return (
     <Command.Item
-      {...item}
+      onSelect={onSelect}
+      {...(found !== undefined && { value: found })}
       className="group flex cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 wrap-anywhere aria-selected:bg-line"
     >
       <Icon className="size-4 shrink-0 text-muted group-aria-selected:text-ink" aria-hidden="true" />
