@@ -21,7 +21,7 @@ test('commands are those of RFC 2217, with doubled 255s', () => {
 })
 
 /** Breaks where a server ends the agent by an answer that is too short. */
-test('an answer without all of its bytes is none', () => {
+test('an answer without all of its bytes is ignored', () => {
   const heard: unknown[] = []
   const nothing = () => {}
   const reader = readServer({

@@ -28,7 +28,7 @@ type ItemProps = {
 
 /** Shows a command with its picture and the keys that do the same. */
 export function Item({ icon: Icon, keys, beside, children, value, onSelect }: ItemProps) {
-  // An item that comes while one searches is not rendered yet, and would have no text to be found by.
+  // An item that comes while one searches is not rendered yet: it has no text to be found by.
   const found = value ?? (typeof children === 'string' ? children : undefined)
   return (
     <Command.Item
