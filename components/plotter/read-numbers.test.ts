@@ -45,6 +45,7 @@ test.each([
   'booted at 12:30:01',
   'Listening on 192.168.1.1:80',
   'addr=0x20000000',
+  'mask=0xFF',
   'version=1.2.3',
   'date=2026-11-29',
   'time=12:30',
