@@ -64,7 +64,7 @@ test('flash a file again by keyboard, from the terminal, and whenever a build wr
   await expect(page.getByText('Stopped watching own.hex. It was flashed once.')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Flash again: own.hex' }), 'the browser keeps the file').toBeVisible()
+  await expect(page.getByRole('button', { name: 'Flash again own.hex' }), 'the browser keeps the file').toBeVisible()
 })
 
 test('what is no firmware is flashed only after a question', async ({ page }) => {

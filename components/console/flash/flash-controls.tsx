@@ -60,7 +60,7 @@ export function FlashControls({ flash, formats, isDisabled }: Props) {
         >
           <RotateCw className="size-3.5 max-sm:hidden" aria-hidden="true" />
           <span>
-            Flash again<span className="sr-only">: {source.name}</span>
+            Flash again<span className="sr-only"> {source.name}</span>
           </span>
         </Button>
       )}
