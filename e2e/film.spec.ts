@@ -44,7 +44,7 @@ test('a recording is a film: the board beside the console, events, links to mome
   await expect(screen(page)).toContainText(/type help.*type help/s)
   const buffer = Buffer.from(unoPrinter(['tick', 'tock']))
   await chooseFirmware(page, { name: 'blink.hex', mimeType: 'text/plain', buffer })
-  await expect(screen(page)).toContainText(/(tick\s+tock\s+){5}/)
+  await expect(screen(page)).toContainText(/(tick\s*tock\s*){5}/)
   await endSession(page)
 
   const film = page.getByRole('region', { name: 'Recording' })

@@ -27,6 +27,7 @@ test('passwords: managers know each field, pasting works, and nothing secret is 
   await expect(formWith('Change password').locator('[autocomplete=username]')).toHaveValue(person.email)
   await expectPasting(page, 'New password')
   await page.getByRole('link', { name: 'Delete account…' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Your password')).toBeVisible()
   expect(await fieldsOf(page.getByRole('dialog'))).toEqual(['text username', present])
   await expectPasting(page.getByRole('dialog'), 'Your password')
   await forgetLogin(page)

@@ -155,9 +155,11 @@ test('a file is sent as it is, and by YMODEM to a receiver on the board', async 
   board.forget()
   await panel.getByRole('button', { name: 'Send file' }).click()
   await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible()
-  // C begins, 6 is yes.
-  board.print('C')
-  await expect.poll(() => board.typed().length).toBe(133)
+  // C begins, 6 is yes. A receiver says C again and again, until it is heard.
+  await expect(async () => {
+    board.print('C')
+    await expect.poll(() => board.typed().length, { timeout: 2_000 }).toBe(133)
+  }).toPass()
   expect(board.typed().slice(3, 16)).toBe('lines.txt\x007\0\0')
   board.print('\u0006C')
   await expect.poll(() => board.typed().length).toBe(266)

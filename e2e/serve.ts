@@ -10,6 +10,9 @@ import { providerDouble } from '#test/doubles/provider.ts'
 import { smtpServer } from '#test/doubles/smtp.ts'
 import { inbox, secretsFolder, serverLog } from './kept.ts'
 
+/** Journeys run side by side, and not each of them ends its session. */
+const BOARDS = 'uno:12,pico:6,microbit:2,stm32f100:1,stm32f405:1'
+
 for (const folder of [inbox(), secretsFolder()]) mkdirSync(folder, { recursive: true })
 let mails = 0
 const { url } = await smtpServer({
@@ -22,6 +25,7 @@ const server = spawn(process.execPath, ['--import', './test/secret-scan/record.t
   stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   env: {
     ...process.env,
+    EMULATED_BOARDS: BOARDS,
     SMTP_URL: url,
     MAIL_FROM: 'Boardwalk <no-reply@localhost>',
     OIDC_PROVIDERS: JSON.stringify([provider]),

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { LazyAccount } from '#components/header/lazy-account.tsx'
 import { store } from '#components/stored.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -30,7 +30,11 @@ export function AccountLinks() {
         </ButtonLink>
       </nav>
       <div className="ml-auto hidden min-h-8 min-w-36 justify-end in-data-account:flex">
-        {visitor && <LazyAccount {...visitor} onLoggedOut={onLoggedOut} isWide />}
+        {visitor && (
+          <Suspense>
+            <LazyAccount {...visitor} onLoggedOut={onLoggedOut} isWide />
+          </Suspense>
+        )}
       </div>
     </>
   )

@@ -1,15 +1,9 @@
 'use client'
 
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { Account } from './account.tsx'
+import { lazy } from 'react'
 
-const Loaded = lazy(async () => ({ default: (await import('./account.tsx')).Account }))
-
-/** As `Account`, with code that comes only where somebody is logged in. */
-export function LazyAccount(props: ComponentProps<typeof Account>) {
-  return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
+/**
+ * As `Account`, with code that comes only where somebody is logged in. It has no `Suspense` of its
+ * own: the server would send it hidden then, for script to show.
+ */
+export const LazyAccount = lazy(async () => ({ default: (await import('./account.tsx')).Account }))

@@ -1,15 +1,9 @@
 'use client'
 
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { TryConsole } from './try-console.tsx'
+import { lazy } from 'react'
 
-const Loaded = lazy(async () => ({ default: (await import('./try-console.tsx')).TryConsole }))
-
-/** As `TryConsole`, with code that those who are logged in do not load. */
-export function LazyTryConsole(props: ComponentProps<typeof TryConsole>) {
-  return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
+/**
+ * As `TryConsole`, with code that those who are logged in do not load. It has no `Suspense` of its
+ * own: the server would send it hidden then, for script to show.
+ */
+export const LazyTryConsole = lazy(async () => ({ default: (await import('./try-console.tsx')).TryConsole }))
