@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { type AnyColumn, and, eq, ne, sql } from 'drizzle-orm'
 import { grantTo } from '#core/credits/index.ts'
 import { tellInstances } from '#core/instances.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession } from '#db/factory.ts'
 import { boards, db, events, logins, sessions, transaction } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
+import { expect } from './fixtures.ts'
 import { inDatabase, withUser } from './history.ts'
 
 type Lab = { count?: number; rate?: number; connection?: string; label?: string }
@@ -75,4 +77,12 @@ export function makeUse(email: string, credits: number): Promise<string> {
     const createdAt = new Date(endedAt.getTime() - credits * MINUTE_MS)
     return (await makeSession({ user, createdAt, endedAt, creditsUsed: credits })).boardType
   })
+}
+
+/** Starts a session of 60 minutes, which is more than the credits of a new account pay for. */
+export async function start(page: Page, type: string, minutes = '60') {
+  await page.goto(`/boards/start?type=${type}`)
+  await page.getByLabel('Minutes').fill(minutes)
+  await page.getByRole('button', { name: /Start session|Join the queue/ }).click()
+  await expect(page).toHaveURL(/\/sessions\/ses_/)
 }

@@ -6,6 +6,7 @@ import { wrongType } from './check-arguments.ts'
 import { ConnectionFailedError, InvalidResponseError, UsageError } from './errors.ts'
 import { reasonOf } from './network-errors.ts'
 import { readRegular } from './regular-file.ts'
+import type { Command } from './wait.ts'
 
 const DOWNLOAD_MS = 60_000
 /**
@@ -17,6 +18,18 @@ export const MAX_FIRMWARE_BYTES = 256 * 1024 * 1024
 
 /** A path, a file: or https: URL, a Blob or File, or the bytes themselves. */
 export type Firmware = string | URL | Blob | Uint8Array | ArrayBuffer
+
+export type FlashOptions = {
+  format?: 'uf2' | 'hex' | 'elf' | 'bin' | undefined
+  /** The name of the file, for people. Default: that of the path, URL or File. */
+  filename?: string | undefined
+  verify?: boolean
+  /** Where a raw image begins in the memory of the board. */
+  address?: number | undefined
+  /** How long the flash may take once the file is there, in milliseconds. Default: 5 minutes. */
+  timeoutMs?: number
+  onProgress?: ((command: Command) => void) | undefined
+}
 
 export type FirmwareFile = { bytes: Uint8Array<ArrayBuffer>; filename: string | undefined }
 

@@ -5,7 +5,7 @@ import { requireMs, requireText } from './check-arguments.ts'
 import { type Boardwalk, read } from './client.ts'
 import type { Console } from './console.ts'
 import { BoardwalkError, UsageError } from './errors.ts'
-import { type Firmware, type FirmwareFile, readFirmware } from './firmware.ts'
+import { type Firmware, type FirmwareFile, type FlashOptions, readFirmware } from './firmware.ts'
 import { keepLease } from './lease.ts'
 import type { Match } from './matcher.ts'
 import { findPart, type LivePart, PartControl, readParts } from './part-control.ts'
@@ -24,17 +24,6 @@ type Power = Schemas['SetPower']['state']
 /** A level of a pin, or the volts of an analogue one. */
 export type PinInput = 0 | 1 | { volts: number }
 export type Pin = Schemas['Pin']
-export type FlashOptions = {
-  format?: 'uf2' | 'hex' | 'elf' | 'bin' | undefined
-  /** The name of the file, for people. Default: that of the path, URL or File. */
-  filename?: string | undefined
-  verify?: boolean
-  /** Where a raw image begins in the memory of the board. */
-  address?: number | undefined
-  /** How long the flash may take once the file is there, in milliseconds. Default: 5 minutes. */
-  timeoutMs?: number
-  onProgress?: ((command: Command) => void) | undefined
-}
 
 /**
  * A session in use: its board and its console, which opens by itself. One that was started here
