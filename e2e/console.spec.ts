@@ -103,7 +103,8 @@ test.describe('with a chosen theme', () => {
       ['Light', 'rgb(25, 25, 24)', 'rgb(255, 255, 255)', 'rgb(15, 106, 63)'],
       ['Dark', 'rgb(237, 237, 235)', 'rgb(21, 22, 22)', 'rgb(99, 208, 157)'],
     ] as const) {
-      await page.getByRole('button', { name: `${theme} theme` }).click()
+      await page.getByRole('button', { name: 'Search and commands' }).click()
+      await page.getByRole('option', { name: `${theme} theme` }).click()
       await expect(screen(page)).toHaveCSS('color', ink)
       await expect(page.locator('.xterm-scrollable-element').first()).toHaveCSS('background-color', surface)
       expect(await screen(page).evaluate(colorOfGreen)).toBe(green)

@@ -18,7 +18,7 @@ const languages = [
  * of them has not deleted yet. The stream of events never ends.
  */
 const NOT_ALONE =
-  /\/v1\/(agents\/|webhooks\/(whk_|\$))|\/(events|firmware|flash|reset|power|break|pins(\/D2)?|commands\/[^/]+|device\/token)["'?`]/
+  /\/v1\/(agents\/|webhooks\/(whk_|\$))|\/(events|firmware|firmware-checks|flash|reset|power|break|pins(\/D2)?|commands\/[^/]+|device\/token)["'?`]/
 
 /**
  * From an account to calls that succeed with nothing but what stands on the page. Where curl or

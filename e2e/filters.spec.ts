@@ -9,9 +9,9 @@ const form = (page: Page) => page.getByRole('form', { name: /^Filter the/ })
 
 async function filter(page: Page, typed: { [label: string]: string }) {
   for (const [label, value] of Object.entries(typed)) {
-    const field = form(page).getByLabel(label)
-    const isChoice = (await field.evaluate((one) => one.tagName)) === 'SELECT'
-    await (isChoice ? field.selectOption(value) : field.fill(value))
+    const choice = form(page).getByRole('combobox', { name: label })
+    if (await choice.count()) await choice.selectOption(value)
+    else await form(page).getByRole('textbox', { name: label }).fill(value)
   }
   await form(page).getByRole('button', { name: 'Apply' }).click()
 }
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('who has no sessions is offered a first one, and no search', { tag: '@long' }, async ({ page, person: _ }) => {
       await page.goto('/sessions')
       await expect(page).toHaveURL('/')
-      await expect(page.getByText('Start an emulated board')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Start an emulated board' })).toBeVisible()
       await expect(box(page)).toHaveCount(0)
       await page.goto('/sessions?sort=dearest')
       await expect(page.getByText('No sessions match')).toBeVisible()
