@@ -187,7 +187,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('region', { name: 'Recorded text' })).toContainText('my own firmware')
     await page.getByRole('searchbox').fill('OWN FIRM')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText('1 line contains “OWN FIRM”.')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '1 line contains “OWN FIRM”.' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Flashed')
   })
 })

@@ -184,6 +184,7 @@ test('with the keyboard alone, from start to end', { tag: '@long' }, async ({ pa
   await page.getByLabel('Minutes').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: labels[0] ?? '' })).toBeVisible()
   await page.getByRole('link', { name: /^End/ }).press('Enter')
+  await expect(page.getByRole('button', { name: 'End session' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'End session' })).toBeFocused()
   await page.keyboard.press('Enter')
