@@ -21,6 +21,8 @@ afterEach(noteWhatSpiesHeard)
 afterAll(recordSettings)
 afterEach(refuseErrors)
 afterAll(refuseErrors)
+// Files that share a process share its clock: with one that stands still, the next waits for ever.
+afterAll(() => void vi.useRealTimers())
 
 /**
  * What the code logs as an error is a bug nobody looked at: it fails the test in which it happened.
