@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(types.getByRole('heading', { name: 'Arduino Uno, emulated' })).toBeVisible()
     await expect(form(page).getByText('Filters (1)')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^\d+ of \d+ types$/ })).toBeVisible()
-    await page.getByRole('link', { name: 'State: Free: remove this filter' }).click()
+    await page.getByRole('link', { name: 'Free: remove this filter' }).click()
     await expect(page).toHaveURL(/\/boards$/)
     await context.close()
   })
