@@ -141,7 +141,7 @@ test('a type that cannot be started leads to an emulated one like it', { tag: '@
   await page.getByText('Show all 40 pins').click()
   await expect(page.getByText('Show fewer pins')).toBeVisible()
   await expectAccessible(page)
-  await notice.getByRole('link', { name: 'Start Raspberry Pi Pico, emulated with options' }).click()
+  await notice.getByRole('link', { name: /^(Start|Queue) .*Raspberry Pi Pico, emulated( with options)?$/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Raspberry Pi Pico, emulated')
   await page.goto('/boards/start?type=rp2350')
   await expect(page.getByRole('heading', { name: 'Raspberry Pi Pico 2 is offline' })).toBeVisible()
