@@ -2,6 +2,7 @@ import type { Peripheral } from '#agent/emulated/peripherals.ts'
 
 const DRIVER_TEST = 'agent/emulated/driver.test.ts'
 const CHIP_TEST = 'agent/emulated/pico/chip.test.ts'
+const DURATIONS_TEST = 'agent/emulated/pico/durations.test.ts'
 const FLASH_TEST = 'agent/emulated/pico/flash/flash.test.ts'
 const PIO_TEST = 'agent/emulated/pico/pio/pio.test.ts'
 const ROM_TEST = 'agent/emulated/pico/rom.test.ts'
@@ -13,7 +14,7 @@ export const picoPeripherals: readonly Peripheral[] = [
     name: 'the serial ports',
     support: 'exact',
     text: 'Bytes take their time at the baud rate that the program sets; UART0 is the console, and the bits of UART1 are on its pins if a part is there.',
-    test: CHIP_TEST,
+    test: DURATIONS_TEST,
   },
   {
     name: 'USB',
@@ -61,7 +62,7 @@ export const picoPeripherals: readonly Peripheral[] = [
     name: 'PWM',
     support: 'near',
     text: 'Periods and duties are exact; the first one after a change of them may not be.',
-    test: CHIP_TEST,
+    test: DURATIONS_TEST,
   },
   {
     name: 'the pins, their pull-ups and interrupts',
@@ -73,7 +74,7 @@ export const picoPeripherals: readonly Peripheral[] = [
     name: 'the analogue inputs',
     support: 'near',
     text: 'A conversion takes 2 µs; a value has no noise, and the sensor always reads 27 °C.',
-    test: CHIP_TEST,
+    test: DURATIONS_TEST,
   },
   {
     name: 'the ring oscillator',

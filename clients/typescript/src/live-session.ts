@@ -16,6 +16,7 @@ import { SessionConsole } from './session-console.ts'
 import { type Command, type Session, waitForCommand } from './wait.ts'
 
 const FLASH_MS = 5 * 60_000
+const warn = (text: string) => process.emitWarning(text, 'BoardwalkWarning')
 /** The kind of the parts that are screens. */
 const SCREEN = 'ssd1306'
 
@@ -246,8 +247,4 @@ export class LiveSession implements AsyncDisposable, Disposable {
     const sent = { params, headers, body: '', bodySerializer: () => firmware }
     return read(this.client.http.POST('/v1/sessions/{session_id}/firmware', sent))
   }
-}
-
-function warn(text: string): void {
-  process.emitWarning(text, 'BoardwalkWarning')
 }

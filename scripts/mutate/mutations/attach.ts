@@ -65,28 +65,32 @@ export const ofAttach = [
       replace: '    if (false) {',
     },
   ]),
-  ...within(`${FOLDER}/opening.ts`, ATTACH, [
-    {
-      name: 'what is typed overtakes a reset',
-      find: '.then(() => this.#lines.settled)',
-      replace: '',
-    },
-    {
-      name: 'the old program is heard after an upload',
-      find: 'Math.max(this.#from, upload.outputFrom ?? 0)',
-      replace: 'this.#from',
-    },
-    {
-      name: 'the board is heard during an upload',
-      find: '      while (this.#upload) await this.#upload.over\n',
-      replace: '',
-    },
-    {
-      name: 'a program that never reads keeps the command from ending',
-      find: '      this.#tool.abort()\n',
-      replace: '',
-    },
-  ]),
+  ...within(
+    `${FOLDER}/opening.ts`,
+    [...ATTACH, `${FOLDER}/uploads.test.ts`],
+    [
+      {
+        name: 'what is typed overtakes a reset',
+        find: '.then(() => this.#lines.settled)',
+        replace: '',
+      },
+      {
+        name: 'the old program is heard after an upload',
+        find: 'Math.max(this.#from, upload.outputFrom ?? 0)',
+        replace: 'this.#from',
+      },
+      {
+        name: 'the board is heard during an upload',
+        find: '      while (this.#upload) await this.#upload.over\n',
+        replace: '',
+      },
+      {
+        name: 'a program that never reads keeps the command from ending',
+        find: '      this.#tool.abort()\n',
+        replace: '',
+      },
+    ],
+  ),
   ...within(`${FOLDER}/address.ts`, ATTACH, [
     {
       name: 'everybody in the network can use a board',

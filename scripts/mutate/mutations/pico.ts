@@ -1,22 +1,19 @@
 import { within } from './target.ts'
 
 const CHIP = ['agent/emulated/pico/chip.test.ts']
+const DURATIONS = ['agent/emulated/pico/durations.test.ts']
 const LOCK_UPS = ['agent/emulated/pico/lock-ups.test.ts']
 const PIO = ['agent/emulated/pico/pio/pio.test.ts', 'agent/emulated/pico/pio/queues.test.ts']
 
 /** The peripherals of the emulated Pico. */
 export const ofPico = [
-  ...within(
-    'agent/emulated/pico/paced-uart.ts',
-    ['agent/emulated/pico/chip.test.ts'],
-    [
-      {
-        name: 'all frames have one stop bit',
-        find: '(control & TWO_STOPS) !== 0 ? 2 : 1',
-        replace: '(control & TWO_STOPS) !== 0 ? 1 : 1',
-      },
-    ],
-  ),
+  ...within('agent/emulated/pico/paced-uart.ts', DURATIONS, [
+    {
+      name: 'all frames have one stop bit',
+      find: '(control & TWO_STOPS) !== 0 ? 2 : 1',
+      replace: '(control & TWO_STOPS) !== 0 ? 1 : 1',
+    },
+  ]),
   ...within(
     'agent/emulated/pico/rom-float.ts',
     ['agent/emulated/pico/rom-float.test.ts'],
@@ -163,7 +160,7 @@ export const ofPico = [
       },
     ],
   ),
-  ...within('agent/emulated/pico/adc.ts', CHIP, [
+  ...within('agent/emulated/pico/adc.ts', DURATIONS, [
     {
       name: 'analogue inputs do not come in turn',
       find: 'do channel = (channel + 1) % CHANNELS',
