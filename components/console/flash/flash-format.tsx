@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FlashFormat as Format, flashFormats } from '#wire/firmware.ts'
 import { addressText, toAddress } from './address.ts'
-import { formatNames } from './format-names.ts'
+import { FormatOptions } from './format-options.tsx'
 import type { Said } from './source.ts'
 
 type Props = { formats: string[]; chosen: Said; onChoose: (said: Said) => void }
@@ -27,12 +27,7 @@ export function FlashFormat({ formats, chosen, onChoose }: Props) {
           onChange={({ target }) => onChoose({ ...chosen, format: formatOf(target.value) })}
           className={look}
         >
-          <option value="">As the file says</option>
-          {formats.map((format) => (
-            <option key={format} value={format}>
-              {formatNames[format] ?? format}
-            </option>
-          ))}
+          <FormatOptions formats={formats} />
         </select>
       </label>
       {chosen.format === 'bin' && (

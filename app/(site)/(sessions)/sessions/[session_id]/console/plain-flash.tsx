@@ -1,7 +1,7 @@
 'use client'
 
 import { useActionState } from 'react'
-import { formatNames } from '#components/console/flash/format-names.ts'
+import { FormatOptions } from '#components/console/flash/format-options.tsx'
 import { rawQuestion } from '#components/console/flash/raw-question.ts'
 import { Button } from '#components/ui/button.tsx'
 import { flashAction, flashRawAction } from './actions.ts'
@@ -41,12 +41,7 @@ export function PlainFlash({ sessionId, formats }: Props) {
         <label>
           <span className="mb-1 block text-xs text-muted">Format</span>
           <select name="format" className={look}>
-            <option value="">As the file says</option>
-            {formats.map((format) => (
-              <option key={format} value={format}>
-                {formatNames[format] ?? format}
-              </option>
-            ))}
+            <FormatOptions formats={formats} />
           </select>
         </label>
         {formats.includes('bin') && (

@@ -3,10 +3,6 @@ import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { shownState } from '../../../../session-text.ts'
-import { ShareButton } from '../console/share/share-form.tsx'
-import { shareableOf } from '../console/share/shareable.ts'
-import { SharedLinks } from '../console/share/shared-links.tsx'
-import { MoreMenu } from '../strip/more-menu.tsx'
 import { Strip } from '../strip/strip.tsx'
 import { NextButton } from './next-button.tsx'
 
@@ -26,7 +22,13 @@ export type EndedSessionProps = {
 export function EndedStrip({ user, session, labels, balance, isOffered, types }: EndedSessionProps) {
   const { tone, word } = shownState(session)
   return (
-    <Strip session={session} labels={labels} badge={<Badge tone={tone}>{word}</Badge>}>
+    <Strip
+      user={user}
+      session={session}
+      labels={labels}
+      badge={<Badge tone={tone}>{word}</Badge>}
+      isShareable={session.console !== null}
+    >
       <NextButton
         session={session}
         wantedBoard={labels?.wanted_board ?? null}
@@ -34,14 +36,6 @@ export function EndedStrip({ user, session, labels, balance, isOffered, types }:
         isOffered={isOffered}
         types={types}
       />
-      {session.console && (
-        <div className="max-sm:hidden">
-          <ShareButton session={shareableOf(session, labels)}>
-            <SharedLinks user={user} sessionId={session.id} />
-          </ShareButton>
-        </div>
-      )}
-      <MoreMenu user={user} session={session} labels={labels} />
     </Strip>
   )
 }

@@ -7,10 +7,6 @@ import { shownState } from '../../../../session-text.ts'
 import { CreditsSoFar } from '../../../credits-so-far.tsx'
 import { SessionButtons } from '../../../session-buttons.tsx'
 import { billingStateOf } from '../../../session-time.ts'
-import { ShareButton } from '../console/share/share-form.tsx'
-import { shareableOf } from '../console/share/shareable.ts'
-import { SharedLinks } from '../console/share/shared-links.tsx'
-import { MoreMenu } from './more-menu.tsx'
 import { Strip } from './strip.tsx'
 
 type Props = {
@@ -28,10 +24,12 @@ export function LiveStrip({ user, session, labels, name, snapshot }: Props) {
   const isOpen = session.board_online !== null
   return (
     <Strip
+      user={user}
       session={session}
       labels={labels}
       badge={isOpen ? <LiveState {...state} /> : <Badge tone={state.tone}>{state.word}</Badge>}
       endsAt={ending?.at}
+      isShareable={isOpen}
       facts={
         session.started_at && ending ? (
           <>
@@ -51,14 +49,6 @@ export function LiveStrip({ user, session, labels, name, snapshot }: Props) {
       }
     >
       <SessionButtons session={session} labels={labels} snapshot={snapshot} />
-      {isOpen && (
-        <div className="max-sm:hidden">
-          <ShareButton session={shareableOf(session, labels)}>
-            <SharedLinks user={user} sessionId={session.id} />
-          </ShareButton>
-        </div>
-      )}
-      <MoreMenu user={user} session={session} labels={labels} />
     </Strip>
   )
 }

@@ -1,23 +1,32 @@
 import type { ReactNode } from 'react'
 import { FullScreenButton } from '#components/full-screen.tsx'
 import { TimeBar } from '#components/time-left.tsx'
-import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.ts'
+import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
 import { RunningFirmware } from '../../../running-firmware.tsx'
+import { ShareButton } from '../console/share/share-form.tsx'
+import { shareableOf } from '../console/share/shareable.ts'
+import { SharedLinks } from '../console/share/shared-links.tsx'
+import { MoreMenu } from './more-menu.tsx'
 
 type StripProps = {
+  user: User
   session: SessionWithConnection
-  labels: SessionLabels | undefined
+  labels: (SessionLabels & SessionOrigin) | undefined
   /** The state of the session in a word. */
   badge: ReactNode
   /** When the time of a session that runs is over. */
   endsAt?: Date | undefined
   /** What there is to know at a glance, before the buttons. */
   facts?: ReactNode
+  /** Whether there is a console, or what it printed, to show to others. */
+  isShareable: boolean
+  /** What can be done with a session in this state, before what can be done with any. */
   children: ReactNode
 }
 
 /** The line above a workbench: what the session is on, how it is, and what can be done with it. */
-export function Strip({ session, labels, badge, endsAt, facts, children }: StripProps) {
+export function Strip({ user, session, labels, badge, endsAt, facts, isShareable, children }: StripProps) {
   return (
     <section
       aria-label="Status"
@@ -40,6 +49,14 @@ export function Strip({ session, labels, badge, endsAt, facts, children }: Strip
       {facts}
       <div className="flex shrink-0 items-center gap-1.5 max-sm:gap-1 max-sm:[&_a]:px-2 max-sm:[&_a]:text-xs">
         {children}
+        {isShareable && (
+          <div className="max-sm:hidden">
+            <ShareButton session={shareableOf(session, labels)}>
+              <SharedLinks user={user} sessionId={session.id} />
+            </ShareButton>
+          </div>
+        )}
+        <MoreMenu user={user} session={session} labels={labels} />
         <FullScreenButton />
       </div>
       {session.started_at && endsAt && (
