@@ -2,10 +2,8 @@
 import { firstSession } from '#scripts/welcome.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
+import { endSession, openUno, screen } from './consoles.ts'
 import { createKey, expect, expectAccessible, signUp, signUpOnPage, startLink, test, topUp } from './fixtures.ts'
-
-/** The rows of the terminal, which are text in the page. */
-const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
 
 /** Counts the clicks of the visitor from now on. */
 async function countClicks(page: import('@playwright/test').Page): Promise<() => number> {
@@ -95,9 +93,7 @@ test.describe('with a chosen theme', () => {
   test('the terminal has the colors of the theme, and changes with it', { tag: '@long' }, async ({ page }) => {
     await signUp(page)
     await page.getByRole('button', { name: 'Dark theme' }).click()
-    await (await startLink(page, 'Arduino Uno, emulated')).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-    await expect(screen(page)).toContainText('type help')
+    await openUno(page)
     for (const [theme, ink, surface, green] of [
       ['Dark', 'rgb(237, 237, 235)', 'rgb(21, 22, 22)', 'rgb(99, 208, 157)'],
       ['Light', 'rgb(25, 25, 24)', 'rgb(255, 255, 255)', 'rgb(15, 106, 63)'],
@@ -122,18 +118,10 @@ function colorOfGreen(rows: Element): string {
   return color
 }
 
-async function endSession(page: import('@playwright/test').Page): Promise<void> {
-  await page.getByRole('link', { name: /^End/ }).click()
-  await page.getByRole('button', { name: /End session/ }).click()
-  await expect(page.getByText(/^Ended by you after/)).toBeVisible()
-}
-
 /** Breaks without the lines in `/sessions/version`: the line of the first load would stay. */
 test('home shows what a board printed last, without being loaded again', async ({ page, baseURL }) => {
   await signUp(page)
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
+  await openUno(page)
   const session = new URL(page.url()).pathname
   await page.clock.install()
   await page.goto('/')

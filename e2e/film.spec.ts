@@ -1,14 +1,8 @@
 // Slow: makes a recording with an emulated board, and plays it.
 import type { Page } from '@playwright/test'
 import { unoPrinter } from './avr-program.ts'
-import { chooseFirmware, expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
-
-const screen = (page: Page) => page.locator('.xterm-rows')
-
-async function endSession(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^End/ }).click()
-  await page.getByRole('button', { name: /End session/ }).click()
-}
+import { endSession, openUno, screen } from './consoles.ts'
+import { chooseFirmware, expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 test('a recording is a film: the board beside the console, events, links to moments, and a search of all', async ({
   page,
@@ -18,9 +12,7 @@ test('a recording is a film: the board beside the console, events, links to mome
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page)
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
+  await openUno(page)
   await page.keyboard.type('led on\r')
   await expect(screen(page)).toContainText('pin 13 high')
   await page.getByRole('link', { name: /^Share/ }).click()
@@ -87,11 +79,19 @@ test('a recording is a film: the board beside the console, events, links to mome
   await guest.goto(`${link}&${hash}`)
   await expect(screen(guest)).toContainText('pin 13 high')
   await expect(screen(guest)).not.toContainText('tick')
+  // Each state is shown for less time than passes between two looks of a test.
+  const states = await board(guest).evaluateHandle((list) => {
+    const seen = [list.textContent]
+    new MutationObserver(() => seen.push(list.textContent)).observe(list, {
+      ...{ subtree: true, childList: true, characterData: true },
+    })
+    return seen
+  })
   await guest.getByRole('region', { name: 'Recording' }).getByRole('combobox', { name: 'Speed' }).selectOption('8×')
   await guest.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).click()
   await expect(screen(guest)).toContainText('tock')
-  await expect(board(guest)).toContainText('D13 high')
-  await expect(board(guest)).toContainText('D13 low')
+  for (const state of ['D13 high', 'D13 low'])
+    await expect.poll(async () => (await states.jsonValue()).join()).toContain(state)
   await expectAccessible(guest)
   await other.close()
 })

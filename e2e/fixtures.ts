@@ -131,7 +131,10 @@ export async function openStart(page: Page, type: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Start a session on ${type}` })
 }
 
-/** Starts a session on an emulated board by the API. Returns its id once the prompt is there. */
+/**
+ * Starts a session on an emulated board by the API. Returns its id once it runs and the prompt is
+ * there: a board prints before its agent has said that it is ready.
+ */
 export async function startSession(
   program: APIRequestContext,
   secret: string,
@@ -144,6 +147,8 @@ export async function startSession(
   await expect(async () => {
     const log = await program.get(`/v1/sessions/${id}/console/log`, { headers })
     expect(await log.text()).toMatch(/> $/)
+    const session = await program.get(`/v1/sessions/${id}`, { headers })
+    expect(await session.json()).toMatchObject({ state: 'running' })
   }).toPass()
   return id
 }

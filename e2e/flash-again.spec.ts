@@ -1,17 +1,10 @@
 // Slow: flashes emulated boards, and waits for what their firmware prints.
 import type { Page } from '@playwright/test'
 import { unoProgram } from './avr-program.ts'
-import { expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
+import { openUno, screen } from './consoles.ts'
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 
-const screen = (page: Page) => page.locator('.xterm-rows')
 const program = (text: string) => unoProgram(`${text}\r\n`)
-
-/** A session on an emulated Uno whose page shows the prompt. */
-async function openUno(page: Page): Promise<void> {
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
-}
 
 /**
  * Has the browser's dialog choose a file of the page's own file system: a real file handle, which

@@ -2,38 +2,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { saveHello } from '#app/docs/guide/firmware-example.ts'
 import { curlFlash, javascriptFlash, pythonFlash } from '#app/docs/guide/flash-example.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
-import {
-  chooseFirmware,
-  createKey,
-  expect,
-  expectAccessible,
-  signUp,
-  startLink,
-  startSession,
-  test,
-  topUp,
-} from './fixtures.ts'
+import { endSession, openUno, screen } from './consoles.ts'
+import { chooseFirmware, createKey, expect, expectAccessible, signUp, startSession, test, topUp } from './fixtures.ts'
 import { without } from './watch.ts'
-
-const screen = (page: Page) => page.locator('.xterm-rows')
-
-/** A session on an emulated Uno whose page shows the prompt. */
-async function openUno(page: Page): Promise<void> {
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
-}
-
-async function end(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^End/ }).click()
-  await page.getByRole('button', { name: /End session/ }).click()
-  await expect(page.getByText(/^Ended by you after/)).toBeVisible()
-}
 
 test('flash a file by drag and drop and see it run; reset it, and switch the power', async ({ page }) => {
   await signUp(page)
@@ -77,7 +52,7 @@ test('flash a file by drag and drop and see it run; reset it, and switch the pow
   await panel.getByRole('button', { name: 'Power on' }).click()
   await expect(page.getByText('Power is on.')).toBeVisible()
   await expect(screen(page)).toContainText(/(my own firmware.*){3}/s)
-  await end(page)
+  await endSession(page)
 })
 
 test('a file that does not fit is refused in words, and the board goes on', { tag: '@long' }, async ({
@@ -93,7 +68,7 @@ test('a file that does not fit is refused in words, and the board goes on', { ta
   await page.keyboard.type('led on\r')
   await expect(screen(page)).toContainText('pin 13 high')
   faults.splice(0, faults.length, ...without(faults, 400))
-  await end(page)
+  await endSession(page)
 })
 
 test('press a button on the page and see the LED of an own program light; the same by API', { tag: '@long' }, async ({
@@ -137,7 +112,7 @@ test('press a button on the page and see the LED of an own program light; the sa
     const read: { pins: { name: string; level: number }[] } = await (await page.request.get(pins)).json()
     expect(read.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null })
   }).toPass()
-  await end(page)
+  await endSession(page)
 })
 
 /** The guide's own programs. That of curl follows the log until curl is told to end. */

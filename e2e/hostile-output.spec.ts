@@ -1,12 +1,11 @@
 // Slow: shows over 2,000 sequences on each of four pages.
 import type { Page } from '@playwright/test'
 import { actingSequences, hurtingSequences } from '#components/console/testing.ts'
-import { decodeOutput, encodeOutput } from '#wire/console-frames.ts'
-import { expect, signUp, startLink, test } from './fixtures.ts'
+import { openUno, screen, watchConsoles } from './consoles.ts'
+import { expect, signUp, test } from './fixtures.ts'
 import { startGuestConsole } from './guest-console.ts'
 
 const BATCH_LENGTH = 50
-const screen = (page: Page) => page.locator('.xterm-rows')
 
 /** Sequences, and what a board prints after each: the last marker shows that all were survived. */
 const batches = batchesOf([...actingSequences, ...hurtingSequences])
@@ -17,30 +16,6 @@ function batchesOf(sequences: string[]): { text: string; marker: string }[] {
     const marker = `marker ${i}.`
     return { text: batch.map((sequence) => `${sequence}\r\nx ${marker}`).join(''), marker }
   })
-}
-
-/** Sits on the connections of consoles from now on. Returns what prints as a board would. */
-async function takeOverConsole(page: Page): Promise<(text: string) => void> {
-  let print: ((text: string) => void) | undefined
-  await page.routeWebSocket(/\/v1\/sessions\/\w+\/console/, (viewer) => {
-    let end = 0
-    viewer.connectToServer().onMessage((message) => {
-      if (typeof message !== 'string') {
-        const { offset, bytes } = decodeOutput(message)
-        end = Math.max(end, offset + bytes.length)
-      }
-      viewer.send(message)
-    })
-    print = (text) => {
-      const bytes = Buffer.from(text)
-      viewer.send(Buffer.from(encodeOutput({ offset: end, bytes })))
-      end += bytes.length
-    }
-  })
-  return (text) => {
-    if (!print) throw new Error('the page has no console yet')
-    print(text)
-  }
 }
 
 async function expectSurvived(page: Page, print: (text: string) => void): Promise<void> {
@@ -57,11 +32,9 @@ test('a board’s output hurts neither a console, a shared link nor a recording'
   faults,
 }) => {
   test.slow()
-  const print = await takeOverConsole(page)
+  const { print } = await watchConsoles(page)
   await signUp(page)
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
+  await openUno(page)
   await expectSurvived(page, print)
 
   await page.getByRole('link', { name: /^Share/ }).click()
@@ -70,7 +43,7 @@ test('a board’s output hurts neither a console, a shared link nor a recording'
   await page.getByRole('button', { name: 'Done' }).click()
   const other = await browser.newContext()
   const guest = await other.newPage()
-  const printToGuest = await takeOverConsole(guest)
+  const { print: printToGuest } = await watchConsoles(guest)
   await guest.goto(link)
   await expect(screen(guest)).toContainText('type help')
   await expectSurvived(guest, printToGuest)
@@ -101,7 +74,7 @@ test('a board’s output hurts neither a console, a shared link nor a recording'
 })
 
 test('a board’s output does not hurt the landing page', { tag: '@long' }, async ({ page }) => {
-  const print = await takeOverConsole(page)
+  const { print } = await watchConsoles(page)
   await page.goto('/')
   await startGuestConsole(page)
   await expectSurvived(page, print)

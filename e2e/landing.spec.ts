@@ -1,8 +1,8 @@
 // Slow: waits until the minute of a visitor is over.
+import { screen } from './consoles.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 import { startGuestConsole } from './guest-console.ts'
 
-const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
 const MINUTE = { timeout: 100_000 }
 
 test('a visitor types at a board without an account, until the minute is over', { tag: '@long' }, async ({ page }) => {

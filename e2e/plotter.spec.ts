@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { unoPrinter } from './avr-program.ts'
-import { chooseFirmware, expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
-
-const screen = (page: Page) => page.locator('.xterm-rows')
+import { openUno } from './consoles.ts'
+import { chooseFirmware, expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 async function flash(page: Page, program: string): Promise<void> {
   await chooseFirmware(page, { name: 'numbers.hex', mimeType: 'text/plain', buffer: Buffer.from(program) })
@@ -31,9 +30,7 @@ test('numbers that a board prints are drawn live, by keyboard too, saved, and dr
   page,
 }) => {
   await signUp(page)
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
+  await openUno(page)
   await page.getByRole('tab', { name: 'Plotter' }).click()
   const pane = page.getByRole('tabpanel', { name: 'Plotter' })
   await expect(pane).toContainText('The board has printed no numbers yet.')

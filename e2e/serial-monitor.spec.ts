@@ -1,10 +1,11 @@
 // Slow: starts emulated boards, and types at their prompts.
+
+import { endSession, openWatchedUno, prompt, screen, shownText } from './consoles.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
-import { endSession, openUno, prompt, screen, shownText } from './watched-uno.ts'
 
 test('the send bar: line endings, history, echo and macros, by keyboard and after a reload', async ({ page }) => {
   await signUp(page)
-  const board = await openUno(page)
+  const board = await openWatchedUno(page)
   const line = page.getByRole('textbox', { name: 'Line to send' })
   const ending = page.getByRole('combobox', { name: /^Line ending/ })
   for (const [value, sent] of [
@@ -73,7 +74,7 @@ test('the send bar: line endings, history, echo and macros, by keyboard and afte
 
 test('what a board prints is shown as it is: lines, bytes, times, and no word of the service', async ({ page }) => {
   await signUp(page)
-  const board = await openUno(page)
+  const board = await openWatchedUno(page)
   board.print('\u001bcone\ntwo\n')
   await expect.poll(() => shownText(page)).toMatch(/^one\s*\ntwo\s*\n/)
   const settings = page.getByRole('button', { name: 'Console settings' })
@@ -140,7 +141,7 @@ test('what a board prints is shown as it is: lines, bytes, times, and no word of
 
 test('a file is sent as it is, and by YMODEM to a receiver on the board', async ({ page }) => {
   await signUp(page)
-  const board = await openUno(page)
+  const board = await openWatchedUno(page)
   await page.getByRole('button', { name: 'Send a file' }).click()
   const panel = page.getByRole('region', { name: 'Send a file' })
   await expectAccessible(page)

@@ -1,8 +1,7 @@
 // Slow: plays a recording in a second browser.
 import { build } from 'esbuild'
+import { openUno, screen } from './consoles.ts'
 import { createKey, expect, signUp, signUpOnPage, startLink, startSession, test, topUp } from './fixtures.ts'
-
-const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
 
 test('share a console; a second browser watches, cannot type, and plays the recording until it is revoked', async ({
   page,
@@ -10,9 +9,7 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   baseURL,
 }) => {
   await signUpOnPage(page)
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
+  await openUno(page)
   await page.getByRole('link', { name: /^Share/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Arduino Uno, emulated')
   await page.getByRole('radio', { name: '8 hours' }).check()

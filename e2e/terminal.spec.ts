@@ -1,7 +1,7 @@
 // Slow: starts emulated boards, and types at their prompts.
 import type { BrowserContext, Page } from '@playwright/test'
+import { endSession, openWatchedUno, prompt, screen } from './consoles.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
-import { endSession, openUno, prompt, screen } from './watched-uno.ts'
 
 const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write'])
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -20,7 +20,7 @@ async function selectRow(page: Page, text: string): Promise<void> {
 test('copy and paste by the keys of terminals, by buttons and by a menu', async ({ page, context }) => {
   await allowClipboard(context)
   await signUp(page)
-  const board = await openUno(page)
+  const board = await openWatchedUno(page)
 
   for (const keys of ['Control+c', 'Control+Insert', 'Control+Shift+C']) {
     await fillClipboard(page, 'something else')
@@ -75,7 +75,7 @@ test('copy and paste by the keys of terminals, by buttons and by a menu', async 
 
 test('search by keyboard: count, next, expression, and only the lines that match', async ({ page }) => {
   await signUp(page)
-  const board = await openUno(page)
+  const board = await openWatchedUno(page)
   board.print(`${Array.from({ length: 60 }, (_, i) => `temp=${i}.5 hum=${99 - i}`).join('\n')}\n`)
   await expect(screen(page)).toContainText('temp=59.5')
   await page.keyboard.press('Control+f')
@@ -116,7 +116,7 @@ test('search by keyboard: count, next, expression, and only the lines that match
 test('the last row is whole at every size, and the text has the size that one likes', async ({ page, browser }) => {
   test.slow()
   await signUp(page)
-  await openUno(page)
+  await openWatchedUno(page)
   const { url, state } = { url: page.url(), state: await page.context().storageState() }
   for (const deviceScaleFactor of [1, 1.25, 1.5, 2]) {
     const zoomed = await browser.newContext({ storageState: state, deviceScaleFactor })

@@ -1,21 +1,9 @@
 // Slow: starts an emulated board.
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, startLink, test } from './fixtures.ts'
+import { endSession, openUno, screen } from './consoles.ts'
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 const PHONE = { width: 375, height: 812 }
-const screen = (page: Page) => page.locator('.xterm-rows')
-
-async function openUno(page: Page): Promise<void> {
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
-}
-
-async function end(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^End/ }).click()
-  await page.getByRole('button', { name: /End session/ }).click()
-  await expect(page.getByText(/^Ended by you after/)).toBeVisible()
-}
 
 /** Where an element is, in whole pixels. */
 async function boxOf(page: Page, selector: string) {
@@ -87,7 +75,7 @@ test('the workbench takes the window, its divider and its panes are remembered, 
   await expect(pane).toContainText('Started')
   await page.getByRole('button', { name: 'Close the pane' }).click()
   await expect(pane).toHaveCount(0)
-  await end(page)
+  await endSession(page)
 })
 
 test('in full screen the strip stays, and its button leaves', async ({ page }) => {
@@ -107,7 +95,7 @@ test('in full screen the strip stays, and its button leaves', async ({ page }) =
   await page.keyboard.press('Escape')
   await leave.click()
   await expect(page.getByRole('banner')).toBeVisible()
-  await end(page)
+  await endSession(page)
 })
 
 test.describe('on a phone', () => {
@@ -124,6 +112,6 @@ test.describe('on a phone', () => {
     expect(keys.top + keys.height).toBeLessThanOrEqual(PHONE.height)
     await expect(page.getByRole('link', { name: /^Extend/ })).toBeInViewport()
     await expectAccessible(page)
-    await end(page)
+    await endSession(page)
   })
 })

@@ -1,14 +1,28 @@
-/** An emulated Uno whose connection with the page a test sees, and can add to. */
+/** The console of a session's page, as journeys open, read and end it. */
 import type { Page } from '@playwright/test'
 import { decodeOutput, encodeOutput } from '#wire/console-frames.ts'
 import { expect, startLink } from './fixtures.ts'
 
+/** The rows of the terminal, which are text in the page. */
 export const screen = (page: Page) => page.locator('.xterm-rows')
 export const prompt = (page: Page) => page.getByRole('textbox', { name: / console\. Tab/ })
 
 /** Returns the rows of the terminal, as text. */
 export const shownText = (page: Page) =>
   screen(page).evaluate((rows) => [...rows.children].map((row) => row.textContent.replaceAll('\u00a0', ' ')).join('\n'))
+
+/** Starts a session on an emulated Uno. Its page shows the prompt. */
+export async function openUno(page: Page): Promise<void> {
+  await (await startLink(page, 'Arduino Uno, emulated')).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+  await expect(screen(page)).toContainText('type help')
+}
+
+export async function endSession(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /End session/ }).click()
+  await expect(page.getByText(/^Ended by you after/)).toBeVisible()
+}
 
 /** What the page has typed into a board, and what prints and says things as the service does. */
 export type Board = {
@@ -18,9 +32,13 @@ export type Board = {
   forget: () => void
 }
 
-/** Opens the console of a new session on an emulated Uno, and sits on its connection. */
-export async function openUno(page: Page): Promise<Board> {
-  let [typed, print, note] = ['', (_: string) => {}, (_: string) => {}]
+/** Sits on the connections of a page's consoles from now on. */
+export async function watchConsoles(page: Page): Promise<Board> {
+  const noConsole = () => {
+    throw new Error('the page has no console yet')
+  }
+  let typed = ''
+  let [print, note]: ((text: string) => void)[] = [noConsole, noConsole]
   await page.routeWebSocket(/\/v1\/sessions\/\w+\/console/, (viewer) => {
     let end = 0
     const board = viewer.connectToServer()
@@ -42,15 +60,20 @@ export async function openUno(page: Page): Promise<Board> {
     }
     note = (text) => viewer.send(JSON.stringify({ t: 'note', at: new Date().toISOString(), text }))
   })
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
-  await expect(screen(page)).toContainText('type help')
-  await expect(prompt(page)).toBeFocused()
-  return { typed: () => typed, print: (text) => print(text), note: (text) => note(text), forget: () => (typed = '') }
+  return {
+    typed: () => typed,
+    print: (text) => print?.(text),
+    note: (text) => note?.(text),
+    forget: () => {
+      typed = ''
+    },
+  }
 }
 
-export async function endSession(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^End/ }).click()
-  await page.getByRole('button', { name: /End session/ }).click()
-  await expect(page.getByText(/^Ended by you after/)).toBeVisible()
+/** Opens the console of a new session on an emulated Uno, and sits on its connection. */
+export async function openWatchedUno(page: Page): Promise<Board> {
+  const board = await watchConsoles(page)
+  await openUno(page)
+  await expect(prompt(page)).toBeFocused()
+  return board
 }
