@@ -11,6 +11,11 @@ export async function endSession(user: User, sessionId: string): Promise<Session
   return readChanged(await change({ kind: 'end', userId: user.id, sessionId, actor: actor() }))
 }
 
+/** Leaves the queue. Returns a session as it is that waits no more. Throws `not_found`. */
+export async function leaveQueue(user: User, sessionId: string): Promise<SessionWithConnection> {
+  return readChanged(await change({ kind: 'end', ifQueued: true, userId: user.id, sessionId, actor: actor() }))
+}
+
 /**
  * Ends a session of any user now and frees its board, for the operator. Returns an ended one as it
  * is. Throws `not_found`.

@@ -22,5 +22,6 @@ export {
 } from './schemas.ts'
 export { readSnapshot, type Snapshot } from './snapshot.ts'
 export { startGuestSession, startSession } from './start.ts'
+export { startInstead } from './start-instead.ts'
 export { readTimeline, type TimelineAction, type TimelineEvent } from './timeline.ts'
 export { waitForSession } from './wait.ts'

@@ -5,15 +5,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { hideFirstSteps } from '#core/accounts/index.ts'
 import { Id } from '#core/ids.ts'
-import {
-  ExtendSession,
-  endSession,
-  extendPaidTime,
-  getSession,
-  labelSessions,
-  StartSession,
-  startSession,
-} from '#core/sessions/index.ts'
+import { ExtendSession, endSession, extendPaidTime, StartSession, startInstead } from '#core/sessions/index.ts'
 import { action } from '#http/pages/action.ts'
 import { wholeNumber } from '#http/pages/form-fields.ts'
 
@@ -36,16 +28,8 @@ export const endSessionAction = action('/', OneSession, async ({ user }, { sessi
 
 const Instead = z.strictObject({ session_id: Id('session'), board_type: StartSession.shape.board_type.unwrap() })
 
-/**
- * Leaves the queue and starts a session on another type of board, as long as the one that waited.
- * One that has got its board meanwhile is kept.
- */
 export const startInsteadAction = action('/', Instead, async ({ user }, { session_id, board_type }) => {
-  const waiting = await getSession(user, session_id)
-  if (waiting.state !== 'queued') redirect(`/sessions/${session_id}`)
-  const minutes = (await labelSessions(user, [waiting])).get(session_id)?.minutes
-  await endSession(user, session_id)
-  const { id } = await startSession(user, StartSession.parse({ board_type, minutes }))
+  const id = await startInstead(user, session_id, board_type)
   refresh()
   redirect(`/sessions/${id}`)
 })

@@ -16,7 +16,8 @@ export type SpareBoards = { max: number; refusal: string }
 type Once = { idempotency?: Idempotency | undefined }
 type Start = { kind: 'start'; session: NewSession; mayWait: boolean; spare?: SpareBoards } & Once
 type Extend = { kind: 'extend'; minutes: number } & Required<OnSession> & Once
-type End = { kind: 'end' } & OnSession
+/** `ifQueued` leaves a session alone that has got its board. */
+type End = { kind: 'end'; ifQueued?: boolean } & OnSession
 
 /** What a user, the operator or an agent does to one session. */
 export type Command = { actor: Actor } & (Start | Extend | End | BoardEvent)
@@ -40,7 +41,7 @@ export function apply(plan: Plan, command: Command): string {
   const session = find(plan, command)
   if (command.kind === 'extend') extend(plan, session, command.minutes, command.actor)
   else if (command.kind !== 'end') applyBoardEvent(plan, session, command)
-  else if (session.state !== 'ended') {
+  else if (session.state !== 'ended' && (!command.ifQueued || session.state === 'queued')) {
     const reason = command.userId === undefined ? 'operator_ended' : endReasonByUser(session.state)
     plan.end(session, reason, plan.at, command.actor)
   }

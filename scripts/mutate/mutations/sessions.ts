@@ -98,6 +98,17 @@ export const ofSessions = [
       },
     ],
   ),
+  ...within(
+    'core/scheduler/rules/commands.ts',
+    ['core/sessions/start-instead.test.ts'],
+    [
+      {
+        name: 'who leaves the queue ends a session that has got its board',
+        find: "(!command.ifQueued || session.state === 'queued')",
+        replace: 'true',
+      },
+    ],
+  ),
   ...within('core/scheduler/rules/commands.ts', RULES, [
     {
       name: "somebody else's session is extended and ended",
