@@ -8,11 +8,13 @@ type Parts = z.input<typeof StartSession>['parts']
 
 /** What the text is called in front of a line and a column. */
 const NAME = 'parts'
+/** Words that are easy to read are longer than the JSON that they stand for. */
+const MAX_TEXT = 2 * MAX_PARTS_BYTES
 
 /** Returns the parts that were typed as a file of parts, if any were, or what is wrong with it. */
 export function readTypedParts(text = ''): { parts: Parts } | { problem: string } {
   if (text.trim() === '') return { parts: undefined }
-  if (text.length > 2 * MAX_PARTS_BYTES) return { problem: `must have at most ${MAX_PARTS_BYTES} bytes` }
+  if (text.length > MAX_TEXT) return { problem: `must have at most ${MAX_TEXT} characters` }
   try {
     return { parts: new PartsFile(NAME, text).parts as Parts }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Code, Link, List, PhrasingContent, RootContent } from 'mdast'
+import { DOCS } from '#app/site.ts'
 import { env } from '#env.ts'
 import { type DocsPage, docsPages } from '../site/pages.ts'
 import { sectionsOf } from '../site/site.ts'
@@ -22,9 +23,11 @@ const made = new Map<string, string>()
 
 /** Returns a page of the documentation as Markdown, by its path; undefined if it does not exist. */
 export function markdownOf(path: string): string | undefined {
+  const known = made.get(path)
+  if (known !== undefined || !DOCS.includes(path)) return known
   const page = docsPages().find((one) => one.path === path)
   if (!page) return undefined
-  const written = made.get(path) ?? textOfPage(page)
+  const written = textOfPage(page)
   made.set(path, written)
   return written
 }

@@ -9,7 +9,7 @@ const settings = { bullet: '-', fence: '`' } as const
 export const markdown = remark().use(remarkGfm, { singleTilde: false, tablePipeAlign: false }).use({ settings })
 
 /** What ends a heading or a paragraph and is not shown: `{#anchor .look}`. */
-const ATTRIBUTES = /\s*\{(?:#([\w-]+))? ?(?:\.([\w-]+))?\}$/
+const ATTRIBUTES = /\s*\{(?=[#.])(?:#([\w-]+))? ?(?:\.([\w-]+))?\}$/
 const OPERATION = 'op:'
 const WARNING = '[!WARNING] '
 const TAG = /^<(\w+) \/>$/

@@ -22,7 +22,7 @@ export default async function AllSessionsPage({ searchParams }: { searchParams: 
   const search = await searchParams
   const [page, types, { zone }] = [pageOf(search), await listBoardTypes(), await visitorPreferences()]
   const { query, typed, unknown } = askedOf(search, types)
-  if (typed.id) redirect(`/sessions/${typed.id}`)
+  if (typed.id) redirect(`/sessions/${typed.id.trim()}`)
   const path = filteredPath('/sessions', query === '' ? {} : { q: query })
   const { user } = await requireLogin(filteredPath('/sessions', query === '' ? {} : { q: query }, page.offset))
   const found = await listSessions(user, { ...filterOf(typed, zone), ...page })
@@ -37,7 +37,7 @@ export default async function AllSessionsPage({ searchParams }: { searchParams: 
     <>
       <BackLink href="/">Sessions</BackLink>
       <PageHeader title="All sessions" />
-      <SessionSearch query={query} typed={typed} unknown={unknown} />
+      <SessionSearch query={query} typed={typed} unknown={unknown} zone={zone} />
       {isEmpty && (
         <EmptyState title="No sessions match" action={<ButtonLink href="/sessions">Clear search</ButtonLink>}>
           Try fewer words, or see all sessions.

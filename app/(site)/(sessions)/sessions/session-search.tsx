@@ -10,12 +10,14 @@ type SessionSearchProps = {
   query: string
   typed: TypedFilter
   unknown: string[]
+  /** The visitor's, in which days begin and end. */
+  zone: string | undefined
 }
 
 const WEEK_DAYS = 7
 
 /** Searches one's sessions with one line of words. A plain form: it works without script. */
-export function SessionSearch({ query, typed, unknown }: SessionSearchProps) {
+export function SessionSearch({ query, typed, unknown, zone }: SessionSearchProps) {
   return (
     <search className="mb-6 block">
       {/* Its field keeps what was typed, so another query needs another form. */}
@@ -24,7 +26,6 @@ export function SessionSearch({ query, typed, unknown }: SessionSearchProps) {
           type="search"
           name="q"
           aria-label="Search the sessions"
-          aria-describedby="tokens"
           defaultValue={query}
           placeholder="uno state:ended reason:time_limit repository:ada/blinky"
           autoComplete="off"
@@ -46,7 +47,7 @@ export function SessionSearch({ query, typed, unknown }: SessionSearchProps) {
         </p>
       )}
       <ul aria-label="Quick filters" className="mt-2 flex flex-wrap gap-1.5 text-xs">
-        {quickFilters().map(({ label, adds }) => (
+        {quickFilters(zone).map(({ label, adds }) => (
           <li key={label}>
             <Link
               href={filteredPath('/sessions', { q: queryOf({ ...typed, ...adds }) })}
@@ -61,7 +62,7 @@ export function SessionSearch({ query, typed, unknown }: SessionSearchProps) {
       </ul>
       <details className="mt-2 text-xs text-muted">
         <summary className="w-fit cursor-pointer py-1 underline underline-offset-4">What can be typed</summary>
-        <dl id="tokens" className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere">
+        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere">
           {HELP.map(([token, meaning]) => (
             <div key={token} className="contents">
               <dt className="font-mono text-ink">{token}</dt>
@@ -74,8 +75,10 @@ export function SessionSearch({ query, typed, unknown }: SessionSearchProps) {
   )
 }
 
-function quickFilters(): { label: string; adds: TypedFilter }[] {
-  const weekAgo = new Date(Date.now() - (WEEK_DAYS - 1) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+function quickFilters(zone = 'UTC'): { label: string; adds: TypedFilter }[] {
+  // Canada writes days as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+  const weekAgo = day.format(Date.now() - (WEEK_DAYS - 1) * DAY_MS)
   return [
     { label: 'Live', adds: { state: 'live' } },
     { label: 'Last 7 days', adds: { from: weekAgo } },

@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import { credits } from '#components/amounts.ts'
 import { fileFacts } from '#components/console/flash/file-facts.ts'
 import { SecondTime } from '#components/time.tsx'
@@ -24,9 +25,12 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
   break: 'Break sent',
 }
 
+/** A page shows it in a pane, and again to browsers without script. */
+const timelineOf = cache(readTimeline)
+
 /** Shows what happened in a session, oldest first, to the second. */
 export async function Timeline({ user, session }: { user: User; session: Session }) {
-  const events = await readTimeline(user, session.id)
+  const events = await timelineOf(user, session.id)
   return (
     <section aria-label="Timeline">
       <ol className="px-4 py-2">

@@ -27,10 +27,15 @@ const Flash = OneSession.extend({
     .default('')
     .refine((text) => text === '' || toAddress(text) !== undefined, addressRule),
 })
-const FlashRaw = OneSession.extend({ firmware_id: Id('firmware') })
+const FlashRaw = OneSession.extend({ firmware_id: Id('firmware'), address: Flash.shape.address })
 
 /** A file that is uploaded, and not flashed before it is confirmed. */
-type Unconfirmed = { firmware_id: string; filename: string; address: number }
+type Unconfirmed = {
+  firmware_id: string
+  filename: string
+  address: number /** Unless typed, it is the flash's. */
+  typed?: string
+}
 
 /** Types a line into a console. */
 export const typeLineAction = action('/', Line, async ({ user }, { session_id, line }) => {
@@ -67,7 +72,13 @@ export const flashAction: FormAction<Unconfirmed> = async (state, form) => {
     const { id } = await uploadFirmware(user, session_id, bytes, { filename, format: said })
     if (isRaw) {
       const { board_type } = await getSession(user, session_id)
-      return { firmware_id: id, filename, address: flashStartOf(board_type) }
+      const typed = toAddress(address)
+      return {
+        firmware_id: id,
+        filename,
+        address: typed ?? flashStartOf(board_type),
+        ...(address && { typed: address }),
+      }
     }
     await flashBoard(user, session_id, { firmware_id: id, verify: true, address: toAddress(address) })
     redirect(`/sessions/${session_id}`)
@@ -76,7 +87,7 @@ export const flashAction: FormAction<Unconfirmed> = async (state, form) => {
 }
 
 /** Flashes a file whose bytes its user has confirmed to be raw. */
-export const flashRawAction = action('/', FlashRaw, async ({ user }, { session_id, firmware_id }) => {
-  await flashBoard(user, session_id, { firmware_id, verify: true })
+export const flashRawAction = action('/', FlashRaw, async ({ user }, { session_id, firmware_id, address }) => {
+  await flashBoard(user, session_id, { firmware_id, verify: true, address: toAddress(address) })
   redirect(`/sessions/${session_id}`)
 })

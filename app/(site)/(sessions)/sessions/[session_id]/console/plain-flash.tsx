@@ -15,11 +15,11 @@ const look = 'h-8 rounded-md border border-control bg-surface px-2'
 export function PlainFlash({ sessionId, formats }: Props) {
   const [state, flash] = useActionState(flashAction, { status: 'idle' })
   if (state.status === 'done') {
-    const { firmware_id, filename, address } = state.result
+    const { firmware_id, filename, address, typed = '' } = state.result
     return (
       <PlainForm
         action={flashRawAction}
-        hidden={{ session_id: sessionId, firmware_id }}
+        hidden={{ session_id: sessionId, firmware_id, address: typed }}
         className="flex flex-wrap items-center gap-2"
       >
         <p className="basis-full text-warn wrap-anywhere">{rawQuestion(filename, address)}</p>

@@ -17,7 +17,7 @@ paid tier), for 31 days. \`follow=true\` goes on with what arrives until the ses
 
 \`raw\` is the bytes as the board sent them, and \`text\` is the same without control characters: neither has a word that the board did
 not send. \`asciicast\` can be played (version 2), \`ndjson\` has a line of JSON for each piece: its offset, its time, and its bytes in base64.
-Both mark what is not output: notes of the service about the board, and gaps where output is missing. All output from \`X-Console-First-Offset\` on is kept; before it, only the first 64 KiB
+These two mark what is not output: notes of the service about the board, and gaps where output is missing. All output from \`X-Console-First-Offset\` on is kept; before it, only the first 64 KiB
 are. The output that comes next begins at \`X-Console-Next-Offset\`.`,
     path: sessionPath,
     query: ConsoleLogQuery,
