@@ -1,4 +1,4 @@
-import { isMap, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import { type Alias, isAlias, isMap, LineCounter, type Node, parseDocument, visit } from 'yaml'
 
 /** A part as it is written. What is wrong with its members is for `Parts` of the service to say. */
 export type WrittenPart = { name: string; kind: string; [member: string]: unknown }
@@ -40,14 +40,22 @@ export class PartsFile {
     this.parts = parts as WrittenPart[]
   }
 
-  /** An alias stands for what has its anchor, and never for what it is in. */
+  /**
+   * An alias stands for what has its anchor, which is before it, and never for what it is in. The
+   * document is visited once: `resolve` of the package visits it for each alias.
+   */
   #refuseEmptyAliases(): void {
+    const anchored = new Map<string, unknown>()
     visit(this.#document, {
-      Alias: (_, alias, path) => {
-        const meant = alias.resolve(this.#document)
+      Node: (_, node: Node | Alias, path: readonly unknown[]) => {
+        if (!isAlias(node)) {
+          if ('anchor' in node && node.anchor) anchored.set(String(node.anchor), node)
+          return
+        }
+        const meant = anchored.get(node.source)
         if (meant !== undefined && !path.includes(meant)) return
         throw new PartsFileProblem(
-          `${this.#at(startOf(alias))}: *${alias.source} stands for nothing. Put a text that begins with * in quotes.`,
+          `${this.#at(startOf(node))}: *${node.source} stands for nothing. Put a text that begins with * in quotes.`,
         )
       },
     })
