@@ -17,14 +17,15 @@ export type NotedPin = { state: PinState; agoMs: number }
 
 /**
  * Returns a note of at most 200 characters. If the changes do not fit, every second one is left
- * out, again and again, but never the last of a pin.
+ * out, again and again, and the last of a pin only where those alone do not fit.
  */
 export function toPinsNote(changes: readonly NotedPin[]): string {
   let kept = changes
   for (;;) {
     const note = `${PINS_NOTE}${kept.map(wordOf).join(' ')}`
     if (note.length <= MAX_NOTE) return note
-    const fewer = kept.filter((one, at) => at % 2 === 1 || isLastOfPin(kept, one))
+    const last = new Set(new Map(kept.map((one) => [one.state.pin, one])).values())
+    const fewer = kept.filter((one, at) => at % 2 === 1 || last.has(one))
     kept = fewer.length < kept.length ? fewer : kept.slice(1)
   }
 }
@@ -37,9 +38,6 @@ export function readPinsNote(note: string): NotedPin[] {
     .split(' ')
     .flatMap((word) => changeIn(word) ?? [])
 }
-
-const isLastOfPin = (changes: readonly NotedPin[], one: NotedPin) =>
-  changes.findLast(({ state }) => state.pin === one.state.pin) === one
 
 function wordOf({ state: { pin, direction, level, duty }, agoMs }: NotedPin): string {
   const value = duty === null ? (level ?? '?') : `${Math.round(duty * 100)}%`

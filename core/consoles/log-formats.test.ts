@@ -64,6 +64,15 @@ test('text has no word that the board did not print', () => {
   )
 })
 
+/** Breaks if a choice of a character set is not waited for: its last byte would be text. */
+test.each(['\u001b(B', '\u001b#8', '\u001b[1m'])('text has nothing of %j, wherever a piece ends in it', (sequence) => {
+  for (let at = 1; at < sequence.length; at++) {
+    const pieces = [`a${sequence.slice(0, at)}`, `${sequence.slice(at)}b`].map((text) => Buffer.from(text))
+    const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = pieces
+    expect(write('text', [outputPiece(0, 1, first), outputPiece(first.length, 2, second)]).toString()).toBe('ab')
+  }
+})
+
 test('formats with times mark what the board did not print', () => {
   const pieces = [outputPiece(0, 1_000_000, Buffer.from('a')), notePiece(1, 2_000_000, NOTE), gapPiece(1, 7, 3_000_000)]
   const cast = write('asciicast', pieces).toString().trim().split('\n').slice(1)

@@ -4,9 +4,9 @@ import type { Piece } from './pieces.ts'
 const [COLUMNS, ROWS] = [80, 24]
 /** A longer escape sequence is no sequence that a terminal knows. */
 const MAX_SEQUENCE = 64
-/** `ESC` alone, `ESC [` with its numbers, or a string such as a title, without what ends it. */
+/** `ESC` alone or with the start of a character set, `ESC [` with its numbers, or a string such as a title, without what ends it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences begin with one
-const OPEN_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*|[\]PX^_][^\u0007\u001b\u009c]*\u001b?)?$/
+const OPEN_SEQUENCE = /\u001b(?:[()#;?]|\[[0-?]*[ -/]*|[\]PX^_][^\u0007\u001b\u009c]*\u001b?)?$/
 
 type Written = string | Uint8Array | undefined
 /** Writes pieces one after the other. It may keep the end of one for the next. */

@@ -21,13 +21,16 @@ test('the record says who begins to type, and nothing of what', () => {
   type('\r')
   vi.advanceTimersByTime(11 * SECOND_MS)
   type('again')
+  vi.advanceTimersByTime(11 * SECOND_MS)
+  console.source = { ...console.source, send: () => false }
+  type('lost')
   expect(sent.join('')).toBe('secretx\ragain')
   expect(console.pending.map(({ kind, bytes }) => `${kind} ${Buffer.from(bytes)}`)).toEqual([
     'note typed by the owner',
     'note typed by the holder of a link',
     'note typed by the owner',
   ])
-  expect(console.typed).toBe(13)
+  expect(console.typed).toBe(17)
   console.source = undefined
   removeReader(console)
 })

@@ -23,8 +23,7 @@ export async function typeInto(
   const { sessionId: session, binding, instance, boardOnline } = status
   const console = findConsole(session)
   if (console?.source && !console.isDetached) {
-    noteTyped(console, bytes, by)
-    return console.source.send(bytes)
+    return send(console, console.source, bytes, by)
   }
   // Here it would be found above.
   if (!boardOnline || !instance || instance === instanceId() || binding === null) return false
@@ -39,13 +38,24 @@ export async function typeInto(
 export function typeRelayed(session: string, binding: number, bytes: Uint8Array, by: Typist): void {
   const console = findConsole(session)
   if (console?.source?.binding !== binding || console.isDetached) return
-  noteTyped(console, bytes, by)
-  console.source.send(bytes)
+  send(console, console.source, bytes, by)
 }
 
-/** Counts typed bytes. The record says who begins to type, and not what. */
-function noteTyped(console: LiveConsole, bytes: Uint8Array, by: Typist): void {
+/** Counts typed bytes, and notes who types if they could be sent. */
+function send(
+  console: LiveConsole,
+  source: NonNullable<LiveConsole['source']>,
+  bytes: Uint8Array,
+  by: Typist,
+): boolean {
   console.typed += bytes.length
+  const isSent = source.send(bytes)
+  if (isSent) noteTyped(console, by)
+  return isSent
+}
+
+/** The record says who begins to type, and not what. */
+function noteTyped(console: LiveConsole, by: Typist): void {
   const now = performance.now()
   const before = console.typedAt.get(by) ?? Number.NEGATIVE_INFINITY
   console.typedAt.set(by, now)

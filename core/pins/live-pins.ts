@@ -5,6 +5,8 @@ import type { PinInput, PinState } from '#wire/pins.ts'
 
 /** The record of a console has one note of the changes of its board's pins in this time. */
 const NOTE_MS = 1_000
+/** Changes of a second that wait for the note, which has room for few of them. */
+const MAX_UNNOTED = 1_000
 
 /** Pins that have changed, or all of them. */
 type PinNews = { changes: PinState[]; isAll: boolean }
@@ -51,6 +53,7 @@ export class LivePins {
       this.#states.set(state.pin, state)
       if (!isFirst || isLit(state)) this.#unnoted.push({ state, at })
     }
+    this.#unnoted.splice(0, this.#unnoted.length - MAX_UNNOTED)
     if (this.#unnoted.length > 0) this.#timer ??= setTimeout(() => this.#note(), NOTE_MS)
     pinHub.publish(this.#sessionId, { changes, isAll: isFirst })
   }

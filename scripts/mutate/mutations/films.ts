@@ -56,7 +56,7 @@ export const ofFilms = [
     [
       {
         name: 'the last change of a pin is left out of the record',
-        find: 'at % 2 === 1 || isLastOfPin(kept, one)',
+        find: 'at % 2 === 1 || last.has(one)',
         replace: 'at % 2 === 0',
       },
       {
