@@ -78,9 +78,13 @@ export class BoardHub<Board extends { readonly all: News[] }, News> {
     }
   }
 
-  /** Asks again about all that is watched here: this instance begins to hear others. */
+  /** Asks again about all that is watched here, at once: this instance begins to hear others. */
   askAgain(): void {
-    for (const [sessionId, { instance }] of this.#watched) this.ask(sessionId, instance)
+    const asked = [...this.#watched].flatMap(([sessionId, { instance }]) =>
+      instance && !this.find(sessionId) ? { instance, message: this.#messages.wanted(sessionId, instanceId()) } : [],
+    )
+    for (const [instance, of] of Map.groupBy(asked, (one) => one.instance))
+      this.tell(instance, ...of.map(({ message }) => message))
   }
 
   /** Asks the `instance` with the agent for all about a board, unless that is this one. */
@@ -88,7 +92,7 @@ export class BoardHub<Board extends { readonly all: News[] }, News> {
     if (instance && !this.find(sessionId)) this.tell(instance, this.#messages.wanted(sessionId, instanceId()))
   }
 
-  tell(instance: string, message: InstanceMessage): void {
-    tellInstance(instance, [message]).catch((error: unknown) => logFailure(error, { task: this.#task }))
+  tell(instance: string, ...messages: InstanceMessage[]): void {
+    tellInstance(instance, messages).catch((error: unknown) => logFailure(error, { task: this.#task }))
   }
 }

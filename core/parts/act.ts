@@ -31,7 +31,7 @@ type OnePart = { sessionId: string; name: string }
  * that the session does not have, and `invalid_request` for what its kind does not have.
  */
 export async function setPart(user: User, one: OnePart, state: z.output<typeof SetPart>): Promise<void> {
-  await put(user, one, state)
+  await put(user, one, state, await findBoard(user, one.sessionId))
 }
 
 /**
@@ -39,13 +39,16 @@ export async function setPart(user: User, one: OnePart, state: z.output<typeof S
  * was set, for two seconds at most.
  */
 export async function setPartAndWait(user: User, one: OnePart, state: z.output<typeof SetPart>): Promise<void> {
-  const status = await put(user, one, state)
-  try {
-    await replyOfBoard<PartState[]>((reply) => watchForNews(status, isTold(one.name, state as PartInput), reply))
-  } catch (error) {
+  const board = await findBoard(user, one.sessionId)
+  // It listens first: the board may tell before the call has come back.
+  const told = replyOfBoard<PartState[]>((reply) =>
+    watchForNews(board.status, isTold(one.name, state as PartInput), reply),
+  ).catch((error: unknown) => {
     // It was set all the same, and the page shows what is known.
     if (!(error instanceof Refusal)) throw error
-  }
+  })
+  await put(user, one, state, board)
+  await told
 }
 
 /** Returns what decides whether the board has told what was set of a part. */
@@ -79,8 +82,12 @@ function watchForNews(
   }
 }
 
-async function put(user: User, { sessionId, name }: OnePart, state: z.output<typeof SetPart>): Promise<ConsoleStatus> {
-  const { status, parts } = await findBoard(user, sessionId)
+async function put(
+  user: User,
+  { sessionId, name }: OnePart,
+  state: z.output<typeof SetPart>,
+  { status, parts }: LiveBoard,
+): Promise<void> {
   const part = findPart(parts, name)
   const settable = settableOf(part.kind)
   const wrong = Object.keys(state).find((member) => !settable.includes(member))
@@ -89,7 +96,6 @@ async function put(user: User, { sessionId, name }: OnePart, state: z.output<typ
   const input = state as PartInput
   if (live ? !live.set(name, input) : !tellOwner(status, name, input)) throw unreachableBoard()
   await recordOnce(user, sessionId)
-  return status
 }
 
 /** Records who sets parts, once an hour: a button is pressed many times. */
@@ -104,7 +110,9 @@ function tellOwner({ instance, sessionId, binding }: ConsoleStatus, part: string
   return true
 }
 
-async function findBoard(user: User, sessionId: string): Promise<{ status: ConsoleStatus; parts: Part[] }> {
+type LiveBoard = { status: ConsoleStatus; parts: Part[] }
+
+async function findBoard(user: User, sessionId: string): Promise<LiveBoard> {
   const status = await findLiveBoard(user, sessionId)
   const own = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
   const [session] = await db().select({ parts: sessions.parts }).from(sessions).where(own)
@@ -112,6 +120,10 @@ async function findBoard(user: User, sessionId: string): Promise<{ status: Conso
 }
 
 /** Returns the states here, or asks the instance that has the agent. */
-function statesOf(status: ConsoleStatus): Promise<PartState[]> {
-  return replyOfBoard((reply) => watchForNews(status, () => true, reply))
+function statesOf({ sessionId, instance }: ConsoleStatus): Promise<PartState[]> {
+  return replyOfBoard((reply) =>
+    partHub.watch(sessionId, instance, (news) => {
+      if ('states' in news) reply(news.states)
+    }),
+  )
 }

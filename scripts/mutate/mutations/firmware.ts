@@ -178,7 +178,7 @@ export const ofFirmware = [
   ...within(
     'app/(site)/boards/typed-parts.ts',
     ['app/(site)/boards/typed-parts.test.ts'],
-    [{ name: 'any length of YAML is parsed', find: 'text.length > 2 * MAX_PARTS_BYTES', replace: 'false' }],
+    [{ name: 'any length of YAML is parsed', find: 'text.length > MAX_TEXT', replace: 'false' }],
   ),
   ...within(
     'core/sessions/flashed.ts',

@@ -154,8 +154,8 @@ export const ofPartCalls = [
     [
       {
         name: 'a page without script shows a part as it was before it was set',
-        find: '  try {\n    await replyOfBoard<PartState[]>(',
-        replace: '  try {\n    void replyOfBoard<PartState[]>(',
+        find: '  await told\n',
+        replace: '',
       },
     ],
   ),
@@ -165,8 +165,8 @@ export const ofPartCalls = [
     [
       {
         name: 'an instance that hears others late shows no parts',
-        find: 'of this.#watched) this.ask(sessionId, instance)',
-        replace: 'of this.#watched) if (!instance) this.ask(sessionId, instance)',
+        find: 'instance && !this.find(sessionId) ? {',
+        replace: 'instance && this.find(sessionId) ? {',
       },
     ],
   ),
