@@ -55,7 +55,7 @@ function audienceOf(watchers: Set<Watcher>): Audience {
   return { watchers: watchers.size - repeated(owners), hasOwner: owners > 0 }
 }
 
-/** Returns how many of the places in which an owner is are counted too much. */
+/** Returns by how much an owner who is in several places is counted too often. */
 const repeated = (owners: number) => Math.max(0, owners - 1)
 
 /** Reads the status of watched sessions again; of all by default. */

@@ -1,2 +1,2 @@
-/** What the URL of the login page says of a login that has ended while a page was open. */
+/** The parameter of the login page’s URL that says that a login has ended while a page was open. */
 export const ENDED_PARAMETER = 'ended'
