@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
-import { readParts } from './act.ts'
 import { findPart } from './find.ts'
 import { pngOf } from './png.ts'
+import { readParts } from './read.ts'
 
 const MAX_PIXELS = 1_024
 

@@ -138,7 +138,7 @@ export const ofPartCalls = [
     ],
   ),
   ...within(
-    'core/parts/act.ts',
+    'core/parts/set.ts',
     ['http/sockets/parts.isolated.test.ts'],
     [
       {
@@ -149,7 +149,7 @@ export const ofPartCalls = [
     ],
   ),
   ...within(
-    'core/parts/act.ts',
+    'core/parts/set.ts',
     ['app/(site)/(sessions)/sessions/[session_id]/parts/actions.test.ts'],
     [
       {

@@ -75,7 +75,7 @@ export const ofShared = [
   ...within('core/commands/request.ts', PINS, [
     { name: 'a break is recorded as a reset', find: "return ['board_break',", replace: "return ['board_reset'," },
   ]),
-  ...within('core/pins/act.ts', PINS, [
+  ...within('core/pins/set.ts', PINS, [
     { name: 'nobody knows who set a pin', find: '  await recordOnce(user, sessionId)\n', replace: '' },
     { name: 'each pin that is set is recorded', find: 'if (remaining >= 0)', replace: 'if (remaining < 9)' },
     {

@@ -1,28 +1,18 @@
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
-import { type ConsoleStatus, findLiveBoard, replyOfBoard, unreachableBoard } from '#core/consoles/index.ts'
+import { type ConsoleStatus, replyOfBoard, unreachableBoard } from '#core/consoles/index.ts'
 import { Refusal, refusedField } from '#core/errors.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
-import { db, sessions } from '#db/index.ts'
-import { type Part, type PartInput, type PartState, settableOf } from '#wire/parts.ts'
+import { type PartInput, type PartState, settableOf } from '#wire/parts.ts'
 import { findPart } from './find.ts'
 import { partHub } from './live-parts.ts'
-import type { LiveParts, SetPart } from './schemas.ts'
+import { findBoard, type LiveBoard } from './read.ts'
+import type { SetPart } from './schemas.ts'
 
 /** How often another instance is asked whether its board has told something. */
 const ASK_MS = 100
-
-/**
- * Returns the states of the parts on the board of a user's session. While it starts, the call waits
- * for the board. Throws `not_found`, `session_ended` and `board_unreachable`.
- */
-export async function readParts(user: User, sessionId: string): Promise<LiveParts> {
-  const { status, parts } = await findBoard(user, sessionId)
-  return { parts: parts.length === 0 ? [] : await statesOf(status) }
-}
 
 type OnePart = { sessionId: string; name: string }
 
@@ -108,22 +98,4 @@ function tellOwner({ instance, sessionId, binding }: ConsoleStatus, part: string
   if (!instance || binding === null) return false
   partHub.tell(instance, { t: 'set_part', session: sessionId, part, state })
   return true
-}
-
-type LiveBoard = { status: ConsoleStatus; parts: Part[] }
-
-async function findBoard(user: User, sessionId: string): Promise<LiveBoard> {
-  const status = await findLiveBoard(user, sessionId)
-  const own = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
-  const [session] = await db().select({ parts: sessions.parts }).from(sessions).where(own)
-  return { status, parts: session?.parts ?? [] }
-}
-
-/** Returns the states here, or asks the instance that has the agent. */
-function statesOf({ sessionId, instance }: ConsoleStatus): Promise<PartState[]> {
-  return replyOfBoard((reply) =>
-    partHub.watch(sessionId, instance, (news) => {
-      if ('states' in news) reply(news.states)
-    }),
-  )
 }

@@ -1,22 +1,14 @@
 import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
-import { type ConsoleStatus, findLiveBoard, replyOfBoard, unreachableBoard } from '#core/consoles/index.ts'
-import { notFound, Refusal } from '#core/errors.ts'
+import { type ConsoleStatus, unreachableBoard } from '#core/consoles/index.ts'
+import { notFound } from '#core/errors.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
-import type { PinInput, PinState } from '#wire/pins.ts'
+import type { PinInput } from '#wire/pins.ts'
 import { pinHub } from './live-pins.ts'
-import type { Pins, SetPin } from './schemas.ts'
-
-/**
- * Returns the pins of the board of a user's session. While it starts, the call waits for the board.
- * Throws `not_found`, `session_ended`, `board_unreachable` and `not_supported`.
- */
-export async function readPins(user: User, sessionId: string): Promise<Pins> {
-  const states = await pinsOf(await findBoard(user, sessionId))
-  return { pins: states.map(({ pin, ...state }) => ({ name: pin, ...state })) }
-}
+import { findBoard, pinsOf } from './read.ts'
+import type { SetPin } from './schemas.ts'
 
 /**
  * Puts something on a pin from outside, at most once: a level, as a button does, or volts. Throws
@@ -46,19 +38,4 @@ function tellOwner({ instance, sessionId, binding }: ConsoleStatus, pin: string,
   if (!instance || binding === null) return false
   pinHub.tell(instance, { t: 'set_pin', session: sessionId, pin, input })
   return true
-}
-
-async function findBoard(user: User, sessionId: string): Promise<ConsoleStatus> {
-  const status = await findLiveBoard(user, sessionId)
-  if (!status.capabilities.includes('gpio')) throw new Refusal('not_supported', 'This board does not report its pins.')
-  return status
-}
-
-/** Returns the pins here, or asks the instance that has the agent. */
-function pinsOf({ sessionId, instance }: ConsoleStatus): Promise<PinState[]> {
-  return replyOfBoard((reply) =>
-    pinHub.watch(sessionId, instance, ({ changes, isAll }) => {
-      if (isAll) reply(changes)
-    }),
-  )
 }
