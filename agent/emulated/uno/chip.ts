@@ -1,16 +1,4 @@
-import {
-  AVRClock,
-  AVRIOPort,
-  AVRTimer,
-  AVRUSART,
-  portBConfig,
-  portCConfig,
-  portDConfig,
-  timer0Config,
-  timer1Config,
-  timer2Config,
-  usart0Config,
-} from 'avr8js'
+import { AVRClock, AVRIOPort, AVRUSART, portBConfig, portCConfig, portDConfig, usart0Config } from 'avr8js'
 import type { I2cBus } from '#agent/emulated/i2c.ts'
 import type { SpiBus } from '#agent/emulated/spi.ts'
 import { Adc } from './adc.ts'
@@ -22,6 +10,7 @@ import { attachEeprom } from './eeprom.ts'
 import { bufferReceiver } from './receiver.ts'
 import { attachSignature } from './signature.ts'
 import { modeOf, STARTUP_CYCLES, WAKE_CYCLES } from './sleep.ts'
+import { attachTimers } from './timers.ts'
 import { bufferTransmitter } from './transmitter.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -75,7 +64,7 @@ export class Chip {
     this.cpu = cpu
     if (before) cpu.data.set(before.cpu.data.subarray(FIRST_RAM), FIRST_RAM)
     this.always = new Always(cpu)
-    for (const timer of [timer0Config, timer1Config, timer2Config]) new AVRTimer(cpu, timer)
+    attachTimers(cpu)
     this.ports = [portDConfig, portBConfig, portCConfig].map((config) => new AVRIOPort(cpu, config))
     attachEeprom(cpu, around.eeprom)
     const onTrigger = () => around.lacks('conversions that another peripheral starts')
