@@ -146,8 +146,8 @@ export function withTimeouts<C extends Client>(client: C, traffic: PoolMonitor, 
 }
 
 /**
- * Rejects a query whose answer belongs to no command. postgres.js gives one to a query that was lost
- * with its connection, when the next begins; PostgreSQL names the command of each real answer.
+ * Rejects a query whose answer belongs to no command. postgres.js gives one to a query that was
+ * lost with its connection, when the next begins; PostgreSQL names the command of each real answer.
  */
 function refusingStrayAnswers(query: Pending): Pending {
   const { resolve } = query

@@ -4,7 +4,10 @@ import type { Piece } from './pieces.ts'
 const [COLUMNS, ROWS] = [80, 24]
 /** A longer escape sequence is no sequence that a terminal knows. */
 const MAX_SEQUENCE = 64
-/** `ESC` alone or with the start of a character set, `ESC [` with its numbers, or a string such as a title, without what ends it. */
+/**
+ * `ESC` alone or with the start of a character set, `ESC [` with its numbers, or a string such as
+ * a title, without what ends it.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences begin with one
 const OPEN_SEQUENCE = /\u001b(?:[()#;?]|\[[0-?]*[ -/]*|[\]PX^_][^\u0007\u001b\u009c]*\u001b?)?$/
 

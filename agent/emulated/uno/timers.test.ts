@@ -54,7 +54,7 @@ const timers: [string, AVRTimerConfig][] = [
   ['timer 2', timer2Config],
 ]
 
-/** Breaks if a step with something due is passed over, or a register is written to a stale count. */
+/** Breaks if a step with something due is passed over, or a stale count is written to. */
 test.each(timers)('%s does at each cycle what the package does that counts each step', (_, config) => {
   for (let seed = 0; seed < 60; seed++) {
     const told = actsOf(config, seed, (cpu) => attachTimer(cpu, config))
