@@ -42,7 +42,20 @@ test('lines are counted from any byte on', () => {
   const feed = new OutputFeed()
   feed.write(Buffer.from('a\nb\n'), 0, 1)
   feed.write(Buffer.from('c\nd'), 4, 1)
-  expect([0, 1, 2, 4, 6, 99].map((from) => feed.countLines(from))).toEqual([3, 3, 2, 1, 0, 0])
+  const counts: number[] = []
+  for (const from of [0, 1, 2, 4, 6, 99]) feed.countLines(from, (lines) => counts.push(lines))()
+  expect(counts).toEqual([3, 3, 2, 1, 0, 0])
+})
+
+test('the count goes on with what comes, also after the first lines are forgotten', () => {
+  const feed = new OutputFeed(10)
+  const counts: number[] = []
+  const stop = feed.countLines(2, (lines) => counts.push(lines))
+  for (let i = 0; i < 20; i++) feed.write(Buffer.from('abc\n'), i * 4, i)
+  expect(feed.chunks.length).toBeLessThan(6)
+  stop()
+  feed.write(Buffer.from('\n'), 80, 20)
+  expect(counts).toEqual(Array.from({ length: 21 }, (_, lines) => lines))
 })
 
 test('the oldest output is forgotten, the newest never', () => {

@@ -1,3 +1,5 @@
+import { partitionPoint } from '#components/partition-point.ts'
+
 /** Older output is forgotten: the log of the session has it. In bytes. */
 const MAX_KEPT = 4 * 1024 * 1024
 const LINE_FEED = 0x0a
@@ -84,19 +86,27 @@ export class OutputFeed {
   timeAt(offset: number): number | undefined {
     if (offset >= this.end) return undefined
     const { moments, until } = this.#recorded
-    const recorded = offset < until ? lastBefore(moments, offset) : undefined
-    return (recorded ?? lastBefore(this.#chunks, offset))?.atMs
+    const lastOf = (sorted: readonly Moment[]) =>
+      sorted[partitionPoint(sorted, (moment) => moment.offset <= offset) - 1]
+    const recorded = offset < until ? lastOf(moments) : undefined
+    return (recorded ?? lastOf(this.#chunks))?.atMs
   }
 
-  /** Returns how many line feeds came from an offset on. */
-  countLines(from: number): number {
-    let count = 0
-    for (let i = this.#chunks.length - 1; i >= 0; i--) {
-      const { offset, bytes } = this.#chunks[i] as Chunk
-      if (offset + bytes.length <= from) break
-      for (const byte of bytes.subarray(Math.max(0, from - offset))) if (byte === LINE_FEED) count++
+  /**
+   * Calls back with the number of line feeds from an offset on: with those that are here, and again
+   * with each chunk that comes. Each byte is looked at once. Returns how to stop.
+   */
+  countLines(from: number, onCount: (lines: number) => void): () => void {
+    let lines = 0
+    const count = ({ offset, bytes }: Chunk) => {
+      for (const byte of bytes.subarray(Math.max(0, from - offset))) if (byte === LINE_FEED) lines++
     }
-    return count
+    this.#chunks.slice(firstChunkAt(this.#chunks, from)).forEach(count)
+    onCount(lines)
+    return this.watch((chunk) => {
+      count(chunk)
+      onCount(lines)
+    })
   }
 
   #forget(): void {
@@ -108,13 +118,7 @@ export class OutputFeed {
   }
 }
 
-/** Returns the last of what is in order of its offsets that begins at an offset or before it. */
-function lastBefore<T extends Moment>(sorted: readonly T[], offset: number): T | undefined {
-  let [from, to] = [0, sorted.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((sorted[middle]?.offset ?? 0) <= offset) from = middle + 1
-    else to = middle
-  }
-  return sorted[from - 1]
+/** Returns the place of the first chunk that has bytes at an offset or behind it. */
+export function firstChunkAt(chunks: readonly Chunk[], at: number): number {
+  return partitionPoint(chunks, ({ offset, bytes }) => offset + bytes.length <= at)
 }

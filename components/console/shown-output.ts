@@ -1,4 +1,4 @@
-import type { Chunk, OutputFeed } from './output-feed.ts'
+import { firstChunkAt, type OutputFeed } from './output-feed.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Makes a terminal forget all it shows, in the order of what is written to it. */
@@ -59,7 +59,7 @@ export class ShownOutput {
 
   #show(): void {
     if (!this.#terminal || this.#isPaused) return
-    const chunks = this.#chunksToShow()
+    const chunks = this.#feed.chunks.slice(firstChunkAt(this.#feed.chunks, this.#next))
     const [first] = chunks
     const wasShown = this.#next > this.#from
     // What is missing between two chunks was said as the second came.
@@ -70,13 +70,5 @@ export class ShownOutput {
       this.#terminal.write(bytes.subarray(from - offset), from)
       this.#next = offset + bytes.length
     }
-  }
-
-  #chunksToShow(): Chunk[] {
-    const { chunks } = this.#feed
-    let first = chunks.length
-    for (let one = chunks[first - 1]; one && one.offset + one.bytes.length > this.#next; one = chunks[first - 1])
-      first--
-    return chunks.slice(first)
   }
 }

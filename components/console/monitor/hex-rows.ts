@@ -1,4 +1,4 @@
-import type { Chunk } from '#components/console/output-feed.ts'
+import { type Chunk, firstChunkAt } from '#components/console/output-feed.ts'
 import type { Window } from './window.ts'
 
 /** More is in the log. */
@@ -23,7 +23,7 @@ export class HexRows {
     this.#chunks = chunks
     this.#bounds = { from, to }
     let [number, next] = [0, -1]
-    for (const { offset, bytes } of chunks.slice(firstAt(chunks, from))) {
+    for (const { offset, bytes } of chunks.slice(firstChunkAt(chunks, from))) {
       const [start, end] = [Math.max(offset, from), Math.min(offset + bytes.length, to)]
       if (start >= end) continue
       const first = start - (start % ROW_BYTES)
@@ -41,7 +41,7 @@ export class HexRows {
     const run = this.#runs.findLast(({ number }) => number <= index) ?? { number: 0, offset: 0 }
     const offset = run.offset + (index - run.number) * ROW_BYTES
     const row: HexRow = { offset, bytes: new Array(ROW_BYTES).fill(undefined) }
-    for (let i = firstAt(this.#chunks, offset); i < this.#chunks.length; i++) {
+    for (let i = firstChunkAt(this.#chunks, offset); i < this.#chunks.length; i++) {
       const chunk = this.#chunks[i]
       if (!chunk || chunk.offset >= offset + ROW_BYTES) break
       this.#fill(row, chunk)
@@ -56,18 +56,6 @@ export class HexRows {
       if (at >= from && at < to) row.bytes[place] ??= bytes[at - offset]
     }
   }
-}
-
-/** Returns the place of the first chunk that has bytes at an offset or behind it. */
-function firstAt(chunks: readonly Chunk[], offset: number): number {
-  let [from, to] = [0, chunks.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const chunk = chunks[middle]
-    if (chunk && chunk.offset + chunk.bytes.length <= offset) from = middle + 1
-    else to = middle
-  }
-  return from
 }
 
 /** Returns the newest 256 KiB of what is shown. */

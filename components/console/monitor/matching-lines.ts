@@ -1,5 +1,5 @@
 import { type Line, LineReader } from '#components/console/lines.ts'
-import type { Chunk } from '#components/console/output-feed.ts'
+import { type Chunk, firstChunkAt } from '#components/console/output-feed.ts'
 
 /** Older ones are forgotten. */
 const MAX_LINES = 10_000
@@ -25,7 +25,7 @@ export class MatchingLines {
 
   /** Reads the chunks that were not read yet, up to an offset. */
   read(chunks: readonly Chunk[], to: number): void {
-    const unread = chunks.slice(firstUnread(chunks, this.#next))
+    const unread = chunks.slice(firstChunkAt(chunks, this.#next))
     const found = unread.filter(({ offset }) => offset < to).flatMap((chunk) => this.#readChunk(chunk))
     if (found.length > 0) this.#ended = [...this.#ended, ...found].slice(-MAX_LINES)
   }
@@ -42,13 +42,6 @@ export class MatchingLines {
     this.#matcher.lastIndex = 0
     return this.#matcher.test(text)
   }
-}
-
-function firstUnread(chunks: readonly Chunk[], next: number): number {
-  let first = chunks.length
-  for (let chunk = chunks[first - 1]; chunk && chunk.offset + chunk.bytes.length > next; chunk = chunks[first - 1])
-    first--
-  return first
 }
 
 /** Returns the parts of a text, of which every second is a place that is found. */
