@@ -80,6 +80,15 @@ test('a program that fills the screen has no lines, and those before it come bac
   expect(rows.read().starts).toEqual([0, 2, 4, undefined])
 })
 
+/** Breaks where line feeds on the other screen are not counted. */
+test('a program that fills the screen and leaves it within one piece moves no offset', async () => {
+  const { rows, print } = makeTerminal()
+  const before = `a\n${ESC}[?1049h${ESC}[Hvi\n\n${ESC}[?1049l`
+  await print(`${before}b\nc`)
+  const after = before.length
+  expect(rows.read().starts).toEqual([0, 2, after + 2, undefined])
+})
+
 test('text that is not the board’s moves no offset', async () => {
   const { rows, print, queue } = makeTerminal()
   await print('> ')

@@ -28,8 +28,8 @@ export class RowOffsets {
   #anchor: { marker: IMarker; row: number } | undefined
   /** How far `starts` is free of rows that are gone. */
   #kept = 0
-  /** The line feeds of the current piece that were shown already. */
-  #feeds = 0
+  /** Where the current piece goes on after its last line feed that was shown. */
+  #at = 0
 
   /** `current` returns the piece that the terminal shows now. */
   constructor(terminal: Terminal, current: () => Piece | undefined) {
@@ -42,7 +42,7 @@ export class RowOffsets {
 
   /** Called once the terminal has shown a piece. */
   shown(): void {
-    this.#feeds = 0
+    this.#at = 0
     if (this.#isElsewhere) return
     const row = this.#cursorRow()
     this.#begin(row)
@@ -72,12 +72,12 @@ export class RowOffsets {
   }
 
   #feed(): void {
-    if (this.#isElsewhere) return
     const piece = this.#current()
+    if (piece) this.#at = afterFeed(piece.bytes, this.#at)
+    if (this.#isElsewhere) return
     const row = this.#cursorRow()
     this.#begin(row - 1)
-    if (piece?.offset !== undefined) this.#starts.set(row, piece.offset + afterFeed(piece.bytes, this.#feeds))
-    this.#feeds++
+    if (piece?.offset !== undefined) this.#starts.set(row, piece.offset + this.#at)
   }
 
   /** The first line begins with its piece. `row` is its last one so far. */
@@ -153,9 +153,8 @@ export class RowOffsets {
   }
 }
 
-/** Returns where the bytes continue after the line feed with this number, from 0. */
-function afterFeed(bytes: Uint8Array, number: number): number {
-  let left = number
-  for (const [at, byte] of bytes.entries()) if (FEEDS.has(byte) && left-- === 0) return at + 1
-  return bytes.length
+/** Returns where bytes go on after the first line feed from a place on. */
+function afterFeed(bytes: Uint8Array, from: number): number {
+  const feed = bytes.subarray(from).findIndex((byte) => FEEDS.has(byte))
+  return feed < 0 ? bytes.length : from + feed + 1
 }

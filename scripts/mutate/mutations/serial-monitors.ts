@@ -64,7 +64,7 @@ export const ofSerialMonitors = [
       },
       {
         name: 'all that was printed before a reload has one time',
-        find: 'offset < until ? lastBefore(moments, offset) : undefined',
+        find: 'offset < until ? lastOf(moments) : undefined',
         replace: 'undefined',
       },
     ],
@@ -93,6 +93,11 @@ export const ofSerialMonitors = [
         name: 'lines have the times of others once old ones are forgotten',
         find: 'return this.#anchor ? this.#anchor.row - this.#anchor.marker.line : 0',
         replace: 'return 0',
+      },
+      {
+        name: 'lines have the times of others after a program that fills the screen',
+        find: 'if (piece) this.#at = afterFeed(piece.bytes, this.#at)\n    if (this.#isElsewhere) return',
+        replace: 'if (this.#isElsewhere) return\n    if (piece) this.#at = afterFeed(piece.bytes, this.#at)',
       },
       {
         name: 'lines have the times of others after the window has another width',
@@ -131,6 +136,17 @@ export const ofSerialMonitors = [
         name: 'all lines that match are kept in memory',
         find: '.slice(-MAX_LINES)',
         replace: '',
+      },
+    ],
+  ),
+  ...within(
+    `${CONSOLE}/transfer/send-file.ts`,
+    [`${CONSOLE}/transfer/send-file.test.ts`],
+    [
+      {
+        name: 'a file that cannot be read stops the page',
+        find: 'error instanceof TransferError || error instanceof UnreadableFile',
+        replace: 'error instanceof TransferError',
       },
     ],
   ),
