@@ -7,11 +7,11 @@ import { titleOf } from '#components/local-time.tsx'
 import { countdown } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { useZone } from '#components/zone.tsx'
-import { MINUTE_MS } from '#durations.ts'
+import { type Urgency, urgencyOf } from './urgency.ts'
 
-const SOON_MS = 5 * MINUTE_MS
-const LAST_MS = MINUTE_MS
+const tones: Record<Urgency, string> = { calm: '', soon: 'text-warn', last: 'text-bad' }
 
 /** When and why a session will end if nobody changes it. */
 export type Ending = { at: string; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
@@ -22,7 +22,8 @@ export type Ending = { at: string; by: 'time_limit' | 'credits_exhausted' | 'que
  */
 export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
   const left = Date.parse(ending.at) - useNow()
-  const tone = left <= LAST_MS ? 'font-medium text-bad' : left <= SOON_MS ? 'font-medium text-warn' : 'text-muted'
+  const urgency = urgencyOf(left)
+  const tone = urgency === 'calm' ? 'text-muted' : `font-medium ${tones[urgency]}`
   return (
     <div>
       <p>
@@ -50,10 +51,10 @@ const OVER_CONSOLE =
 /** The same in one line: the countdown, and from five minutes on what to do. */
 export function StripTimeLeft({ ending, name }: { ending: Ending; name: string }) {
   const left = Date.parse(ending.at) - useNow()
-  const tone = left <= LAST_MS ? 'text-bad' : left <= SOON_MS ? 'text-warn' : 'text-ink'
+  const urgency = urgencyOf(left)
   return (
     <p className="flex items-baseline gap-x-2 whitespace-nowrap">
-      <span className={`font-semibold tabular-nums ${tone}`}>
+      <span className={`font-semibold tabular-nums ${tones[urgency]}`}>
         <time dateTime={ending.at} title={titleOf(new Date(ending.at), useZone())}>
           {countdown(left)}
         </time>{' '}
@@ -62,7 +63,7 @@ export function StripTimeLeft({ ending, name }: { ending: Ending; name: string }
       <span
         aria-live="polite"
         aria-atomic="true"
-        className={`text-xs ${left > SOON_MS ? 'text-muted max-lg:sr-only' : `font-medium ${tone} ${OVER_CONSOLE}`}`}
+        className={`text-xs ${urgency === 'calm' ? 'text-muted max-lg:sr-only' : `font-medium ${tones[urgency]} ${OVER_CONSOLE}`}`}
       >
         <span className="sr-only">{name}: </span>
         {noteOn(ending, left)}
@@ -76,16 +77,17 @@ export function StripTimeLeft({ ending, name }: { ending: Ending; name: string }
  */
 function noteOn(ending: Ending, left: number): ReactNode {
   if (left <= 0) return 'Ending…'
-  if (left > SOON_MS) return <EndsAt ending={ending} />
+  const urgency = urgencyOf(left)
+  if (urgency === 'calm') return <EndsAt ending={ending} />
   const { by, at } = ending
   if (by !== 'time_limit')
     return (
       <>
-        Credits run out {left <= LAST_MS ? 'in less than a minute' : <At moment={at} />}. <TopUpLink look="text" /> to
-        keep the board.
+        Credits run out {urgency === 'last' ? 'in less than a minute' : <At moment={at} />}. <TopUpLink look="text" />{' '}
+        to keep the board.
       </>
     )
-  return `Ends in less than ${left <= LAST_MS ? 'a minute' : '5 minutes'}. Extend it to keep the board.`
+  return `Ends in less than ${urgency === 'last' ? 'a minute' : '5 minutes'}. Extend it to keep the board.`
 }
 
 function At({ moment }: { moment: string }) {
@@ -121,11 +123,11 @@ export function WaitLeft({ until }: { until: string }) {
 export function TimeBar({ from, to }: { from: string; to: string }) {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return (
-    <progress
+    <ProgressBar
       aria-hidden="true"
       max={Math.max(1, end - start)}
       value={Math.max(0, end - Math.max(start, useNow()))}
-      className="block h-1 in-data-workbench:h-0.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
+      className="h-1 w-full rounded-full bg-raised in-data-workbench:h-0.5"
     />
   )
 }

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 
 const SHOWN_MS = 8_000
 const MAX_SHOWN = 3
@@ -89,11 +90,11 @@ function OneToast({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => v
           {progress && <span aria-hidden="true"> {progress.percent}%</span>}
         </p>
         {progress && (
-          <progress
+          <ProgressBar
             aria-label={progress.label}
             max={100}
             value={progress.percent}
-            className="mt-1.5 block h-1.5 w-48 appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+            className="mt-1.5 h-1.5 w-48 rounded-full bg-line-strong"
           />
         )}
       </div>

@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react'
 import { fetchVersion } from '#components/auto-refresh/watch-version.ts'
 import { clockTime } from '#components/relative-time.ts'
 import { readStored, store } from '#components/stored.ts'
+import { WARNING_MINUTES } from '#components/urgency.ts'
 import { useZone } from '#components/zone.tsx'
 import { MINUTE_MS } from '#durations.ts'
 import type { RunningSession } from '#http/pages/meter.ts'
 
 /** How many minutes before the end of a session a browser says so. */
-const NOTICE_MINUTES = [1, 5]
+const NOTICE_MINUTES = [WARNING_MINUTES.last, WARNING_MINUTES.soon]
 /** Sessions may have been extended by so little meanwhile that the notice is still right. */
 const SLACK_MS = 10_000
 const KEY = 'notify-ends'

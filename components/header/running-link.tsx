@@ -6,12 +6,15 @@ import { useEffect } from 'react'
 import { credits } from '#components/amounts.ts'
 import { useServerClock } from '#components/auto-refresh/server-clock.ts'
 import { countdown } from '#components/relative-time.ts'
-import { MINUTE_MS } from '#durations.ts'
+import { type Urgency, urgencyOf } from '#components/urgency.ts'
 import type { Meter, RunningSession } from '#http/pages/meter.ts'
 import { useEndNotices } from './end-notices.ts'
 
-const SOON_MS = 5 * MINUTE_MS
-const LAST_MS = MINUTE_MS
+const tones: Record<Urgency, string> = {
+  calm: 'border-line',
+  soon: 'border-warn/40 text-warn',
+  last: 'border-bad/40 text-bad',
+}
 
 const look =
   'inline-flex min-h-7 min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap tabular-nums'
@@ -23,7 +26,6 @@ export function RunningLink({ running, rate, now }: RunningLinkProps) {
   const [moment] = useServerClock(now)
   const [first] = running
   const left = Date.parse(first.endsAt) - moment
-  const tone = left <= LAST_MS ? 'border-bad/40 text-bad' : left <= SOON_MS ? 'border-warn/40 text-warn' : 'border-line'
   useEndNotices(running, moment)
   useTitleCountdown(left)
   return (
@@ -31,7 +33,7 @@ export function RunningLink({ running, rate, now }: RunningLinkProps) {
       href={running.length === 1 ? `/sessions/${first.id}` : '/'}
       prefetch={false}
       title={running.map(({ name }) => name).join(', ')}
-      className={`${look} ${tone} hover:bg-raised`}
+      className={`${look} ${tones[urgencyOf(left)]} hover:bg-raised`}
     >
       <span className="size-2 shrink-0 rounded-full bg-good" aria-hidden="true" />
       <span>
@@ -74,7 +76,7 @@ const PREFIX = /^(\d+:)?\d+:\d\d · /
 /** Counts the last minutes down in the title of the tab. The page of a session does so itself. */
 function useTitleCountdown(left: number): void {
   const isOwn = usePathname().startsWith('/sessions/')
-  const text = left <= SOON_MS ? countdown(left) : undefined
+  const text = urgencyOf(left) === 'calm' ? undefined : countdown(left)
   useEffect(() => {
     if (isOwn || text === undefined) return
     document.title = `${text} · ${document.title.replace(PREFIX, '')}`

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { credits, price } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
 import { Button } from '#components/ui/button.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { type FirstBoard, type FirstStep, firstSteps, type Onboarding } from '#core/accounts/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { packs } from '#core/top-ups/index.ts'
@@ -45,12 +46,7 @@ export function FirstSteps({ onboarding: { done, board }, active, withConsole, s
           </Button>
         </form>
       </div>
-      <progress
-        aria-hidden="true"
-        max={firstSteps.length}
-        value={count}
-        className="block h-0.5 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar aria-hidden="true" max={firstSteps.length} value={count} className="h-0.5 w-full bg-line" />
       {isShort ? (
         <>
           {next && (

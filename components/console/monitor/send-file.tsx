@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { OutputFeed } from '#components/console/output-feed.ts'
-import { type SendMethod, sendFile } from '#components/console/transfer/send-file.ts'
+import { type SendMethod, sendFile, stops } from '#components/console/transfer/send-file.ts'
 import { Button } from '#components/ui/button.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 
 const methods: { [M in SendMethod]: { name: string; hint: string } } = {
   plain: { name: 'As it is', hint: 'The bytes of the file, at the chosen pace.' },
@@ -47,7 +48,10 @@ export function SendFile({ feed, write, canSend, onClose }: Props) {
   const [said, setSaid] = useState<{ text: string; isBad: boolean }>({ text: '', isBad: false })
   const running = useRef<AbortController | null>(null)
 
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => running.current?.abort(stops.byUser), [])
+  useEffect(() => {
+    if (!canSend) running.current?.abort(stops.unreachable)
+  }, [canSend])
 
   async function send() {
     if (!file || !canSend || running.current) return
@@ -59,10 +63,13 @@ export function SendFile({ feed, write, canSend, onClose }: Props) {
     onProgress(0)
     setSaid({ text: '', isBad: false })
     const how = { method, bytesPerSecond, lineMs }
-    const problem = await sendFile(file, how, { feed, write, onProgress, signal: leaving.signal })
-    running.current = null
-    setProgress(null)
-    setSaid(problem === undefined ? { text: `${file.name} was sent.`, isBad: false } : { text: problem, isBad: true })
+    try {
+      const problem = await sendFile(file, how, { feed, write, onProgress, signal: leaving.signal })
+      setSaid(problem === undefined ? { text: `${file.name} was sent.`, isBad: false } : { text: problem, isBad: true })
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
   }
 
   return (
@@ -91,7 +98,7 @@ export function SendFile({ feed, write, canSend, onClose }: Props) {
         </>
       )}
       {progress ? (
-        <Button onClick={() => running.current?.abort()}>Stop</Button>
+        <Button onClick={() => running.current?.abort(stops.byUser)}>Stop</Button>
       ) : (
         <Button
           look="primary"
@@ -106,11 +113,11 @@ export function SendFile({ feed, write, canSend, onClose }: Props) {
         Close
       </Button>
       {progress && (
-        <progress
+        <ProgressBar
           aria-label={`Sending ${progress.name}`}
           max={progress.length}
           value={progress.sent}
-          className="block h-1.5 min-w-24 flex-1 appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+          className="h-1.5 min-w-24 flex-1 rounded-full bg-line-strong"
         />
       )}
       <p aria-live="polite" className={`basis-full text-xs wrap-anywhere ${said.isBad ? 'text-bad' : 'text-muted'}`}>
