@@ -14,8 +14,6 @@ export type Shown = {
   hidden: ReadonlySet<string>
   rows: readonly Row[]
   range: Range
-  /** The time that a line marks, in milliseconds. */
-  markMs?: number | undefined
 }
 
 type Options = {
@@ -96,8 +94,7 @@ export class Chart {
     return this.#plot.ctx.canvas
   }
 
-  show({ names, hidden, rows, range, markMs }: Shown): void {
-    this.#markMs = markMs
+  show({ names, hidden, rows, range }: Shown): void {
     const times = rows.map(({ atMs }) => atMs / SECOND_MS)
     const values = names.map((_, series) => rows.map((row) => row.values[series] ?? null))
     this.#plot.batch(() => {
@@ -108,6 +105,12 @@ export class Chart {
         if (this.#plot.series[series + 1]?.show !== show) this.#plot.setSeries(series + 1, { show })
       }
     })
+  }
+
+  /** Marks a time, in milliseconds, with a line; none without one. */
+  mark(ms: number | undefined): void {
+    this.#markMs = ms
+    this.#plot.redraw(false, false)
   }
 
   /** Returns the time at a place of the element in milliseconds. */

@@ -14,12 +14,15 @@ import { colorOf } from '#components/console/terminal-theme.ts'
 import { onShownThemeChange } from '#components/theme.ts'
 import { Chart, type Shown } from './chart.ts'
 import type { Range } from './shown-range.ts'
+import { ThemeColors } from './theme-colors.ts'
 
 const [CLOSER, FARTHER] = [0.8, 1.25]
 const STEP = 0.2
 
 type Props = Shown & {
   label: string
+  /** The time that a line marks, in milliseconds. */
+  markMs: number | undefined
   /** The chart that is drawn, for pictures of it. */
   chart: RefObject<Chart | null>
   onSelect: (range: Range) => void
@@ -41,16 +44,21 @@ export function PlotChart({ label, chart, ...props }: Props) {
   useEffect(() => {
     const element = place.current
     if (!element) return
+    const colors = new ThemeColors((variable) => colorOf(element, variable))
     const opened = new Chart(element, {
       names: JSON.parse(columns),
-      color: (variable) => colorOf(element, variable),
+      color: (variable) => colors.of(variable),
       onSelect: (chosen) => latest().onSelect(chosen),
       onPick: (ms) => latest().onPick(ms),
       onReset: () => latest().onReset(),
     })
     chart.current = opened
     opened.show(latest())
-    const stopRecoloring = onShownThemeChange(() => opened.recolor())
+    opened.mark(latest().markMs)
+    const stopRecoloring = onShownThemeChange(() => {
+      colors.forget()
+      opened.recolor()
+    })
     const resize = new ResizeObserver(() => opened.resize(element))
     resize.observe(element)
     return () => {
@@ -62,8 +70,13 @@ export function PlotChart({ label, chart, ...props }: Props) {
   }, [columns, chart])
 
   useEffect(() => {
-    chart.current?.show({ names, hidden, rows, range, markMs })
-  }, [chart, names, hidden, rows, range, markMs])
+    chart.current?.show({ names, hidden, rows, range })
+  }, [chart, names, hidden, rows, range])
+
+  // On its own: in a film it moves with each frame, and nothing else does.
+  useEffect(() => {
+    chart.current?.mark(markMs)
+  }, [chart, markMs])
 
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -69,3 +69,26 @@ test('who listens hears of new numbers alone', () => {
   plot.clear()
   expect([plot.names, plot.length, plot.endMs]).toEqual([[], 0, undefined])
 })
+
+/** Breaks where the last time or the header of before stays. */
+test('a plot that is cleared has nothing of before', () => {
+  const plot = new Plot()
+  plot.feed(['temp,hum', '20,50'], 100_000)
+  plot.clear()
+  plot.feed(['21,51'], 1_000)
+  expect([plot.names, plot.rows()]).toEqual([['column 1', 'column 2'], [{ atMs: 1_000, values: [21, 51] }]])
+})
+
+test('the newest values and rows are those until a time', () => {
+  const plot = new Plot()
+  plot.feed(['a=1 b=2'], 0)
+  for (let at = 1; at <= 5; at++) plot.feed([`a=${at * 10}`], at * 5_000)
+  expect([-1, 0, 7_000, Number.POSITIVE_INFINITY].map((ms) => plot.valuesAt(ms))).toEqual([
+    [null, null],
+    [1, 2],
+    [10, 2],
+    [50, 2],
+  ])
+  expect(plot.newest(2, 15_000).map(({ values }) => values[0])).toEqual([20, 30])
+  expect(plot.newest(9, 0).map(({ values }) => values[0])).toEqual([1])
+})

@@ -1,3 +1,4 @@
+import { partitionPoint } from '#components/partition-point.ts'
 import { SECOND_MS } from '#durations.ts'
 import { type Reading, readNumbers } from './read-numbers.ts'
 
@@ -61,13 +62,27 @@ export class Plot {
 
   /** Returns the rows from a time to another, and the next at both sides, which lines lead to. */
   rows(fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY): Row[] {
-    const [from, to] = [this.#countBefore(fromMs), this.#countBefore(toMs)]
-    const taken: Row[] = []
-    for (let at = Math.max(0, from - 1); at <= Math.min(to, this.length - 1); at++) {
-      const row = this.#at(at)
-      if (row) taken.push(row)
-    }
-    return taken
+    const [from, to] = [fromMs, toMs].map((ms) => this.#count(({ atMs }) => atMs < ms))
+    return this.#slice((from ?? 0) - 1, (to ?? 0) + 1)
+  }
+
+  /** Returns the newest rows until a time, so many at most. */
+  newest(count: number, untilMs: number): Row[] {
+    const end = this.#count(({ atMs }) => atMs <= untilMs)
+    return this.#slice(end - count, end)
+  }
+
+  /** Returns the newest value of each series until a time; null for one without any. */
+  valuesAt(untilMs: number): Row['values'] {
+    const values: Row['values'] = this.names.map(() => null)
+    let missing = values.length
+    for (let at = this.#count(({ atMs }) => atMs <= untilMs) - 1; at >= 0 && missing > 0; at--)
+      for (const [series, value] of this.#at(at)?.values.entries() ?? [])
+        if (value !== null && values[series] === null) {
+          values[series] = value
+          missing--
+        }
+    return values
   }
 
   /** Calls back after each change. Returns how to stop. */
@@ -81,6 +96,8 @@ export class Plot {
     this.names.length = 0
     this.others.clear()
     this.#startMs = undefined
+    this.#lastMs = undefined
+    this.#header = []
     this.#first = 0
     this.#announce()
   }
@@ -130,14 +147,18 @@ export class Plot {
     return this.#rows[(this.#first + place) % MAX_ROWS]
   }
 
-  /** Returns how many rows are before a time. */
-  #countBefore(ms: number): number {
-    let [from, to] = [0, this.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if ((this.#at(middle)?.atMs ?? ms) < ms) from = middle + 1
-      else to = middle
+  /** Returns the rows from a place on, up to another. */
+  #slice(from: number, to: number): Row[] {
+    const taken: Row[] = []
+    for (let at = Math.max(0, from); at < Math.min(to, this.length); at++) {
+      const row = this.#at(at)
+      if (row) taken.push(row)
     }
-    return from
+    return taken
+  }
+
+  /** Returns how many rows come first for which something holds. */
+  #count(isFirst: (row: Row) => boolean): number {
+    return partitionPoint({ length: this.length, at: (place) => this.#at(place) }, isFirst)
   }
 }

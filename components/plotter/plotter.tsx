@@ -1,14 +1,14 @@
 'use client'
 
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { colorOf } from '#components/console/terminal-theme.ts'
 import { Button } from '#components/ui/button.tsx'
 import { MINUTE_MS, SECOND_MS } from '#durations.ts'
 import type { Chart } from './chart.ts'
 import { download, plotCsv, plotPng } from './export-plot.ts'
 import { Legend } from './legend.tsx'
-import { MAX_SERIES, type Plot, type Row } from './plot.ts'
+import { MAX_SERIES, type Plot } from './plot.ts'
 import { PlotChart } from './plot-chart.tsx'
 import { around, moved, newestPart, type Range, zoomed } from './shown-range.ts'
 import { usePlotVersion } from './use-plot.ts'
@@ -34,7 +34,7 @@ type Props = {
 
 /** Draws the numbers that a board prints, over time. */
 export function Plotter({ plot, name, film }: Props) {
-  usePlotVersion(plot)
+  const version = usePlotVersion(plot)
   const chart = useRef<Chart | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const [lengthMs, setLength] = useState<number | null>(film ? null : 30 * SECOND_MS)
@@ -47,14 +47,14 @@ export function Plotter({ plot, name, film }: Props) {
   const endMs = (film ? film.lengthMs : plot.endMs) ?? 0
   const all = { fromMs: 0, toMs: endMs - startMs }
   const followed = newestPart(all, lengthMs)
-  const range = film ? around(held ?? followed, film.atMs) : (held ?? followed)
-  const rows = plot
-    .rows(range.fromMs + startMs, range.toMs + startMs)
-    .map((row) => ({ ...row, atMs: row.atMs - startMs }))
-  const until = film
-    ? plot.rows(Number.NEGATIVE_INFINITY, film.atMs).filter(({ atMs }) => atMs <= film.atMs)
-    : plot.rows()
-  const last = lastOf(until, plot.names.length)
+  const { fromMs, toMs } = film ? around(held ?? followed, film.atMs) : (held ?? followed)
+  const range = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
+  const untilMs = film?.atMs ?? Number.POSITIVE_INFINITY
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plot is the same, and has others
+  const rows = useMemo(
+    () => plot.rows(fromMs + startMs, toMs + startMs).map((row) => ({ ...row, atMs: row.atMs - startMs })),
+    [plot, version, fromMs, toMs, startMs],
+  )
 
   if (plot.names.length === 0) return <NoNumbers isLive={!film} />
 
@@ -76,7 +76,7 @@ export function Plotter({ plot, name, film }: Props) {
   return (
     <div ref={place} className="flex h-full min-h-72 flex-col gap-1 p-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Legend names={plot.names} hidden={hidden} last={last} onToggle={toggle} />
+        <Legend names={plot.names} hidden={hidden} last={plot.valuesAt(untilMs)} onToggle={toggle} />
         {plot.others.size > 0 && <p className="text-xs text-muted">Only the first {MAX_SERIES} names are drawn.</p>}
         <div className="ml-auto flex max-w-full items-center gap-1 overflow-x-auto p-0.5 [&_button]:shrink-0 [&_button]:px-2">
           <label className="flex items-center gap-1.5 text-xs text-muted">
@@ -152,7 +152,7 @@ export function Plotter({ plot, name, film }: Props) {
           aria-label="Values"
           className="max-h-48 shrink-0 overflow-auto border-t border-line pt-1"
         >
-          <ValueTable names={plot.names} rows={until.slice(-TABLE_ROWS)} startMs={startMs} />
+          <ValueTable names={plot.names} rows={plot.newest(TABLE_ROWS, untilMs)} startMs={startMs} />
         </section>
       )}
     </div>
@@ -178,13 +178,5 @@ function NoNumbers({ isLive }: { isLive: boolean }) {
         with or without a header, and JSON such as <code className="font-mono">{'{"temp":23.4}'}</code>, a line each.
       </p>
     </div>
-  )
-}
-
-/** Returns the newest value of each series. */
-function lastOf(rows: readonly Row[], count: number): Row['values'] {
-  return Array.from(
-    { length: count },
-    (_, series) => rows.findLast(({ values }) => values[series] != null)?.values[series] ?? null,
   )
 }
