@@ -3,13 +3,13 @@
 import { Eye } from 'lucide-react'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { useLiveConsole } from './live-console.tsx'
-import { othersInWords, useSecondsUntil, type Words, words } from './state-text.tsx'
+import { type Words, words } from './state-text.tsx'
 import type { Connection } from './use-connection.ts'
 
 /** Shows the state of a session, or in its place what is wrong with its board or its console. */
 export function LiveState({ tone, word }: { tone: Tone; word: string }) {
   const live = useLiveConsole()
-  const trouble = troubleOf(live, 0)
+  const trouble = troubleOf(live)
   if (trouble) return <Badge tone={trouble.tone}>{trouble.word}</Badge>
   // The page may not have heard yet that the board is ready.
   if (live.session === 'running') return <Badge tone="good">Running</Badge>
@@ -22,9 +22,7 @@ export function LiveState({ tone, word }: { tone: Tone; word: string }) {
  */
 export function LiveNotice() {
   const live = useLiveConsole()
-  const { state } = live
-  const seconds = useSecondsUntil(state.kind === 'waiting' ? state.retryAt : null)
-  const trouble = troubleOf(live, seconds)
+  const trouble = troubleOf(live)
   return (
     <p
       role="status"
@@ -34,7 +32,14 @@ export function LiveNotice() {
           : 'sr-only'
       }
     >
-      {trouble ? (trouble.more ?? trouble.word) : isConnected(live) && 'Connected'}
+      {trouble ? (
+        <>
+          <span className="font-medium">{trouble.word}</span>
+          <span className="sr-only">: </span> {trouble.more}
+        </>
+      ) : (
+        isConnected(live) && 'Connected'
+      )}
     </p>
   )
 }
@@ -46,7 +51,7 @@ export function Viewers() {
   return (
     <span className="flex items-center gap-1 text-xs whitespace-nowrap text-muted">
       <Eye className="size-3.5" aria-hidden="true" />
-      {othersInWords(watchers - 1)}
+      {watchers - 1} {watchers === 2 ? 'viewer' : 'viewers'}
     </span>
   )
 }
@@ -55,10 +60,10 @@ const isConnected = ({ state, session }: Connection) =>
   state.kind === 'open' && state.boardOnline && session === 'running'
 
 /** Returns what is wrong in words, and null as long as all is well or nothing is known. */
-function troubleOf({ state, session, isOff }: Connection, seconds: number): Words | null {
+function troubleOf({ state, session, isOff }: Connection): Words | null {
   if (state.kind === 'connecting' || state.kind === 'ended') return null
-  if (state.kind !== 'open') return words(state, seconds)
-  if (!state.boardOnline) return session === 'starting' ? null : words(state, seconds)
-  if (isOff) return { tone: 'calm', word: 'Power off', more: 'Power is off. Input is not sent.' }
-  return state.lockUp ? words(state, seconds) : null
+  if (state.kind !== 'open') return words(state)
+  if (!state.boardOnline) return session === 'starting' ? null : words(state)
+  if (isOff) return { tone: 'calm', word: 'Power off', more: 'Input is not sent.' }
+  return state.lockUp ? words(state) : null
 }

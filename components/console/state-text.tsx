@@ -7,33 +7,24 @@ import { SECOND_MS } from '#durations.ts'
 import type { ConsoleState } from './console-client.ts'
 import { lockUpText } from './lock-up-text.ts'
 
-type Props = { state: ConsoleState; watchers: number; isReadOnly?: boolean }
-
-/** Says how the console is connected, and announces changes. */
-export function StateText({ state, watchers, isReadOnly = false }: Props) {
-  const seconds = useSecondsUntil(state.kind === 'waiting' ? state.retryAt : null)
-  const { tone, word, more } = isReadOnly ? wordsForReader(state, seconds) : words(state, seconds)
+/** Says to somebody who only watches how the console is connected, and announces changes. */
+export function StateText({ state, watchers }: { state: ConsoleState; watchers: number }) {
+  const { tone, word, more } = wordsForReader(state)
   return (
     <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
       <span role="status" className="flex items-center gap-2">
         <Badge tone={tone}>{word}</Badge>
         {more}
       </span>
-      {isReadOnly && state.kind === 'open' && <span>{watchers} watching</span>}
-      {!isReadOnly && watchers > 1 && <span>{othersInWords(watchers - 1)}</span>}
+      {state.kind === 'open' && <span>{watchers} watching</span>}
     </p>
   )
 }
 
-/** Returns who else is connected, in words. */
-export function othersInWords(others: number): string {
-  return `${others} ${others === 1 ? 'viewer' : 'viewers'}`
-}
-
 export type Words = { tone: Tone; word: string; more?: ReactNode }
 
-/** Returns how a console is connected, in words. `seconds` is the time until the next try. */
-export function words(state: ConsoleState, seconds: number): Words {
+/** Returns how a console is connected, in words. */
+export function words(state: ConsoleState): Words {
   if (state.kind === 'open' && state.boardOnline && state.lockUp)
     return {
       tone: 'bad',
@@ -51,35 +42,40 @@ export function words(state: ConsoleState, seconds: number): Words {
     )
     return { tone: 'warn', word: 'Board unreachable', more }
   }
-  if (state.kind === 'waiting')
-    return {
-      tone: 'warn',
-      word: 'Reconnecting',
-      more: seconds > 0 ? `in ${seconds} s. Input is not sent.` : '…',
-    }
+  if (state.kind === 'waiting') {
+    const more = (
+      <span>
+        <NextTry at={state.retryAt} /> Input is not sent.
+      </span>
+    )
+    return { tone: 'warn', word: 'Reconnecting', more }
+  }
   if (state.kind === 'signed out') return { tone: 'bad', word: 'Logged out', more: 'Log in again to continue.' }
   if (state.kind === 'not loaded') return { tone: 'bad', word: 'Not loaded', more: 'Reload the page to try again.' }
   return state.kind === 'ended' ? { tone: 'calm', word: 'Ended' } : { tone: 'calm', word: 'Connecting' }
 }
 
 /** The same for somebody who only watches: nothing they do is lost. */
-function wordsForReader(state: ConsoleState, seconds: number): Words {
-  const { tone, word, more } = words(state, seconds)
+function wordsForReader(state: ConsoleState): Words {
+  const { tone, word, more } = words(state)
   if (state.kind === 'open' && state.boardOnline)
     return state.lockUp ? { tone, word, more: lockUpText(state.lockUp) } : { tone, word: 'Live' }
   if (state.kind === 'open' && !state.boardOnline) return { tone, word, more: 'It reconnects automatically.' }
-  if (state.kind === 'waiting') return { tone, word, more: seconds > 0 ? `in ${seconds} s` : '…' }
+  if (state.kind === 'waiting') return { tone, word, more: <NextTry at={state.retryAt} /> }
   return more === undefined ? { tone, word } : { tone, word, more }
 }
 
-/** Returns the seconds until a time of `Date.now()`; 0 without one. */
-export function useSecondsUntil(moment: number | null): number {
-  const [now, setNow] = useState(0)
+/**
+ * Counts down to a time of `Date.now()`. It is hidden from screen readers: in a status, they would
+ * read all of it again with each second.
+ */
+function NextTry({ at }: { at: number }) {
+  const [now, setNow] = useState(at)
   useEffect(() => {
-    if (moment === null) return
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
-  }, [moment])
-  return moment === null || now === 0 ? 0 : Math.max(0, Math.ceil((moment - now) / SECOND_MS))
+  }, [])
+  const seconds = Math.ceil((at - now) / SECOND_MS)
+  return <span aria-hidden="true">{seconds > 0 ? `in ${seconds} s.` : '…'}</span>
 }
