@@ -16,7 +16,7 @@ type CopyFieldProps = {
 
 /** Shows text with a copy button. Selects the text if the browser does not allow copying. */
 export function CopyField({ label, text, large = false, look, children = text }: CopyFieldProps) {
-  const { outcome, copy, shown } = useCopy(text)
+  const { outcome, refusal, copy, shown } = useCopy(text)
   return (
     <div>
       <div className="mb-1 flex items-end justify-between gap-3">
@@ -39,7 +39,7 @@ export function CopyField({ label, text, large = false, look, children = text }:
       </code>
       <p role="status" className={outcome === 'refused' ? 'pt-1 text-xs text-warn' : 'sr-only'}>
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'refused' && 'Your browser blocked copying. The text is selected: press Ctrl+C or ⌘C.'}
+        {outcome === 'refused' && refusal}
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ type CopyTextProps = {
 
 /** Shows a text that is for machines, such as an id, with a small button that copies it. */
 export function CopyText({ label, text, isLong = false }: CopyTextProps) {
-  const { outcome, copy, shown } = useCopy(text)
+  const { outcome, refusal, copy, shown } = useCopy(text)
   const Icon = outcome === 'copied' ? Check : Copy
   return (
     <span className="flex items-start gap-1">
@@ -35,7 +35,7 @@ export function CopyText({ label, text, isLong = false }: CopyTextProps) {
       </button>
       <span role="status" className="sr-only">
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'refused' && 'Your browser blocked copying. The text is selected: press Ctrl+C or ⌘C.'}
+        {outcome === 'refused' && refusal}
       </span>
     </span>
   )

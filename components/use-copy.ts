@@ -1,12 +1,15 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { keyNames, useIsMac } from './key-names.ts'
 
 const SHOWN_MILLISECONDS = 3_000
 
 type Copying = {
   /** What came of it: `copied` for three seconds, `refused` if the browser does not allow it. */
   outcome: 'copied' | 'refused' | null
+  /** What to say where it is `refused`. */
+  refusal: string
   copy: () => Promise<void>
   /** The element with the text, which is selected if it cannot be copied. */
   shown: RefObject<HTMLElement | null>
@@ -33,5 +36,6 @@ export function useCopy(text: string | (() => string)): Copying {
     }
   }
 
-  return { outcome, copy, shown }
+  const refusal = `Your browser blocked copying. The text is selected: press ${keyNames('Ctrl+C', useIsMac())}.`
+  return { outcome, refusal, copy, shown }
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { useIsMac } from '#components/key-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { areKeysOn, pageKeys, turnKeys } from './keys.ts'
 
 const others = [
-  { keys: ['Ctrl', 'K'], label: 'Search and commands (⌘ K on a Mac)' },
   { keys: ['n'], label: 'New session' },
   { keys: ['?'], label: 'These shortcuts' },
 ]
@@ -14,10 +14,11 @@ const others = [
 /** Lists the shortcuts, and lets the visitor turn off those of a single key. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn)
+  const search = { keys: [useIsMac() ? '⌘' : 'Ctrl', 'K'], label: 'Search and commands' }
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="divide-y divide-line">
-        {[...others, ...pageKeys.map(({ key, label }) => ({ keys: ['g', key], label: `Go to ${label}` }))].map(
+        {[search, ...others, ...pageKeys.map(({ key, label }) => ({ keys: ['g', key], label: `Go to ${label}` }))].map(
           ({ keys, label }) => (
             <div key={label} className="flex items-center justify-between gap-4 py-1.5">
               <dt>{label}</dt>

@@ -1,5 +1,9 @@
-const NO_COPY = 'Your browser does not allow copying from here. Select the text and press Ctrl+C or ⌘C.'
-const NO_PASTE = 'Your browser does not allow pasting from here. Press Ctrl+V or ⌘V in the console.'
+import { isMac, keyNames } from '#components/key-names.ts'
+
+const noCopy = () =>
+  `Your browser does not allow copying from here. Select the text and press ${keyNames('Ctrl+C', isMac())}.`
+const noPaste = () =>
+  `Your browser does not allow pasting from here. Press ${keyNames('Ctrl+V', isMac())} in the console.`
 
 /** Copies a text. Returns what to do instead if the browser does not allow it. */
 export async function copyText(text: string): Promise<string | undefined> {
@@ -8,7 +12,7 @@ export async function copyText(text: string): Promise<string | undefined> {
     return undefined
   } catch {
     // Without HTTPS there is no clipboard, and with it the browser may refuse.
-    return NO_COPY
+    return noCopy()
   }
 }
 
@@ -18,6 +22,6 @@ export async function readClipboard(): Promise<{ text: string } | { problem: str
     return { text: await navigator.clipboard.readText() }
   } catch {
     // As above; browsers may also ask the user.
-    return { problem: NO_PASTE }
+    return { problem: noPaste() }
   }
 }

@@ -1,3 +1,8 @@
+import type { KeyNames } from '#components/key-names.ts'
+
+/** The keys that copy in a terminal: Ctrl+C is the board's. */
+export const COPY_KEYS: KeyNames = { usual: 'Ctrl+Shift+C', mac: '⌘C' }
+
 /** What a key does in a terminal. */
 export type KeyAct =
   /** The board gets it. */

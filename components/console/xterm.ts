@@ -1,5 +1,6 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal as Xterm } from '@xterm/xterm'
+import { isMac } from '#components/key-names.ts'
 import { swallowErase } from './safe-sequences.ts'
 import { actOfKey, type KeyAct } from './terminal-keys.ts'
 import { themeOf } from './terminal-theme.ts'
@@ -26,8 +27,6 @@ export type Keys = {
 
 /** What a key does that is neither the board's nor the browser's. */
 export type PageKey = Exclude<KeyAct, 'send' | 'leave' | 'let copy' | 'copy'>
-
-const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
 /** Makes an xterm that fits its element, before it is shown there. */
 export function createXterm(element: HTMLElement, look: Look, isReadOnly: boolean): Xterm {

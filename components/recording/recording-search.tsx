@@ -1,6 +1,7 @@
 'use client'
 
 import { type SubmitEvent, useMemo, useState } from 'react'
+import { copyText } from '#components/console/clipboard.ts'
 import { Button } from '#components/ui/button.tsx'
 import { filmLines } from './film-lines.ts'
 import { clock } from './film-time.ts'
@@ -33,13 +34,9 @@ export function RecordingSearch({ loaded }: { loaded: Loaded | null }) {
 
   async function copy() {
     if (!loaded) return
-    try {
-      await navigator.clipboard.writeText(loaded.terminal.copy())
-      setOutcome('Copied')
-      setTimeout(() => setOutcome((now) => (now === 'Copied' ? '' : now)), SHOWN_MS)
-    } catch {
-      setOutcome('Your browser does not allow copying from here. Select the text and press Ctrl+C or ⌘C.')
-    }
+    const problem = await copyText(loaded.terminal.copy())
+    setOutcome(problem ?? 'Copied')
+    if (!problem) setTimeout(() => setOutcome((now) => (now === 'Copied' ? '' : now)), SHOWN_MS)
   }
 
   function send(event: SubmitEvent<HTMLFormElement>) {

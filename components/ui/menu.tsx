@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 type Props = {
   /** What the button says; its words may be for screen readers only. */
   label: ReactNode
+  /** What the button says to who points at it, if it shows a picture alone. */
+  title?: string
   /** The look of the button. */
   className: string
   children: ReactNode
@@ -12,11 +14,11 @@ type Props = {
  * A button that opens a few controls beside it. A popover: it closes on Escape and with a press
  * elsewhere, lies over all else, and needs no script.
  */
-export function Menu({ label, className, children }: Props) {
+export function Menu({ label, title, className, children }: Props) {
   const id = useId()
   return (
     <>
-      <button type="button" popoverTarget={id} className={className}>
+      <button type="button" popoverTarget={id} title={title} className={className}>
         {label}
       </button>
       <div

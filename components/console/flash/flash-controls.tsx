@@ -1,5 +1,6 @@
 import { ChevronDown, Eye, RotateCw, Upload } from 'lucide-react'
 import type { ChangeEvent } from 'react'
+import { keyNames, useIsMac } from '#components/key-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { looks, shape } from '#components/ui/button-look.ts'
 import { Menu } from '#components/ui/menu.tsx'
@@ -13,6 +14,7 @@ const look = 'aria-disabled:opacity-60 max-sm:px-1.5 max-sm:text-xs'
 /** Flashes a file of the user's computer: another one, the same again, or whenever it changes. */
 export function FlashControls({ flash, formats, isDisabled }: Props) {
   const { source, input, pick, take, again, watch, chosen, choose } = flash
+  const isOnMac = useIsMac()
   const common = { 'aria-disabled': isDisabled, className: look }
 
   function onFile({ target }: ChangeEvent<HTMLInputElement>) {
@@ -54,7 +56,7 @@ export function FlashControls({ flash, formats, isDisabled }: Props) {
       {source && (
         <Button
           {...common}
-          title={`Flash ${source.name} again (Ctrl+Enter)`}
+          title={`Flash ${source.name} again (${keyNames('Ctrl+Enter', isOnMac)})`}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={again}
         >

@@ -52,8 +52,8 @@ export function useWatch({ source, isEnded, ...does }: Options) {
     }
     setFlashes(0)
     watching().catch((error: unknown) => {
-      if (!(error instanceof UnreadableFile)) throw error
       setOn(false)
+      if (!(error instanceof UnreadableFile)) throw error
       latest().onFailure(error.message)
     })
     return () => {

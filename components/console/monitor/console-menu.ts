@@ -1,3 +1,4 @@
+import { COPY_KEYS } from '#components/console/terminal-keys.ts'
 import type { MenuItem } from './context-menu.tsx'
 
 type Acts = {
@@ -14,7 +15,7 @@ type Acts = {
 /** Returns what the context menu of a console offers. */
 export function consoleMenu(acts: Acts): MenuItem[] {
   return [
-    { label: 'Copy', keys: 'Ctrl+Shift+C', isDisabled: !acts.hasSelection, onPick: acts.copy },
+    { label: 'Copy', keys: COPY_KEYS, isDisabled: !acts.hasSelection, onPick: acts.copy },
     { label: 'Paste', keys: 'Ctrl+V', onPick: acts.paste },
     { label: 'Select all', onPick: acts.selectAll },
     { label: 'Find…', keys: 'Ctrl+F', onPick: acts.find },

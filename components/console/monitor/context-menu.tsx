@@ -1,8 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyNames, keyNames, useIsMac } from '#components/key-names.ts'
 
-export type MenuItem = { label: string; keys?: string; isDisabled?: boolean; onPick: () => void }
+export type MenuItem = { label: string; keys?: KeyNames; isDisabled?: boolean; onPick: () => void }
 
 type Props = {
   label: string
@@ -12,9 +13,13 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows a menu at a place until something is picked, Escape is pressed, or the focus leaves it. */
+/**
+ * Shows a menu at a place until something is picked, Escape is pressed, or the focus leaves it. The
+ * browser then gives the focus back to what had it.
+ */
 export function ContextMenu({ label, at, items, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
+  const isOnMac = useIsMac()
 
   useEffect(() => {
     const element = menu.current
@@ -31,7 +36,7 @@ export function ContextMenu({ label, at, items, onClose }: Props) {
     const now = all.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key]
     if (to !== undefined) all.at(to % all.length)?.focus()
-    else if (event.key === 'Tab' || event.key === 'Escape') onClose()
+    else if (event.key === 'Tab' || event.key === 'Escape') menu.current?.hidePopover()
     else return
     event.preventDefault()
   }
@@ -56,13 +61,13 @@ export function ContextMenu({ label, at, items, onClose }: Props) {
           aria-disabled={isDisabled || undefined}
           onClick={() => {
             if (isDisabled) return
-            onClose()
+            menu.current?.hidePopover()
             onPick()
           }}
           className="flex w-full items-center justify-between gap-6 rounded-md px-2.5 py-1.5 text-left hover:bg-raised focus-visible:bg-raised aria-disabled:text-muted"
         >
           {name}
-          {keys && <kbd className="text-xs text-muted">{keys}</kbd>}
+          {keys && <kbd className="text-xs text-muted">{keyNames(keys, isOnMac)}</kbd>}
         </button>
       ))}
     </div>

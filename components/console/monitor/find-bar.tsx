@@ -24,12 +24,13 @@ export function FindBar({ wanted, found, isFilter, onWanted, onStep, onFilter, o
 
   useEffect(() => field.current?.select(), [])
 
+  /** By the place of a key: on a Mac, Alt and a letter type another one. */
   function press(event: KeyboardEvent) {
-    const { key, shiftKey, altKey } = event
+    const { key, code, shiftKey, altKey } = event
     if (key === 'Escape') onClose()
     else if (key === 'Enter' && event.target === field.current) onStep(shiftKey ? 'previous' : 'next')
-    else if (altKey && key.toLowerCase() === 'c') onWanted({ ...wanted, isCaseSensitive: !wanted.isCaseSensitive })
-    else if (altKey && key.toLowerCase() === 'r') onWanted({ ...wanted, isRegex: !wanted.isRegex })
+    else if (altKey && code === 'KeyC') onWanted({ ...wanted, isCaseSensitive: !wanted.isCaseSensitive })
+    else if (altKey && code === 'KeyR') onWanted({ ...wanted, isRegex: !wanted.isRegex })
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -2,9 +2,11 @@
 
 import { Binary, ClipboardPaste, Copy, Eraser, Pause, Play, Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { COPY_KEYS } from '#components/console/terminal-keys.ts'
+import { keyNames, useIsMac } from '#components/key-names.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
 import { IconButton } from './icon-button.tsx'
-import { PopoverMenu } from './popover-menu.tsx'
 import type { MonitorSettings, TimesMode } from './settings.ts'
 
 const times: Record<TimesMode, string> = {
@@ -32,6 +34,8 @@ type Props = {
 /** What can be done with the output of a console, and how it is shown. */
 export function MonitorTools(props: Props) {
   const { settings, onChange, isPaused } = props
+  const isOnMac = useIsMac()
+  const hint = (text: string, keys: string) => `${text} (${keyNames(keys, isOnMac)} in the console)`
   return (
     <div role="toolbar" aria-label="Output" className="ml-auto flex shrink-0 items-center">
       <select
@@ -57,7 +61,7 @@ export function MonitorTools(props: Props) {
       <IconButton label="Find" keys="Ctrl+F in the console" onClick={props.onFind}>
         <Search className="size-4" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Copy" keys="Ctrl+Shift+C" onClick={props.onCopy}>
+      <IconButton label="Copy" keys={COPY_KEYS} onClick={props.onCopy}>
         <Copy className="size-4" aria-hidden="true" />
       </IconButton>
       <IconButton label="Paste" keys="Ctrl+V" onClick={props.onPaste}>
@@ -69,19 +73,32 @@ export function MonitorTools(props: Props) {
       <IconButton label="Clear" onClick={props.onClear}>
         <Eraser className="size-4" aria-hidden="true" />
       </IconButton>
-      <PopoverMenu label="Console settings" icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}>
-        <div className="space-y-2.5">
+      <Menu
+        title="Console settings"
+        className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
+        label={
+          <>
+            <SlidersHorizontal className="size-4" aria-hidden="true" />
+            <span className="sr-only">Console settings</span>
+          </>
+        }
+      >
+        <div className="w-60 max-w-full space-y-2.5 p-1.5">
           <div className="flex items-center justify-between gap-2">
             Text size
             <span className="flex items-center gap-1">
-              <Button onClick={() => props.onResize(-1)} title="Smaller (Ctrl − in the console)">
+              <Button onClick={() => props.onResize(-1)} title={hint('Smaller', 'Ctrl+−')}>
                 A−<span className="sr-only"> smaller</span>
               </Button>
-              <Button onClick={() => props.onResize()} className="min-w-12 tabular-nums" title="Usual size (Ctrl 0)">
+              <Button
+                onClick={() => props.onResize()}
+                className="min-w-12 tabular-nums"
+                title={hint('Usual size', 'Ctrl+0')}
+              >
                 {props.fontSize}
                 <span className="sr-only"> pixels: the usual size</span>
               </Button>
-              <Button onClick={() => props.onResize(1)} title="Larger (Ctrl + in the console)">
+              <Button onClick={() => props.onResize(1)} title={hint('Larger', 'Ctrl++')}>
                 A+<span className="sr-only"> larger</span>
               </Button>
             </span>
@@ -94,7 +111,7 @@ export function MonitorTools(props: Props) {
           </Check>
           {props.children}
         </div>
-      </PopoverMenu>
+      </Menu>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { History } from './history.ts'
 import { type LineEnding, lineEndings, type Macro } from './settings.ts'
@@ -33,7 +33,6 @@ type Props = {
 export function SendBar({ memory, lineEnding, onLineEnding, macros, canSend, onSend, onLeave, children }: Props) {
   const [line, setLine] = useState('')
   const history = useMemo(() => new History(memory), [memory])
-  const field = useRef<HTMLInputElement>(null)
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,7 +54,6 @@ export function SendBar({ memory, lineEnding, onLineEnding, macros, canSend, onS
     <section aria-label="Send" className="shrink-0 border-t border-line bg-canvas px-2 py-1">
       <form onSubmit={send} className="flex items-center gap-1.5">
         <input
-          ref={field}
           type="text"
           aria-label="Line to send"
           placeholder="Line to send"
