@@ -5,7 +5,7 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { listBoardTypes } from '#core/boards/index.ts'
+import { recentBoardTypes } from '#core/boards/index.ts'
 import { labelSessions, listSessions } from '#core/sessions/index.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
@@ -20,11 +20,16 @@ export const metadata: Metadata = { title: 'All sessions' }
 
 export default async function AllSessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
-  const [page, types, { zone }] = [pageOf(search), await listBoardTypes(), await visitorPreferences()]
-  const { query, typed, unknown } = askedOf(search, types)
+  const page = pageOf(search)
+  // By words that were typed, or by a link's parameters.
+  const linked = typeof search.q === 'string' ? undefined : typedFilter(search, TypedSessionFilter)
+  const query = linked ? queryOf(linked) : String(search.q).trim()
+  const asked = query === '' ? {} : { q: query }
+  const path = filteredPath('/sessions', asked)
+  const { user } = await requireLogin(filteredPath('/sessions', asked, page.offset))
+  const { zone } = await visitorPreferences()
+  const { typed, unknown } = linked ? { typed: linked, unknown: [] } : parseQuery(query, await recentBoardTypes())
   if (typed.id) redirect(`/sessions/${typed.id.trim()}`)
-  const path = filteredPath('/sessions', query === '' ? {} : { q: query })
-  const { user } = await requireLogin(filteredPath('/sessions', query === '' ? {} : { q: query }, page.offset))
   const found = await listSessions(user, { ...filterOf(typed, zone), ...page })
   const active = typed.state === 'ended' ? [] : found.active
   const [ended, total] = typed.state === 'live' ? [[], 0] : [found.ended, found.total]
@@ -61,11 +66,4 @@ export default async function AllSessionsPage({ searchParams }: { searchParams: 
       )}
     </>
   )
-}
-
-/** Returns what the page's URL asks for: by words that were typed, or by a link's parameters. */
-function askedOf(search: Search, types: Parameters<typeof parseQuery>[1]) {
-  if (typeof search.q === 'string') return { query: search.q.trim(), ...parseQuery(search.q, types) }
-  const typed = typedFilter(search, TypedSessionFilter)
-  return { query: queryOf(typed), typed, unknown: [] }
 }
