@@ -160,6 +160,12 @@ export type PartInput = z.output<typeof PartInput>
 export const PartState = z.object({ name: PartName, kind: z.string().max(NAME_MAX), state: Values })
 export type PartState = z.output<typeof PartState>
 
+/** Returns what of a part's state, or of its declaration, can be set and stays. */
+export function settingsIn(kind: string, values: Record<string, unknown>): PartState['state'] {
+  const members: Record<string, unknown> = Object.hasOwn(settable, kind) ? settable[kind as PartKind] : {}
+  return Values.parse(Object.fromEntries(Object.entries(values).filter(([member]) => Object.hasOwn(members, member))))
+}
+
 /** Returns a part with new values. Throws for one that its kind does not have or allow. */
 export function withInput(part: Part, input: PartInput): Part {
   const isRequest = ([name]: [string, unknown]) => Object.hasOwn(requests[part.kind], name)

@@ -1,4 +1,5 @@
 import type { PinState } from './pins.ts'
+import { agoWord, changesIn, type Noted, thinNote } from './thin-note.ts'
 
 /**
  * What the record of a console says of a board's pins: a note for the changes of a second, such as
@@ -9,40 +10,24 @@ import type { PinState } from './pins.ts'
 
 /** How notes about pins begin. */
 export const PINS_NOTE = 'pins: '
-const MAX_NOTE = 200
 const WORD = /^([A-Z][A-Z0-9]{0,7})([=<])(?:([01?])|(\d{1,3})%)(?:@(\d{1,6}))?$/
 
 /** A pin after a change, and how many milliseconds before the note that was. */
-export type NotedPin = { state: PinState; agoMs: number }
+export type NotedPin = Noted<{ state: PinState }>
 
-/**
- * Returns a note of at most 200 characters. If the changes do not fit, every second one is left
- * out, again and again, and the last of a pin only where those alone do not fit.
- */
+/** Returns a note of at most 200 characters, thinned out as `thinNote` does. */
 export function toPinsNote(changes: readonly NotedPin[]): string {
-  let kept = changes
-  for (;;) {
-    const note = `${PINS_NOTE}${kept.map(wordOf).join(' ')}`
-    if (note.length <= MAX_NOTE) return note
-    const last = new Set(new Map(kept.map((one) => [one.state.pin, one])).values())
-    const fewer = kept.filter((one, at) => at % 2 === 1 || last.has(one))
-    kept = fewer.length < kept.length ? fewer : kept.slice(1)
-  }
+  return thinNote(changes, { prefix: PINS_NOTE, wordOf, keyOf: ({ state }) => state.pin })
 }
 
 /** Returns the changes that a note has; none if it is about something else. */
 export function readPinsNote(note: string): NotedPin[] {
-  if (!note.startsWith(PINS_NOTE)) return []
-  return note
-    .slice(PINS_NOTE.length)
-    .split(' ')
-    .flatMap((word) => changeIn(word) ?? [])
+  return changesIn(note, PINS_NOTE, changeIn)
 }
 
 function wordOf({ state: { pin, direction, level, duty }, agoMs }: NotedPin): string {
   const value = duty === null ? (level ?? '?') : `${Math.round(duty * 100)}%`
-  const ago = agoMs > 0 ? `@${Math.round(agoMs)}` : ''
-  return `${pin}${direction === 'out' ? '=' : '<'}${value}${ago}`
+  return `${pin}${direction === 'out' ? '=' : '<'}${value}${agoWord(agoMs)}`
 }
 
 function changeIn(word: string): NotedPin | undefined {

@@ -1,4 +1,5 @@
 import type { PowerState } from './firmware.ts'
+import { PARTS_NOTE } from './part-notes.ts'
 import { PINS_NOTE } from './pin-notes.ts'
 
 /** What the record of a console says beside the output: lines about the board, at their time. */
@@ -19,6 +20,12 @@ export function toActNote(act: Act): keyof typeof actNotes {
   return act.t === 'power' ? `power ${act.state}` : act.t
 }
 
+/** Returns whether a board is off after a note; undefined if the note is not about its power. */
+export function isOffAfter(note: string): boolean | undefined {
+  if (note === 'power off') return true
+  return note === 'power on' || note === 'power cycle' ? false : undefined
+}
+
 /** Who types into a console, and what the record says when they begin to. */
 export const typistNotes = {
   owner: 'typed by the owner',
@@ -30,7 +37,7 @@ export type Typist = keyof typeof typistNotes
 /** Returns whether a note says that somebody typed. */
 export const isTyped = (note: string): boolean => Object.values<string>(typistNotes).includes(note)
 
-/** Returns whether viewers hear or see it in another way: acts, pins and typing. */
+/** Returns whether viewers hear or see it in another way: acts, pins, parts and typing. */
 export function isTold(note: string): boolean {
-  return Object.hasOwn(actNotes, note) || note.startsWith(PINS_NOTE) || isTyped(note)
+  return Object.hasOwn(actNotes, note) || note.startsWith(PINS_NOTE) || note.startsWith(PARTS_NOTE) || isTyped(note)
 }

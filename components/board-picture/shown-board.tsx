@@ -1,58 +1,42 @@
+import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { Board } from './board.tsx'
-import { Glow } from './glow.tsx'
-import { PartOfBoard } from './part-of-board.tsx'
-import type { Part, Shape } from './shape.ts'
+import { LitPart } from './lit-part.tsx'
+import { PartSymbols } from './part-symbols.tsx'
+import { fillOf } from './pin-level.ts'
+import { type PlacedPart, placeParts, roomFor } from './place-parts.ts'
+import type { Shape } from './shape.ts'
 
-type Props = { shape: Shape; pins: readonly PinState[]; className?: string }
+type Props = {
+  shape: Shape
+  pins: readonly PinState[]
+  /** The parts on its pins, and what is known of them. */
+  placed: readonly PlacedPart[]
+  parts: readonly PartState[]
+  isOff: boolean
+  className?: string
+}
 
 /** Draws a board as its pins say, to look at: LEDs glow, and pins that are high are filled. */
-export function ShownBoard({ shape, pins, className = '' }: Props) {
+export function ShownBoard({ shape, pins, placed, parts, isOff, className = '' }: Props) {
   const states = new Map(pins.map((one) => [one.pin, one]))
+  const drawn = placeParts(shape, placed)
   return (
-    <Board shape={shape} className={className}>
+    <Board shape={shape} room={roomFor(drawn)} className={className}>
+      <PartSymbols drawn={drawn} states={parts} isOff={isOff} />
       {shape.parts.map((part) => (
-        <PartWithGlow key={`${part.kind} ${part.x} ${part.y}`} part={part} glow={glowOf(states.get(part.pin ?? ''))} />
+        <LitPart key={`${part.kind} ${part.x} ${part.y}`} part={part} states={states} isOff={isOff} />
       ))}
-      {shape.pins.map(({ name, x, y }) => {
-        const state = states.get(name)
-        const fill = glowOf(state) > 0.5 ? 'fill-[#ff6a3d]' : state ? 'fill-[#6f6a58]' : 'fill-[#d9b75c]'
-        return (
-          <circle
-            key={`${name} ${x} ${y}`}
-            cx={x}
-            cy={y}
-            r={1}
-            className={`${fill} stroke-[black]/50`}
-            strokeWidth={0.25}
-          />
-        )
-      })}
+      {shape.pins.map(({ name, x, y }) => (
+        <circle
+          key={`${name} ${x} ${y}`}
+          cx={x}
+          cy={y}
+          r={1}
+          className={`${fillOf(states.get(name))} stroke-[black]/50`}
+          strokeWidth={0.25}
+        />
+      ))}
     </Board>
   )
-}
-
-function PartWithGlow({ part, glow }: { part: Part; glow: number }) {
-  if (part.kind !== 'led' || !part.pin) return <PartOfBoard {...part} />
-  return (
-    <>
-      <g opacity={glow}>
-        <Glow {...part} />
-      </g>
-      <g opacity={0.25 + 0.75 * glow}>
-        <PartOfBoard {...part} />
-      </g>
-    </>
-  )
-}
-
-/** Returns how bright a pin is, from 0 to 1: one that is switched fast, the part it is on. */
-export function glowOf(state: PinState | undefined): number {
-  return state?.duty ?? state?.level ?? 0
-}
-
-/** Returns the state of a pin in words: `high`, `low`, `30%`. */
-export function pinText({ level, duty }: PinState): string {
-  if (duty !== null) return `${Math.round(duty * 100)}%`
-  return level === null ? 'not known' : level === 1 ? 'high' : 'low'
 }

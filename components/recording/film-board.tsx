@@ -1,11 +1,14 @@
+import { levelText } from '#components/board-picture/pin-level.ts'
+import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
-import { pinText, ShownBoard } from '#components/board-picture/shown-board.tsx'
+import { ShownBoard } from '#components/board-picture/shown-board.tsx'
 import type { PinState } from '#wire/pins.ts'
+import type { BoardMoment } from './board-history.ts'
 
-type Props = { shape: Shape | null; pins: readonly PinState[] }
+type Props = { shape: Shape | null; placed?: readonly PlacedPart[]; moment: BoardMoment }
 
-/** The board of a film at a moment: drawn if it can be, and its pins as words. */
-export function FilmBoard({ shape, pins }: Props) {
+/** The board of a film at a moment: drawn if it can be, and its pins and parts as words. */
+export function FilmBoard({ shape, placed = [], moment: { pins, parts, isOff } }: Props) {
   const isDrawn = shape?.pins.some(({ name }) => pins.some(({ pin }) => pin === name)) || pins.length === 0
   return (
     <section aria-label="Board" className="flex min-w-0 flex-wrap items-center gap-3">
@@ -13,14 +16,24 @@ export function FilmBoard({ shape, pins }: Props) {
         <ShownBoard
           shape={shape}
           pins={pins}
+          placed={placed}
+          parts={parts}
+          isOff={isOff}
           className="max-h-56 w-full min-w-0 flex-1 max-lg:max-h-28 lg:basis-full"
         />
       )}
-      <ul aria-label="Pins" className="flex flex-wrap gap-1.5 text-xs max-lg:max-h-28 max-lg:overflow-auto">
+      <ul aria-label="Pins" className={LIST}>
         {pins.filter(isKnown).map((pin) => (
-          <li key={pin.pin} className="rounded-md border border-line px-1.5 py-0.5 tabular-nums">
-            <span className="font-mono">{pin.pin}</span> {pinText(pin)}
+          <li key={pin.pin} className={ITEM}>
+            <span className="font-mono">{pin.pin}</span> {levelText(pin) || 'not known'}
             {pin.direction === 'in' && <span className="text-muted"> in</span>}
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Parts" className={LIST}>
+        {parts.map(({ name, state }) => (
+          <li key={name} className={ITEM}>
+            <span className="font-mono">{name}</span> {settingsText(state)}
           </li>
         ))}
       </ul>
@@ -28,5 +41,15 @@ export function FilmBoard({ shape, pins }: Props) {
   )
 }
 
+const LIST = 'flex flex-wrap gap-1.5 text-xs empty:hidden max-lg:max-h-28 max-lg:overflow-auto'
+const ITEM = 'rounded-md border border-line px-1.5 py-0.5 tabular-nums'
+
 /** An input that nothing is on says nothing. */
 const isKnown = ({ direction, level, duty }: PinState) => direction === 'out' || level !== null || duty !== null
+
+/** Returns what a part was set to: `value 0.42`, `temperature 21.5, humidity 50`. */
+function settingsText(state: BoardMoment['parts'][number]['state']): string {
+  return Object.entries(state)
+    .map(([member, value]) => `${member} ${typeof value === 'number' ? Number(value.toFixed(3)) : value}`)
+    .join(', ')
+}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import { BoardHistory } from './board-history.ts'
 import { filmLines } from './film-lines.ts'
 import { clock, spokenTime } from './film-time.ts'
-import { pinsAt, toTracks } from './pins-at.ts'
 
 const frame = (atMs: number, text: string) => ({ atMs, bytes: Uint8Array.from(Buffer.from(text)) })
 
@@ -22,8 +23,8 @@ const led = (atMs: number, level: 0 | 1, pin = 'D13') => {
 }
 
 test('pins are as their last change before a time says', () => {
-  const tracks = toTracks([led(100, 1), led(150, 1, 'D9'), led(200, 0)])
-  const at = (ms: number) => pinsAt(tracks, ms).map(({ pin, level }) => `${pin}=${level}`)
+  const history = new BoardHistory({ pins: [led(100, 1), led(150, 1, 'D9'), led(200, 0)], parts: [], power: [] }, [])
+  const at = (ms: number) => history.at(ms).pins.map(({ pin, level }) => `${pin}=${level}`)
   expect([at(99), at(100), at(199), at(200), at(9_999)]).toEqual([
     [],
     ['D13=1'],
@@ -31,6 +32,26 @@ test('pins are as their last change before a time says', () => {
     ['D13=0', 'D9=1'],
     ['D13=0', 'D9=1'],
   ])
+})
+
+test('parts are as they were declared, until they are set; a lamp is as bright as its pin', () => {
+  const declared: DeclaredPart[] = [
+    { name: 'lamp', kind: 'led', pins: ['D13'], state: {} },
+    { name: 'knob', kind: 'potentiometer', pins: ['A0'], state: { value: 0.5 } },
+  ]
+  const parts = [{ atMs: 300, name: 'knob', member: 'value', value: 0.75 }]
+  const power = [
+    { atMs: 400, isOff: true },
+    { atMs: 500, isOff: false },
+  ]
+  const history = new BoardHistory({ pins: [led(100, 1)], parts, power }, declared)
+  const at = (ms: number) => history.at(ms).parts.map(({ state }) => Object.values(state)[0])
+  expect([at(0), at(100), at(300)]).toEqual([
+    [0, 0.5],
+    [1, 0.5],
+    [1, 0.75],
+  ])
+  expect([399, 400, 500].map((ms) => history.at(ms).isOff)).toEqual([false, true, false])
 })
 
 test('times are written, and said', () => {

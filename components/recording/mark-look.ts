@@ -8,6 +8,7 @@ const looks: Record<MarkKind, string> = {
   break: 'rounded-full bg-muted',
   typed: 'bg-muted',
   pins: 'rounded-full border-2 border-accent',
+  parts: 'border-2 border-accent',
   gap: 'bg-bad',
   note: 'rounded-full border-2 border-muted',
 }

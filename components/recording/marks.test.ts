@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readPinsNote } from '#wire/pin-notes.ts'
 import { toActNote, typistNotes } from '#wire/record-notes.ts'
-import { Marks } from './marks.ts'
+import { RecordingReader } from './recording.ts'
 
 /** The marks of notes, one a second. */
 function marksOf(...notes: string[]) {
-  const marks = new Marks()
-  for (const [second, note] of notes.entries()) marks.addNote(second * 1_000, note, readPinsNote(note))
-  return marks.all.map(({ atMs, kind, text }) => [atMs / 1_000, kind, text])
+  const reader = new RecordingReader()
+  for (const [second, text] of notes.entries())
+    reader.add(`${JSON.stringify({ kind: 'note', at: new Date(1_767_225_600_000 + second * 1_000), text })}\n`)
+  return reader.end().marks.map(({ atMs, kind, text }) => [atMs / 1_000, kind, text])
 }
 
 test('acts on the board have marks where they begin', () => {
@@ -53,6 +53,13 @@ test('pins have a mark where they begin to change', () => {
   ).toEqual([
     [0, 'pins', 'Pin D13'],
     [13, 'pins', 'Pins D13, D2'],
+  ])
+})
+
+test('parts have a mark where they begin to be set', () => {
+  expect(marksOf('parts: knob.value=0.5 knob.value=0.6', 'pins: D13=1', 'parts: door.pressed=true')).toEqual([
+    [0, 'parts', 'Set knob'],
+    [1, 'pins', 'Pin D13'],
   ])
 })
 

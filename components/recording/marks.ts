@@ -1,16 +1,17 @@
-import type { NotedPin } from '#wire/pin-notes.ts'
 import { actNotes, isTyped } from '#wire/record-notes.ts'
 
-/** Changes of pins that follow each other within this time have one mark. */
-const PINS_PAUSE_MS = 10_000
+/** Changes of pins, or of parts, that follow each other within this time have one mark. */
+const CHANGES_PAUSE_MS = 10_000
 /** More marks than these are not told apart on a bar. */
 const MAX_MARKS = 500
-/** So many pins are named. */
-const MAX_PINS = 4
+/** So many pins or parts are named. */
+const MAX_NAMED = 4
 const FLASH = 'flash: '
 const FAILED = 'flash: failed: '
 
-export type MarkKind = 'flash' | 'reset' | 'power' | 'break' | 'typed' | 'pins' | 'gap' | 'note'
+/** What changes on a board: its pins, and what is set of its parts. */
+type Changing = 'pins' | 'parts'
+export type MarkKind = 'flash' | 'reset' | 'power' | 'break' | 'typed' | Changing | 'gap' | 'note'
 
 /** Something that happened in a recording, with its time from the beginning. */
 export type Mark = { atMs: number; kind: MarkKind; text: string }
@@ -20,7 +21,8 @@ export class Marks {
   readonly #marks: Mark[] = []
   #flash: Mark | undefined
   #lastNote: string | undefined
-  #pinsMs = Number.NEGATIVE_INFINITY
+  /** When pins and parts changed last. */
+  readonly #changedMs = { pins: Number.NEGATIVE_INFINITY, parts: Number.NEGATIVE_INFINITY }
 
   get all(): Mark[] {
     return this.#marks
@@ -30,23 +32,21 @@ export class Marks {
     this.#add({ atMs, kind: 'gap', text: `${bytes} ${bytes === 1 ? 'byte is' : 'bytes are'} missing` })
   }
 
-  /** `changes` are those of pins that the note has. */
-  addNote(atMs: number, note: string, changes: readonly NotedPin[]): void {
-    if (changes.length > 0) this.#addPins(atMs, changes)
-    else if (note.startsWith(FLASH)) this.#addFlash(atMs, note)
+  /** Marks that pins or parts begin to change. Some names may be there twice. */
+  addChanges(atMs: number, kind: Changing, names: readonly string[]): void {
+    const isNew = atMs - this.#changedMs[kind] > CHANGES_PAUSE_MS
+    this.#changedMs[kind] = atMs
+    if (isNew) this.#add({ atMs, kind, text: inWords(kind, [...new Set(names)]) })
+  }
+
+  addNote(atMs: number, note: string): void {
+    if (note.startsWith(FLASH)) this.#addFlash(atMs, note)
     else if (isAct(note)) this.#add({ atMs, kind: kindOf(note), text: actNotes[note] })
     else if (isTyped(note)) this.#add({ atMs, kind: 'typed', text: capitalized(note) })
     else if (this.#lastNote !== note) {
       this.#lastNote = note
       this.#add({ atMs, kind: 'note', text: capitalized(note) })
     }
-  }
-
-  #addPins(atMs: number, changes: readonly NotedPin[]): void {
-    const isNew = atMs - this.#pinsMs > PINS_PAUSE_MS
-    this.#pinsMs = atMs
-    const names = [...new Set(changes.map(({ state }) => state.pin))]
-    if (isNew) this.#add({ atMs, kind: 'pins', text: inWords(names) })
   }
 
   /** A flash has a mark where it begins, which says how it ended. */
@@ -63,9 +63,10 @@ export class Marks {
   }
 }
 
-function inWords(pins: string[]): string {
-  const more = pins.length > MAX_PINS ? ` and ${pins.length - MAX_PINS} more` : ''
-  return `${pins.length === 1 ? 'Pin' : 'Pins'} ${pins.slice(0, MAX_PINS).join(', ')}${more}`
+function inWords(kind: Changing, names: string[]): string {
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+  const verb = kind === 'parts' ? 'Set' : names.length === 1 ? 'Pin' : 'Pins'
+  return `${verb} ${names.slice(0, MAX_NAMED).join(', ')}${more}`
 }
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -3,13 +3,14 @@
 import '@xterm/xterm/css/xterm.css'
 import dynamic from 'next/dynamic'
 import { useMemo, useRef, useState } from 'react'
+import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SECOND_MS } from '#durations.ts'
+import { BoardHistory } from './board-history.ts'
 import { FilmBoard } from './film-board.tsx'
 import { FilmEvents } from './film-events.tsx'
 import { spokenTime } from './film-time.ts'
-import { pinsAt, toTracks } from './pins-at.ts'
 import { PlayerFrame } from './player-frame.tsx'
 import { pressKey } from './player-keys.ts'
 import { usePlayer } from './use-player.ts'
@@ -29,12 +30,14 @@ type Props = {
   bytes: number
   /** The drawing of the board; null without one. */
   shape: Shape | null
+  /** The parts that were on its pins. */
+  parts: DeclaredPart[]
   /** With a link, where its recording is read, and its secret. */
   shared?: { url: string; ticket: string }
 }
 
 /** Plays what a board printed and did: in a terminal that types nothing, and on its drawing. */
-export function RecordingPlayer({ sessionId, name, bytes, shape, shared }: Props) {
+export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const url = shared?.url ?? `/v1/sessions/${sessionId}/console/log`
   const from = Math.max(0, bytes - MAX_BYTES)
@@ -42,7 +45,8 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, shared }: Props
   const [open, setOpen] = useState<'events' | 'plot' | null>(null)
   const [said, say] = useState('')
   const recording = loaded?.recording
-  const tracks = useMemo(() => toTracks(recording?.pins ?? []), [recording])
+  const history = useMemo(() => recording && new BoardHistory(recording, parts), [recording, parts])
+  const hasBoard = parts.length > 0 || (recording?.pins.length ?? 0) > 0
   const marks = recording?.marks ?? []
   const seek = (ms: number) => loaded?.playback.seek(ms)
 
@@ -69,7 +73,7 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, shared }: Props
           )}
         </>
       }
-      board={tracks.size > 0 && <FilmBoard shape={shape} pins={pinsAt(tracks, calm(state.atMs))} />}
+      board={hasBoard && history && <FilmBoard shape={shape} placed={parts} moment={history.at(calm(state.atMs))} />}
       tools={
         <>
           <Button

@@ -1,5 +1,7 @@
+import { type PartChange, readPartsNote } from '#wire/part-notes.ts'
 import { readPinsNote } from '#wire/pin-notes.ts'
 import type { PinState } from '#wire/pins.ts'
+import { isOffAfter } from '#wire/record-notes.ts'
 import * as z from '#wire/zod.ts'
 import { type Mark, Marks } from './marks.ts'
 
@@ -15,16 +17,27 @@ const Line = z.discriminatedUnion('kind', [
 
 /** One piece of output, and when it came, from the beginning of the recording. */
 export type Frame = { atMs: number; bytes: Uint8Array<ArrayBuffer> }
-export type PinChange = { atMs: number; state: PinState }
+
+/** Something that changed on a board, and when. */
+type Timed<Change> = Change & { atMs: number }
 
 /** What a board printed and did, on one time axis without long pauses. */
-export type Recording = { frames: Frame[]; marks: Mark[]; pins: PinChange[]; lengthMs: number }
+export type Recording = {
+  frames: Frame[]
+  marks: Mark[]
+  pins: Timed<{ state: PinState }>[]
+  parts: Timed<PartChange>[]
+  power: Timed<{ isOff: boolean }>[]
+  lengthMs: number
+}
 
 /** Reads a log as the service writes it, `format=ndjson`, in any pieces. */
 export class RecordingReader {
   readonly #frames: Frame[] = []
   readonly #marks = new Marks()
-  readonly #pins: PinChange[] = []
+  readonly #pins: Recording['pins'] = []
+  readonly #parts: Recording['parts'] = []
+  readonly #power: Recording['power'] = []
   #rest = ''
   #atMs = 0
   #before: number | undefined
@@ -38,8 +51,8 @@ export class RecordingReader {
   /** Returns the recording. Throws if the log broke off within a line. */
   end(): Recording {
     this.#read(this.#rest)
-    const [frames, pins, marks] = [this.#frames, this.#pins, this.#marks.all]
-    return { frames, marks, pins, lengthMs: this.#atMs }
+    const [frames, pins, parts, power] = [this.#frames, this.#pins, this.#parts, this.#power]
+    return { frames, marks: this.#marks.all, pins, parts, power, lengthMs: this.#atMs }
   }
 
   #read(text: string): void {
@@ -61,12 +74,28 @@ export class RecordingReader {
   }
 
   #note(note: string): void {
-    const changes = readPinsNote(note)
-    for (const { state, agoMs } of changes) {
-      const since = this.#pins.at(-1)?.atMs ?? 0
-      this.#pins.push({ atMs: Math.max(since, this.#atMs - agoMs), state })
-    }
-    this.#marks.addNote(this.#atMs, note, changes)
+    const [pins, parts, isOff] = [readPinsNote(note), readPartsNote(note), isOffAfter(note)]
+    for (const { agoMs, ...change } of pins) this.#pins.push({ ...change, atMs: this.#ago(agoMs, this.#pins) })
+    for (const { agoMs, ...change } of parts) this.#parts.push({ ...change, atMs: this.#ago(agoMs, this.#parts) })
+    if (isOff !== undefined) this.#power.push({ atMs: this.#atMs, isOff })
+    if (pins.length > 0)
+      this.#marks.addChanges(
+        this.#atMs,
+        'pins',
+        pins.map(({ state }) => state.pin),
+      )
+    else if (parts.length > 0)
+      this.#marks.addChanges(
+        this.#atMs,
+        'parts',
+        parts.map(({ name }) => name),
+      )
+    else this.#marks.addNote(this.#atMs, note)
+  }
+
+  /** Returns the time of a change before the present one, and not before another of its kind. */
+  #ago(agoMs: number, before: { atMs: number }[]): number {
+    return Math.max(before.at(-1)?.atMs ?? 0, this.#atMs - agoMs)
   }
 }
 

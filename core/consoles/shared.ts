@@ -14,6 +14,8 @@ export type SharedConsole = {
   boardTypeSlug: string
   boardType: string
   baseImage: string
+  /** The parts on the pins of its board, as they were declared. */
+  parts: (typeof sessions.$inferSelect)['parts']
   expiresAt: Date
 }
 
@@ -25,7 +27,13 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
   const found = await findTicket(ticket, sessionId)
   if (!found) throw new Refusal('unauthorized', 'This link has expired or was revoked. Ask for a new one.')
   const [labels] = await db()
-    .select({ board: boards.label, slug: boardTypes.slug, boardType: boardTypes.label, baseImage: baseImages.label })
+    .select({
+      board: boards.label,
+      slug: boardTypes.slug,
+      boardType: boardTypes.label,
+      baseImage: baseImages.label,
+      parts: sessions.parts,
+    })
     .from(sessions)
     .innerJoin(boardTypes, eq(boardTypes.slug, sessions.boardType))
     .innerJoin(baseImages, eq(baseImages.id, sessions.baseImageId))
@@ -39,6 +47,7 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
     boardTypeSlug: labels.slug,
     boardType: labels.boardType,
     baseImage: labels.baseImage,
+    parts: labels.parts,
     expiresAt: found.expiresAt,
   }
 }

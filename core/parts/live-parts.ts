@@ -1,8 +1,9 @@
-import { BoardHub } from '#core/consoles/index.ts'
+import { BoardHub, GatheredNotes } from '#core/consoles/index.ts'
 import type { BoardNews, Subscription } from '#core/instances.ts'
-import type { PartInput } from '#wire/parts.ts'
+import { keyOfPartChange, type PartChange, toPartsNote } from '#wire/part-notes.ts'
+import { type PartInput, type PartState, settingsIn } from '#wire/parts.ts'
 
-type Agent = { set: (part: string, state: PartInput) => boolean }
+type Agent = { set: (part: string, state: PartInput) => boolean; note: (text: string) => void }
 
 /** The parts of boards, and who watches them. */
 export const partHub = new BoardHub<LiveParts, BoardNews>('parts', {
@@ -24,10 +25,14 @@ export class LiveParts {
   readonly #agent: Agent
   /** The newest of each kind. */
   readonly #news = new Map<string, BoardNews>()
+  /** What is set of the parts, by part and member, as it was told last. */
+  readonly #settings = new Map<string, PartChange['value']>()
+  readonly #notes: GatheredNotes<PartChange>
 
   constructor(sessionId: string, agent: Agent) {
     this.#sessionId = sessionId
     this.#agent = agent
+    this.#notes = new GatheredNotes((changes) => agent.note(toPartsNote(changes)))
     partHub.attach(sessionId, this)
   }
 
@@ -38,6 +43,7 @@ export class LiveParts {
   /** Takes what the agent says. */
   take(news: BoardNews): void {
     for (const kind of Object.keys(news)) this.#news.set(kind, news)
+    if ('states' in news) this.#notes.add(news.states.flatMap((state) => this.#changesOf(state)))
     partHub.publish(this.#sessionId, news)
   }
 
@@ -47,6 +53,17 @@ export class LiveParts {
   }
 
   end(): void {
+    this.#notes.end()
     partHub.detach(this.#sessionId, this)
+  }
+
+  /** Returns what was set of a part since it was told last. What it has at first is declared. */
+  #changesOf({ name, kind, state }: PartState): PartChange[] {
+    return Object.entries(settingsIn(kind, state)).flatMap(([member, value]) => {
+      const key = keyOfPartChange({ name, member })
+      const isChanged = this.#settings.has(key) && this.#settings.get(key) !== value
+      this.#settings.set(key, value)
+      return isChanged ? [{ name, member, value }] : []
+    })
   }
 }

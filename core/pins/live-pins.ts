@@ -1,12 +1,7 @@
-import { BoardHub } from '#core/consoles/index.ts'
+import { BoardHub, GatheredNotes } from '#core/consoles/index.ts'
 import type { Subscription } from '#core/instances.ts'
 import { toPinsNote } from '#wire/pin-notes.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
-
-/** The record of a console has one note of the changes of its board's pins in this time. */
-const NOTE_MS = 1_000
-/** Changes of a second that wait for the note, which has room for few of them. */
-const MAX_UNNOTED = 1_000
 
 /** Pins that have changed, or all of them. */
 type PinNews = { changes: PinState[]; isAll: boolean }
@@ -31,13 +26,12 @@ export class LivePins {
   readonly #sessionId: string
   readonly #agent: Agent
   readonly #states = new Map<string, PinState>()
-  /** What is not in the record yet. */
-  #unnoted: { state: PinState; at: number }[] = []
-  #timer: NodeJS.Timeout | undefined
+  readonly #notes: GatheredNotes<{ state: PinState }>
 
   constructor(sessionId: string, agent: Agent) {
     this.#sessionId = sessionId
     this.#agent = agent
+    this.#notes = new GatheredNotes((changes) => agent.note(toPinsNote(changes)))
     pinHub.find(sessionId)?.end()
     pinHub.attach(sessionId, this)
   }
@@ -48,13 +42,8 @@ export class LivePins {
 
   take(changes: PinState[]): void {
     const isFirst = this.#states.size === 0
-    const at = performance.now()
-    for (const state of changes) {
-      this.#states.set(state.pin, state)
-      if (!isFirst || isLit(state)) this.#unnoted.push({ state, at })
-    }
-    this.#unnoted.splice(0, this.#unnoted.length - MAX_UNNOTED)
-    if (this.#unnoted.length > 0) this.#timer ??= setTimeout(() => this.#note(), NOTE_MS)
+    for (const state of changes) this.#states.set(state.pin, state)
+    this.#notes.add(changes.filter((state) => !isFirst || isLit(state)).map((state) => ({ state })))
     pinHub.publish(this.#sessionId, { changes, isAll: isFirst })
   }
 
@@ -64,15 +53,8 @@ export class LivePins {
   }
 
   end(): void {
-    clearTimeout(this.#timer)
+    this.#notes.end()
     pinHub.detach(this.#sessionId, this)
-  }
-
-  #note(): void {
-    this.#timer = undefined
-    const now = performance.now()
-    this.#agent.note(toPinsNote(this.#unnoted.map(({ state, at }) => ({ state, agoMs: Math.round(now - at) }))))
-    this.#unnoted = []
   }
 }
 

@@ -63,11 +63,15 @@ export class AgentStreams {
       acknowledge: (offset) => sendFrame({ kind: 'ack', binding, offset }),
       drop,
     })
+    const note = (text: string) => console.note({ at_us: Date.now() * 1_000, text })
     const pins = new LivePins(sessionId, {
       set: (pin, input) => send({ t: 'set_pin', binding, pin, input }),
-      note: (text) => console.note({ at_us: Date.now() * 1_000, text }),
+      note,
     })
-    const parts = new BoardParts(sessionId, { set: (part, state) => send({ t: 'set_part', binding, part, state }) })
+    const parts = new BoardParts(sessionId, {
+      set: (part, state) => send({ t: 'set_part', binding, part, state }),
+      note,
+    })
     this.#streams.set(binding, { console, pins, parts })
     this.#outlet.counted(this.#streams.size)
     return console.offset

@@ -68,7 +68,7 @@ export function SharedSession({ sessionId }: { sessionId: string }) {
 type OpenProps = { sessionId: string; ticket: string; session: SharedState; onAway: () => void }
 
 function Open({ sessionId, ticket, session, onAway }: OpenProps) {
-  const { state, name, boardType, baseImage, expiresAt, bytes, shape } = session
+  const { state, name, boardType, baseImage, expiresAt, bytes, shape, parts } = session
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const isOver = state === 'ended'
   return (
@@ -86,6 +86,7 @@ function Open({ sessionId, ticket, session, onAway }: OpenProps) {
           name={name}
           ticket={ticket}
           shape={shape}
+          placed={parts}
           onAway={onAway}
           onExpiry={setEndsAt}
         />
@@ -96,6 +97,7 @@ function Open({ sessionId, ticket, session, onAway }: OpenProps) {
           name={name}
           bytes={bytes}
           shape={shape}
+          parts={parts}
           shared={{ url: `/shared/${sessionId}/log`, ticket }}
         />
       )}

@@ -1,3 +1,4 @@
+import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import * as z from '#wire/zod.ts'
 
@@ -10,6 +11,7 @@ const SharedState = z.object({
   bytes: z.number(),
   /** The service that sent this page draws its boards: null for one that does not tell its pins. */
   shape: z.custom<Shape | null>(),
+  parts: z.custom<DeclaredPart[]>(),
 })
 export type SharedState = z.infer<typeof SharedState>
 

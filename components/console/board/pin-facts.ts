@@ -1,9 +1,8 @@
+import { levelText } from '#components/board-picture/pin-level.ts'
+import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { boardPinsOf, pinVoltsOf } from '#wire/board-pins.ts'
 import type { PinState } from '#wire/pins.ts'
-
-/** A part as a session was started with it, and the pins that it is on. */
-export type PlacedPart = { name: string; kind: string; pins: string[] }
 
 /** What can be done with a pin from outside. */
 export type PinRole =
@@ -64,12 +63,6 @@ export function pinText({ role, state, part }: PinFacts): string {
   if (role === 'serial') return 'serial port'
   if (part) return `${part.name} (${part.kind})`
   return [role === 'analogue' ? 'analogue input' : role, state && levelText(state)].filter(Boolean).join(', ')
-}
-
-/** Returns the level of a pin in a word; nothing if it has none. */
-export function levelText({ level, duty }: PinState): string {
-  if (duty !== null) return `${Math.round(duty * 100)}%`
-  return level === null ? '' : level === 1 ? 'high' : 'low'
 }
 
 /** Returns what a click on a pin would do, in words; nothing if it does nothing. */

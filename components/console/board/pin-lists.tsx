@@ -1,8 +1,8 @@
+import { glowOf, levelText } from '#components/board-picture/pin-level.ts'
 import type { SetByName } from '#components/console/parts/use-set-queue.ts'
 import type { PinInput } from '#wire/pins.ts'
 import { AnaloguePin } from './analogue-pin.tsx'
-import { glowOf } from './live-board.tsx'
-import { levelText, type PinFacts, type PinRole } from './pin-facts.ts'
+import type { PinFacts, PinRole } from './pin-facts.ts'
 
 type Props = {
   pins: PinFacts[]
@@ -40,7 +40,7 @@ export function PinLists({ pins, maxVolts, isOff, onSet }: Props) {
       <ul aria-label="Analogue inputs" className="space-y-1 empty:hidden">
         {those('analogue').map(({ name, state }) => (
           <li key={name}>
-            <AnaloguePin name={name} level={state?.level ?? null} maxVolts={maxVolts} isOff={isOff} onSet={onSet} />
+            <AnaloguePin name={name} state={state} maxVolts={maxVolts} isOff={isOff} onSet={onSet} />
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ function InputPin({ name, level, isOff, onSet }: InputPinProps) {
       className="w-full rounded-md border border-line-strong bg-surface px-2 py-1 text-left font-mono whitespace-nowrap hover:bg-raised aria-disabled:opacity-60"
     >
       {name} {level !== null && <span aria-hidden="true">{level === 1 ? '▔' : '▁'}</span>}{' '}
-      {level === null ? '' : level === 1 ? 'high' : 'low'}
+      {levelText({ level, duty: null })}
       <span aria-hidden="true" className="text-muted">
         {' '}
         → {next}

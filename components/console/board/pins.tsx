@@ -1,12 +1,13 @@
 'use client'
 
 import { useRef } from 'react'
+import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import type { SetByName } from '#components/console/parts/use-set-queue.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 import { LiveBoard } from './live-board.tsx'
-import { maxVoltsOf, type PlacedPart, pinFacts } from './pin-facts.ts'
+import { maxVoltsOf, pinFacts } from './pin-facts.ts'
 import { PinLists } from './pin-lists.tsx'
 import { PushButton } from './push-button.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
+import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
-import type { PlacedPart } from '#components/console/board/pin-facts.ts'
 import { Pins } from '#components/console/board/pins.tsx'
 import { useLiveConsole } from '#components/console/live-console.tsx'
 import { PartsPanel } from '#components/console/parts/parts-panel.tsx'

@@ -2,8 +2,8 @@
 
 import '@xterm/xterm/css/xterm.css'
 import { useRef, useState } from 'react'
+import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
-import type { PlacedPart } from '#components/console/board/pin-facts.ts'
 import { FlashQuestion } from '#components/console/flash/flash-question.tsx'
 import { useLiveConsole } from '#components/console/live-console.tsx'
 import { readStored, store } from '#components/stored.ts'

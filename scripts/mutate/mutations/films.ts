@@ -51,7 +51,7 @@ export const ofFilms = [
     ],
   ),
   ...within(
-    'wire/pin-notes.ts',
+    'wire/thin-note.ts',
     ['wire/pin-notes.test.ts'],
     [
       {
@@ -67,6 +67,17 @@ export const ofFilms = [
     ],
   ),
   ...within(
+    'core/parts/live-parts.ts',
+    ['core/parts/live-parts.test.ts'],
+    [
+      {
+        name: 'a part that tells itself again fills the record',
+        find: 'this.#settings.has(key) && this.#settings.get(key) !== value',
+        replace: 'true',
+      },
+    ],
+  ),
+  ...within(
     `${PLOTTER}/plot.ts`,
     [`${PLOTTER}/plot.test.ts`],
     [
@@ -77,11 +88,21 @@ export const ofFilms = [
         replace: '0',
       },
       {
+        name: 'numbers after a reconnection have the names and times of before',
+        find: '    this.#lastMs = undefined\n    this.#header = []\n',
+        replace: '',
+      },
+      {
         name: 'a board makes series without limit',
         find: 'series < 0 && this.names.length < MAX_SERIES',
         replace: 'series < 0',
       },
     ],
+  ),
+  ...within(
+    `${PLOTTER}/theme-colors.ts`,
+    [`${PLOTTER}/theme-colors.test.ts`],
+    [{ name: 'a plot keeps the colours of the other theme', find: 'this.#known.clear()', replace: '' }],
   ),
   ...within(
     `${PLOTTER}/read-numbers.ts`,

@@ -1,3 +1,4 @@
+import { declaredParts } from '#components/board-picture/declared-parts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { LazyPlayer } from '#components/recording/lazy-player.tsx'
 import { readRecordedText } from '#core/consoles/index.ts'
@@ -27,7 +28,13 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
     return <NoOutput title="The output was deleted">{`Output is kept for ${KEPT_DAYS} days.`}</NoOutput>
   return (
     <>
-      <LazyPlayer sessionId={session.id} name={name} bytes={recorded.bytes} shape={shapeOf(session.board_type)} />
+      <LazyPlayer
+        sessionId={session.id}
+        name={name}
+        bytes={recorded.bytes}
+        shape={shapeOf(session.board_type)}
+        parts={declaredParts(session.parts)}
+      />
       <noscript>
         <RecordedText user={user} sessionId={session.id} {...recorded} search={search} />
       </noscript>

@@ -1,12 +1,11 @@
+import { declaredParts } from '#components/board-picture/declared-parts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
-import type { PlacedPart } from '#components/console/board/pin-facts.ts'
 import type { Controls } from '#components/console/panel/board-control.tsx'
 import { LazyWorkbench } from '#components/console/panel/lazy-workbench.tsx'
 import { getBoard } from '#core/boards/index.ts'
 import { targetNameOf } from '#core/firmware/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { type Part, pinMembersOf } from '#wire/parts.ts'
 import { panesOf } from '../panes.tsx'
 import { WithoutScript } from './without-script.tsx'
 
@@ -23,18 +22,13 @@ export async function SessionConsole({ user, session, name }: Props) {
         memory={`${user.id}:${session.board_type}`}
         controls={controls}
         shape={shapeOf(session.board_type)}
-        parts={session.parts.map(placedPart)}
+        parts={declaredParts(session.parts)}
         lastAct={session.command?.id ?? null}
         panes={panesOf(user, session)}
       />
       {session.console && <WithoutScript user={user} session={session} controls={controls} />}
     </>
   )
-}
-
-/** Returns a part with the pins that it is on. */
-function placedPart(part: SessionWithConnection['parts'][number]): PlacedPart {
-  return { name: part.name, kind: part.kind, pins: Object.values(pinMembersOf(part as Part)) }
 }
 
 async function readControls({ board_id: boardId, board_type }: SessionWithConnection): Promise<Controls> {

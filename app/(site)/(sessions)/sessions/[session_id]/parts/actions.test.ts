@@ -33,6 +33,7 @@ async function makeScene() {
       setTimeout(() => board.take({ states: [{ name: part, kind: 'button', state }] }), 20)
       return true
     },
+    note: () => {},
   })
   board.take({ states: [{ name: 'button', kind: 'button', state: { pressed: false } }] })
   const send = async (fields: object, by: { id: string } = user) => {

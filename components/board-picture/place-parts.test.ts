@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { uno } from '#components/board-picture/shapes/uno.ts'
 import { placeParts } from './place-parts.ts'
+import { uno } from './shapes/uno.ts'
 
 const part = (name: string, ...pins: string[]) => ({ name, kind: 'led', pins })
 const placesOf = (...parts: ReturnType<typeof part>[]) =>

@@ -1,7 +1,7 @@
 import type { PartState } from '#wire/parts.ts'
 import { type DrawnPart, SYMBOL } from './place-parts.ts'
 
-type Props = { drawn: DrawnPart[]; states: PartState[]; isOff: boolean }
+type Props = { drawn: DrawnPart[]; states: readonly PartState[]; isOff: boolean }
 
 const MAX_NAME = 9
 const NAME_SIZE = 2.3

@@ -1,5 +1,8 @@
-import type { Shape } from '#components/board-picture/shape.ts'
-import type { PlacedPart } from './pin-facts.ts'
+import { MARGIN, type Room } from './board.tsx'
+import type { Shape } from './shape.ts'
+
+/** A part as a session was started with it, and the pins that it is on. */
+export type PlacedPart = { name: string; kind: string; pins: string[] }
 
 /** How large the symbol of a part is, in millimetres. */
 export const SYMBOL = 6
@@ -8,17 +11,23 @@ const SPACING = 10
 /** From the edge of the board to the middle of a symbol. */
 const AWAY = 6
 /** What the parts at an edge need beyond it: with their names. */
-export const ROOM_FOR_PARTS = 13
+const ROOM_FOR_PARTS = 13
 
 type Point = { x: number; y: number }
 /** Where a part is drawn, and the pins to which lines lead from there, in millimetres. */
 export type DrawnPart = Point & { part: PlacedPart; isAbove: boolean; pins: Point[] }
 
+/** Returns the room that drawn parts need around a board. */
+export function roomFor(drawn: DrawnPart[]): Room {
+  const needs = (isAbove: boolean) => (drawn.some((one) => one.isAbove === isAbove) ? ROOM_FOR_PARTS : MARGIN)
+  return { x: MARGIN, above: needs(true), below: needs(false) }
+}
+
 /**
  * Returns where parts are drawn: above or below the board, near their pins, in the order of those.
  * Parts on pins that are not drawn are left out.
  */
-export function placeParts({ width, height, pins }: Shape, parts: PlacedPart[]): DrawnPart[] {
+export function placeParts({ width, height, pins }: Shape, parts: readonly PlacedPart[]): DrawnPart[] {
   const found = parts.flatMap((part) => {
     const own = part.pins.flatMap((name) => pins.find((pin) => pin.name === name) ?? [])
     return own.length === 0 ? [] : [{ part, pins: own, x: middleOf(own.map(({ x }) => x)) }]
