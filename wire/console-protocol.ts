@@ -55,6 +55,8 @@ export const toViewer = {
   time: z.object({ board_ms: count }),
   /** The board's processor has locked up, or runs again. It runs if nothing is said of it. */
   processor: z.object(processorAt),
+  /** The board's power was switched. It is on if nothing is said of it. */
+  power: z.object({ state: z.enum(['on', 'off']) }),
   /** The time at which the session will end, whenever that changes. */
   expiring: z.object({ at: time }),
   watchers: z.object({ n: count }),

@@ -24,12 +24,16 @@ function makeScene() {
   const said: string[] = []
   const offsets: number[] = []
   let output = ''
+  let power: 'on' | 'off' | undefined
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/v1/sessions/x/console`
   const client = new ConsoleClient(url, {
     state: (state) => states.push(state),
     output: (bytes, offset) => {
       offsets.push(offset)
       output += Buffer.from(bytes).toString()
+    },
+    power: (isOff) => {
+      power = isOff ? 'off' : 'on'
     },
     session: (state) => said.push(state),
     changed: () => said.push('changed'),
@@ -48,7 +52,7 @@ function makeScene() {
     socket.send(JSON.stringify({ t: 'hello', offset, first_offset: 0, mode: 'rw', board_online: true }))
   const print = (socket: ServerSocket, offset: number, text: string) =>
     socket.send(encodeOutput({ offset, bytes: Buffer.from(text) }))
-  return { client, states, notices, offsets, said, nth, hello, print, output: () => output }
+  return { client, states, notices, offsets, said, nth, hello, print, output: () => output, power: () => power }
 }
 
 test('a board that is locked up is said to be, until its processor runs again', async () => {
@@ -62,6 +66,19 @@ test('a board that is locked up is said to be, until its processor runs again', 
   await vi.waitFor(() => expect(states.at(-1)).toEqual({ ...open, lockUp: { text: 'it read nothing' } }))
   say('running', null)
   await vi.waitFor(() => expect(states.at(-1)).toEqual({ ...open, lockUp: null }))
+})
+
+/** Breaks without the reset: power that came back while nobody listened would stay off. */
+test('the power is off once that is said, and on after a new connection unless it is said again', async () => {
+  const { nth, hello, power } = makeScene()
+  const first = await nth(0)
+  hello(first.socket, 0)
+  first.socket.send(JSON.stringify({ t: 'power', state: 'off' }))
+  await vi.waitFor(() => expect(power()).toBe('off'))
+  first.socket.terminate()
+  const second = await nth(1)
+  hello(second.socket, 0)
+  await vi.waitFor(() => expect(power()).toBe('on'))
 })
 
 /** Breaks where each message counts: the page would be read twice whenever it is opened. */
@@ -157,7 +174,7 @@ test('a long paste goes in parts that the service takes', async () => {
   hello(socket, 0)
   await vi.waitFor(() => expect(states.at(-1)?.kind).toBe('open'))
   client.type(Buffer.from('x'.repeat(10_000)))
-  await vi.waitFor(() => expect(typed.map(({ length }) => length)).toEqual([4_096, 4_096, 1_808]))
+  await vi.waitFor(() => expect(typed.map(({ length }) => length)).toEqual([4_096, 4_096, 1_808]), { timeout: 5_000 })
 })
 
 /** Breaks without the pace: the service refuses what comes faster, and boards lose it. */

@@ -35,6 +35,8 @@ export type ConsoleEvents = {
   pins?: (changes: PinState[]) => void
   /** The states of all parts of the board. */
   parts?: (states: PartState[]) => void
+  /** Whether the board's power is off, whenever that changes. */
+  power?: (isOff: boolean) => void
   /** How far the newest act on the board is. */
   command?: (command: CommandState) => void
   /** The time at which the session will end, by the service's clock. */
@@ -131,6 +133,7 @@ export class ConsoleClient {
     if (message.t === 'hello') {
       this.#retryMs = FIRST_RETRY_MS
       this.#next ??= message.offset
+      this.#events.power?.(false)
       this.#setBoard({ ...NEW_BOARD, boardOnline: message.board_online })
     } else if (message.t === 'state') {
       const { board_online: boardOnline, unreachable_since: unreachableSince } = message
@@ -142,6 +145,7 @@ export class ConsoleClient {
       this.#setBoard({ lockUp: message.state === 'locked_up' ? { text: message.text } : null })
     else if (message.t === 'note') this.#events.note(message.text, this.#next ?? 0)
     else if (message.t === 'command') this.#events.command?.(message)
+    else if (message.t === 'power') this.#events.power?.(message.state === 'off')
     else if (message.t === 'expiring') this.#events.expires?.(message.at)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
     else if (message.t === 'parts') this.#events.parts?.(message.states)

@@ -18,7 +18,7 @@ export type ConsoleView = {
   parts: PartState[]
   /** The newest act on the board. */
   command: CommandState | null
-  /** Whether the newest act on the board's power switched it off. */
+  /** Whether the board's power is off. */
   isOff: boolean
   /** What happened to the board, by its place in the output. */
   marks: Mark[]
@@ -40,19 +40,17 @@ export const UNOPENED: ConsoleView = {
 }
 
 /** What has changed. `pins` has those that did, and `mark` is one more. */
-export type ConsoleNews = Partial<Omit<ConsoleView, 'isOff' | 'marks'> & { mark: Mark }>
+export type ConsoleNews = Partial<Omit<ConsoleView, 'marks'> & { mark: Mark }>
 
 /** Returns what is known of a console after some news. */
 export function viewAfter(view: ConsoleView, news: ConsoleNews): ConsoleView {
   const { command, pins, mark = command ? markOfCommand(command) : undefined, ...others } = news
-  const isSwitched = command?.state === 'succeeded' && command.kind.startsWith('power_')
   return {
     ...view,
     ...others,
     command: command ?? view.command,
     marks: mark ? withMark(view.marks, mark) : view.marks,
     pins: pins ? withChanges(view.pins, pins) : view.pins,
-    isOff: isSwitched ? command.kind === 'power_off' : view.isOff,
   }
 }
 

@@ -71,6 +71,7 @@ export function useConnection(options: Options): Connection {
         pins: (pins) => news({ pins }),
         parts: (parts) => news({ parts }),
         command: (command) => news({ command }),
+        power: (isOff) => news({ isOff }),
         expires: (expiresAt) => {
           news({ expiresAt })
           latest().onExpiry?.(expiresAt)

@@ -25,6 +25,8 @@ export type ConsoleStatus = {
   endedMsAgo: number | null
   agentId: string | null
   capabilities: string[]
+  /** Whether the last act on the board's power has switched it off. */
+  isOff: boolean
   command: CommandStatus | null
   /** The instance that has the agent's connection. */
   instance: string | null
@@ -43,6 +45,12 @@ const command = sql`(
     'error', error, 'output_from', output_from, 'file', ${fileOfCommand})
   from commands where session_id = sessions.id order by created_at desc, id desc limit 1)`
 
+/** Acts that failed, or that go on, have switched nothing. */
+const isOff = sql`coalesce((
+  select kind = 'power_off' from commands
+  where session_id = sessions.id and state = 'succeeded' and kind in ('power_on', 'power_off', 'power_cycle')
+  order by created_at desc, id desc limit 1), false)`
+
 export async function readStatuses(sessionIds: string[]): Promise<Map<string, ConsoleStatus>> {
   const rows = await db().execute<Row>(sql`
     select sessions.id as "sessionId", user_id as "userId", state, sessions.binding_no::float8 as binding,
@@ -50,6 +58,7 @@ export async function readStatuses(sessionIds: string[]): Promise<Map<string, Co
       board_lost_at as "unreachableSince", expires_at as "expiresAt", end_reason as "endReason", end_fault as "endFault",
       end_message as "endMessage", (extract(epoch from now() - ended_at) * 1000)::float8 as "endedMsAgo", connected_instance as instance,
       agent_id as "agentId", coalesce(capabilities, '{}') as capabilities, ${command} as command,
+      ${isOff} as "isOff",
       coalesce(bytes_out, 0)::float8 as stored, coalesce(first_offset, 0)::float8 as "firstOffset"
     from sessions left join boards on boards.id = board_id left join agents on agents.id = agent_id
     left join consoles on consoles.session_id = sessions.id

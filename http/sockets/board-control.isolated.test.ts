@@ -103,6 +103,22 @@ test('a file is uploaded, flashed, and runs; viewers see how far it is', async (
 /** Returns how often an action is recorded. */
 const countOf = (action: string) => db().$count(auditEvents, eq(auditEvents.action, action))
 
+/** Breaks where the newest act says it: a reset that fails after it would be the last word. */
+test('viewers are told that the power is off, also those who come later', async () => {
+  const { id, act, open, viewer } = await makeScene()
+  const told = ({ messages }: ViewerDouble) => messages.flatMap((one) => (one.t === 'power' ? [one.state] : []))
+  await act('power', { state: 'off' })
+  await vi.waitFor(() => expect(told(viewer)).toEqual(['off']))
+  await db().execute(sql`insert into commands (id, session_id, board_id, binding_no, kind, state, deadline_at, ended_at)
+    select 'cmd_00000000000000000000000000', id, board_id, binding_no, 'reset', 'failed', now(), now()
+    from sessions where id = ${id}`)
+  const later = open(id)
+  await later.until(() => later.messages.some((one) => one.t === 'command'))
+  expect(told(later)).toEqual(['off'])
+  await act('power', { state: 'on' })
+  for (const one of [viewer, later]) await vi.waitFor(() => expect(told(one)).toEqual(['off', 'on']))
+})
+
 test('power, reset and break: what the board cannot do is refused', async () => {
   const { board, act, ask } = await makeScene()
   expect(await act('power', { state: 'off' })).toMatchObject({ kind: 'power_off', state: 'succeeded' })
@@ -220,7 +236,7 @@ test('pins are read and set; viewers hear of changes, and the log has them', asy
   await sees(viewer, 1)
   expect(board.did).toEqual(['D2 {"level":0}'])
   expect([(await set('D2', { level: 0 })).status, await countOf('pins_set')]).toEqual([204, 1])
-  expect((await pins()).body.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null })
+  expect((await pins()).body.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null, volts: null })
   expect(await set('D99', { level: 0 })).toMatchObject({ status: 404 })
   expect(await set('D2', { level: 2 })).toMatchObject({ status: 400 })
   expect(await set('D2', { level: 1, volts: 1 })).toMatchObject({ status: 400 })

@@ -62,6 +62,7 @@ export class Viewer {
     this.#send({ t: 'hello', offset: from, mode, ...board })
     this.#sendState()
     this.#sendExpiry()
+    if (status.isOff) this.#sendPower()
     this.#sendCommand()
     const stopWatching = watchStatus(status, {
       onStatus: (changed) => this.#show(changed),
@@ -165,10 +166,12 @@ export class Viewer {
     if (status.state === 'ended' && this.#status.state !== 'ended')
       void finishReading(this.#sessionId, () => (this.#isOver = true))
     const isNewCommand = JSON.stringify(this.#status.command) !== JSON.stringify(status.command)
+    const isSwitched = this.#status.isOff !== status.isOff
     const hasMoved = this.#status.expiresAt?.getTime() !== status.expiresAt?.getTime()
     this.#status = status
     this.#sendState()
     if (hasMoved) this.#sendExpiry()
+    if (isSwitched) this.#sendPower()
     if (isNewCommand) this.#sendCommand()
   }
 
@@ -189,6 +192,10 @@ export class Viewer {
       end_fault: endFault,
       end_message: endMessage,
     })
+  }
+
+  #sendPower(): void {
+    this.#send({ t: 'power', state: this.#status.isOff ? 'off' : 'on' })
   }
 
   #sendExpiry(): void {

@@ -101,6 +101,7 @@ export const messagesToViewers: readonly ToViewer[] = [
   { t: 'parts', states: [{ name: 'button', kind: 'button', state: { pressed: false } }] },
   { t: 'time', board_ms: 61_500 },
   { t: 'processor', state: 'locked_up', text: 'it executes 0xde00, which is no instruction', offset: 640 },
+  { t: 'power', state: 'off' },
   { t: 'watchers', n: 2 },
   { t: 'expiring', at: '2026-11-21T12:30:00.000Z' },
 ]

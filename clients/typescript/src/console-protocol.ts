@@ -53,6 +53,7 @@ export type ConsoleMessage =
   | { t: 'parts'; states: PartState[] }
   | { t: 'time'; board_ms: number }
   | Processor
+  | { t: 'power'; state: 'on' | 'off' }
   | { t: 'expiring'; at: string }
   | { t: 'watchers'; n: number }
   | Refused

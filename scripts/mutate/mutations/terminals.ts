@@ -100,6 +100,11 @@ export const ofTerminals = [
         find: 'this.#said !== undefined && this.#said !== now',
         replace: 'this.#said !== now',
       },
+      {
+        name: 'a board whose power came back meanwhile is shown as off',
+        find: '      this.#events.power?.(false)\n',
+        replace: '',
+      },
     ],
   ),
   ...within(
@@ -110,11 +115,6 @@ export const ofTerminals = [
         name: 'pins that did not change are forgotten',
         find: 'new Map([...known, ...changes]',
         replace: 'new Map([...changes]',
-      },
-      {
-        name: 'a board is shown as off before it is',
-        find: "command?.state === 'succeeded' && command.kind",
-        replace: 'command?.kind',
       },
     ],
   ),
