@@ -31,8 +31,17 @@ function startWatch() {
       await vi.advanceTimersByTimeAsync(lowMs)
     }
   }
-  return { sent, toggle, pulse, last: () => sent.at(-1)?.[0] }
+  return { sent, watch, toggle, pulse, last: () => sent.at(-1)?.[0] }
 }
+
+test('what is put on an analogue input is told; elsewhere it is the level', async () => {
+  const { sent, watch } = startWatch()
+  for (const pin of [14, 2]) watch.wasSet({ pin, millivolts: 2_500 })
+  await vi.advanceTimersByTimeAsync(60)
+  watch.wasSet({ pin: 14, millivolts: 2_500 })
+  await vi.advanceTimersByTimeAsync(60)
+  expect(sent.slice(1)).toEqual([[{ pin: 'A0', direction: 'in', level: null, duty: null, volts: 2.5 }]])
+})
 
 test('all pins come first, then those that change, and nothing while nothing does', async () => {
   const { sent, toggle, last } = startWatch()

@@ -1,5 +1,6 @@
 import { PIN_UPDATES_PER_SECOND, type PinState } from '#wire/pins.ts'
 import type { Machine } from './machine.ts'
+import type { PinVoltage } from './messages.ts'
 import { type Model, models } from './models.ts'
 
 const WINDOW_MS = 1_000 / PIN_UPDATES_PER_SECOND
@@ -13,9 +14,13 @@ export class PinWatch {
   readonly #names: string[]
   readonly #pulses: Pulses[]
   readonly #told: (PinState | undefined)[]
+  /** What analogue inputs get, by the place of the pin. */
+  readonly #volts = new Map<number, number>()
+  readonly #model: Model
   #timer: NodeJS.Timeout | undefined
 
   constructor(model: Model, machine: Pick<Machine, 'now' | 'pin'>, send: (changes: PinState[]) => void) {
+    this.#model = model
     this.#machine = machine
     this.#send = send
     this.#names = models[model].pins.map(({ name }) => name)
@@ -25,6 +30,12 @@ export class PinWatch {
 
   edge(pin: number, isHigh: boolean): void {
     this.#pulses[pin]?.edge(this.#machine.now, isHigh)
+    this.changed()
+  }
+
+  /** A voltage is put on a pin from outside. */
+  wasSet({ pin, millivolts }: PinVoltage): void {
+    if (models[this.#model].pins[pin]?.channel !== undefined) this.#volts.set(pin, millivolts / 1_000)
     this.changed()
   }
 
@@ -49,6 +60,8 @@ export class PinWatch {
     const pin = this.#names[index] ?? ''
     const { direction, level } = this.#machine.pin(index)
     const duty = this.#pulses[index]?.duty()
+    const volts = direction === 'in' ? this.#volts.get(index) : undefined
+    if (volts !== undefined) return { pin, direction, level, duty: null, volts }
     if (direction === 'in' || duty === undefined) return { pin, direction, level, duty: null }
     return { pin, direction, level: null, duty }
   }
@@ -92,6 +105,7 @@ class Pulses {
 
 function isNews(told: PinState | undefined, now: PinState): boolean {
   if (!told || told.direction !== now.direction || told.level !== now.level) return true
+  if (told.volts !== now.volts) return true
   if (told.duty === null || now.duty === null) return told.duty !== now.duty
   return Math.abs(told.duty - now.duty) >= DUTY_STEP
 }

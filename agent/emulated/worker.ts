@@ -65,12 +65,15 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
   flash: ({ sha256 }) => restart({ kind: 'flash', sha256 }),
   pin({ pin, millivolts }) {
     pacing.input({ kind: 'pin', pin, millivolts })
-    pins.changed()
+    pins.wasSet({ pin, millivolts })
   },
   part: ({ part, state }) => pacing.input({ kind: 'part', part, state }),
 }
 
-for (const input of inputs) loop.input({ kind: 'pin', ...input })
+for (const input of inputs) {
+  loop.input({ kind: 'pin', ...input })
+  pins.wasSet(input)
+}
 pins.tell()
 if (parts.length > 0) tellParts()
 port.on('message', (message: ToWorker) => act(message))

@@ -58,8 +58,8 @@ export const queuedFlashExample: Command = { ...resetExample, kind: 'flash', fir
 
 export const pinsExample: Pins = {
   pins: [
-    { name: 'D2', direction: 'in', level: 1, duty: null },
-    { name: 'D13', direction: 'out', level: 0, duty: null },
+    { name: 'D2', direction: 'in', level: 1, duty: null, volts: null },
+    { name: 'D13', direction: 'out', level: 0, duty: null, volts: null },
   ],
 }
 

@@ -118,9 +118,9 @@ const SESSION = `ses_${'0'.repeat(26)}`
 
 test('pins are listed, and set to a level or volts', async () => {
   const pins = [
-    { name: 'D13', direction: 'out', level: 1, duty: null },
-    { name: 'D9', direction: 'out', level: null, duty: 0.25 },
-    { name: 'D2', direction: 'in', level: null, duty: null },
+    { name: 'D13', direction: 'out', level: 1, duty: null, volts: null },
+    { name: 'D9', direction: 'out', level: null, duty: 0.25, volts: null },
+    { name: 'D2', direction: 'in', level: null, duty: null, volts: null },
   ]
   const { url } = await fakeService([], () => ({ status: 200, body: { pins } }))
   expect((await runHere(['pins', 'list', SESSION], { url })).stdout).toBe(

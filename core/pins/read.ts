@@ -11,7 +11,7 @@ import type { Pins } from './schemas.ts'
  */
 export async function readPins(user: User, sessionId: string): Promise<Pins> {
   const states = await pinsOf(await findBoard(user, sessionId))
-  return { pins: states.map(({ pin, ...state }) => ({ name: pin, ...state })) }
+  return { pins: states.map(({ pin, volts = null, ...state }) => ({ name: pin, ...state, volts })) }
 }
 
 /** Returns the board of a user's session. Throws what `readPins` throws. */

@@ -28,6 +28,7 @@ const Pin = z
     direction: z.enum(['in', 'out']),
     level: z.int().nullable().meta({ description: '0 is low, 1 is high. Null if the pin is switched fast.' }),
     duty: z.number().nullable().meta({ description: 'The part of the time that a pin that is switched fast is high.' }),
+    volts: z.number().nullable().meta({ description: 'What an analogue input gets. Null unless it was set.' }),
   })
   .meta({ id: 'Pin' })
 

@@ -35,7 +35,7 @@ test('pins are read and set', async () => {
   expect(await mcp.data('pins')).toMatchObject({ code: 'usage', detail: expect.stringContaining('start_session') })
   await mcp.call('start_session', { board_type: boardType })
   board.tellPins([{ pin: 'D2', direction: 'in', level: 1, duty: null }])
-  const d2 = { name: 'D2', direction: 'in', level: 1, duty: null }
+  const d2 = { name: 'D2', direction: 'in', level: 1, duty: null, volts: null }
   await expect.poll(async () => (await mcp.call('pins')).structuredContent, { timeout: 5_000 }).toEqual({ pins: [d2] })
   expect(await mcp.call('set_pin', { pin: 'D2', level: 0 })).toMatchObject({ texts: ['D2 is set.'] })
   expect(board.did).toEqual(['D2 {"level":0}'])

@@ -110,6 +110,7 @@ class Pin:
     direction: PinDirection
     level: int | None
     duty: float | None
+    volts: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
