@@ -9,6 +9,7 @@ test.each([
   ['/docs/flash', 'file flash formats flash-failures pins'],
   ['/docs/emulation', 'how-to-read'],
   ['/docs/parts', 'parts screens speed parts-in-tests'],
+  ['/docs/session-page', 'monitor plotter flash-again board film'],
   ['/docs/consoles', 'consoles websocket record share'],
   ['/docs/ci', 'ci-key github github-run github-session gitlab other-ci ci-failures ci'],
   ['/docs/webhooks', 'webhooks verify-webhooks webhooks-locally webhook-responses webhook-events'],
