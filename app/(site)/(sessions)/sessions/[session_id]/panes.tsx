@@ -1,7 +1,7 @@
+import { PlotterPane } from '#components/plotter/plotter-pane.tsx'
 import type { Pane } from '#components/ui/dock.tsx'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { PlotterPane } from './plotter-pane.tsx'
 import { Timeline } from './timeline.tsx'
 
 /**

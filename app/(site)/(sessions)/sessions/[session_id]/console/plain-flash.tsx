@@ -4,8 +4,8 @@ import { useActionState } from 'react'
 import { FormatOptions } from '#components/console/flash/format-options.tsx'
 import { rawQuestion } from '#components/console/flash/raw-question.ts'
 import { Button } from '#components/ui/button.tsx'
+import { FormProblem, PlainForm } from '#components/ui/plain-form.tsx'
 import { flashAction, flashRawAction } from './actions.ts'
-import { FormProblem, PlainForm } from './plain-form.tsx'
 
 type Props = { sessionId: string; formats: string[] }
 

@@ -2,6 +2,7 @@ import { lockUpText } from '#components/console/lock-up-text.ts'
 import type { Controls } from '#components/console/panel/board-control.tsx'
 import { commandText } from '#components/console/panel/command-text.ts'
 import { Button } from '#components/ui/button.tsx'
+import { PlainForm } from '#components/ui/plain-form.tsx'
 import { readRecordedText } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
@@ -9,7 +10,6 @@ import { powerStates } from '#wire/firmware.ts'
 import { Timeline } from '../timeline.tsx'
 import { powerAction, resetAction, typeLineAction } from './actions.ts'
 import { PlainFlash } from './plain-flash.tsx'
-import { PlainForm } from './plain-form.tsx'
 
 type Props = { user: User; session: SessionWithConnection; controls: Controls }
 

@@ -3,8 +3,8 @@ import { partText } from '#components/console/parts/part-text.ts'
 import { Received } from '#components/console/parts/received.tsx'
 import { screenshotUrl } from '#components/console/parts/screenshot-url.ts'
 import { Button } from '#components/ui/button.tsx'
+import { PlainForm } from '#components/ui/plain-form.tsx'
 import type { PartState } from '#wire/parts.ts'
-import { PlainForm } from '../console/plain-form.tsx'
 import { setPartAction } from './actions.ts'
 
 type Props = { sessionId: string; name: string; kind: string; state: Record<string, unknown> }

@@ -1,11 +1,11 @@
 import { Download, Ellipsis, Share2 } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Downloads } from '#components/console/downloads.tsx'
 import { CopyText } from '#components/copy-text.tsx'
 import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { Details } from './details.tsx'
-import { Downloads } from './downloads.tsx'
 
 type Props = {
   user: User

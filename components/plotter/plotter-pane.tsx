@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useLiveConsole } from '#components/console/live-console.tsx'
 
-const LivePlotter = dynamic(() => import('#components/plotter/live-plotter.tsx').then((module) => module.LivePlotter), {
+const LivePlotter = dynamic(() => import('./live-plotter.tsx').then((module) => module.LivePlotter), {
   ssr: false,
 })
 

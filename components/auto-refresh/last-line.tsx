@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useLastLine } from '#components/auto-refresh/auto-refresh.tsx'
+import { useLastLine } from './auto-refresh.tsx'
 
 /**
  * Shows the newest line of a console: as the page was loaded, then as of each poll. The columns of
