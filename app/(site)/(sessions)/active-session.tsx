@@ -4,6 +4,7 @@ import { LastLine } from '#components/auto-refresh/last-line.tsx'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { connectionLines } from '#components/connection-lines.ts'
 import { CopyField } from '#components/copy-field.tsx'
+import { SessionTitle } from '#components/session-title.tsx'
 import { TimeBar } from '#components/time-left.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -11,7 +12,6 @@ import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { firmwareOf, nameOf, states } from '../session-text.ts'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
-import { SessionTitle } from './session-title.tsx'
 
 type ActiveSessionProps = {
   session: Session
@@ -38,7 +38,7 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
         <div className="min-w-0 flex-1">
           <h2 id={session.id} className="text-base font-medium wrap-anywhere">
             <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
-              <SessionTitle session={session} labels={labels} />
+              <SessionTitle boardType={labels?.board_type ?? session.board_type} board={labels?.board} />
             </Link>
           </h2>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,11 +1,21 @@
 'use client'
 
 import { credits } from '#components/amounts.ts'
-import { SessionFacts } from '#components/time-left.tsx'
+import { type Ending, SessionFacts } from '#components/time-left.tsx'
 import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
+import type { BillingState } from '#core/billing.ts'
+import type { Session } from '#core/sessions/index.ts'
+import type { Subject } from '../session-text.ts'
 import { endSessionAction } from './actions.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
-import type { Endable } from './endable.ts'
+
+/** The fields that the form to end a session needs. */
+export type Endable = Subject & {
+  state: Session['state']
+  /** Null unless it runs, as is `billing`. */
+  ending: Ending | null
+  billing: BillingState | null
+}
 
 const running = {
   submit: 'End session',

@@ -2,7 +2,7 @@
 
 import { lazy } from 'react'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import type { Endable } from './endable.ts'
+import type { Endable } from './end-dialog.tsx'
 
 /** Its code comes with the first click, so that pages of sessions stay small. */
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))

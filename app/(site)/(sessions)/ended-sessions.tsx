@@ -1,13 +1,13 @@
 import Link from 'next/link'
 import { credits, number } from '#components/amounts.ts'
 import { Dotted } from '#components/dotted.tsx'
+import { SessionTitle } from '#components/session-title.tsx'
 import { DayTime, Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { DAY_MS } from '#durations.ts'
 import { endReasons, firmwareOf } from '../session-text.ts'
 import { lasted, lastedExactly } from './session-time.ts'
-import { SessionTitle } from './session-title.tsx'
 
 const head = (
   <>
@@ -49,7 +49,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
             prefetch={false}
             className="min-w-0 font-medium underline-offset-4 hover:underline"
           >
-            <SessionTitle session={session} labels={labels} isInTable />
+            <SessionTitle boardType={labels?.board_type ?? session.board_type} board={labels?.board} isInTable />
           </Link>
           <span className="whitespace-nowrap tabular-nums md:hidden">{credits(paid)}</span>
         </div>

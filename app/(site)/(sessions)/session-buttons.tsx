@@ -2,11 +2,12 @@ import type { Ending } from '#components/time-left.tsx'
 import { MAX_MINUTES } from '#core/billing.ts'
 import type { EndForecast, Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { subjectOf } from '../session-text.ts'
+import type { Endable } from './end-dialog.tsx'
 import { EndSession } from './end-session.tsx'
-import type { Endable } from './endable.ts'
 import { ExtendSession } from './extend-session.tsx'
 import type { Extendable } from './extension.ts'
 import { billingStateOf } from './session-time.ts'
+import type { Shareable } from './sessions/[session_id]/console/share/share-form.tsx'
 
 /** The extension of a session that has just ended; sending the form is then refused. */
 const NOT_LIVE = { minutes: 0, left: MAX_MINUTES, creditsEnd: null }
@@ -46,6 +47,14 @@ export function endableOf(session: Session, labels: SessionLabels | undefined, {
     ending: endingOf(end),
     state,
     billing: end ? billingStateOf(session, end.at) : null,
+  }
+}
+
+export function shareableOf(session: Session, labels: SessionLabels | undefined): Shareable {
+  return {
+    ...subjectOf(session, labels),
+    isEnded: session.state === 'ended',
+    expiresAt: session.expires_at?.toISOString() ?? null,
   }
 }
 

@@ -2,13 +2,13 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { credits } from '#components/amounts.ts'
 import { Dotted } from '#components/dotted.tsx'
+import { SessionTitle } from '#components/session-title.tsx'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { creditsAt } from '#core/billing.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { firmwareOf, placeInQueue, states } from '../../session-text.ts'
 import { billingStateOf, byTimeLeft } from '../session-time.ts'
-import { SessionTitle } from '../session-title.tsx'
 
 type LiveSessionsProps = { sessions: Session[]; labels: Map<string, SessionLabels> }
 
@@ -29,7 +29,10 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
                   href={`/sessions/${session.id}`}
                   className="min-w-0 font-medium underline-offset-4 hover:underline"
                 >
-                  <SessionTitle session={session} labels={labels.get(session.id)} />
+                  <SessionTitle
+                    boardType={labels.get(session.id)?.board_type ?? session.board_type}
+                    board={labels.get(session.id)?.board}
+                  />
                 </Link>
                 <Badge tone={tone}>{word}</Badge>
               </div>

@@ -1,12 +1,14 @@
+import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { Card } from '#components/card.tsx'
+import { connectionLines } from '#components/connection-lines.ts'
 import { LiveConsole } from '#components/console/live-console.tsx'
+import { CopyField } from '#components/copy-field.tsx'
 import { Dock } from '#components/ui/dock.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import type { SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
+import type { Session, SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { Connection } from './connection.tsx'
 import { SessionConsole } from './console/session-console.tsx'
 import { panesOf } from './panes.tsx'
-import { Preparing } from './preparing.tsx'
 import { LiveStrip } from './strip/live-strip.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -62,5 +64,38 @@ function WithoutConsole({ user, session, labels, name, snapshot, types }: LiveSe
         </div>
       </div>
     </Dock>
+  )
+}
+
+/** Says what happens before a session runs. */
+function Preparing({ session, name }: { session: Session; name: string }) {
+  return (
+    <section aria-labelledby="preparing" className="rounded-lg border border-line bg-surface p-6 text-center">
+      <BoardPicture boardType={session.board_type} className="mx-auto mb-4 h-24 w-full max-w-48" />
+      <h2 id="preparing" className="font-medium wrap-anywhere">
+        Getting {name} ready
+      </h2>
+      <p className="mt-1 text-muted">Its image is being loaded. Nothing is charged before it runs.</p>
+    </section>
+  )
+}
+
+/** Shows how to reach a board, a line at a time, so that what is copied can be pasted as it is. */
+function Connection({ connection }: { connection: string | null }) {
+  return (
+    <Card id="connection" title="Connection">
+      {connection === null ? (
+        <p className="px-4 py-3 text-muted">
+          No connection details for this board yet. End the session to stop charges.
+        </p>
+      ) : (
+        <div className="space-y-2 p-4">
+          {connectionLines(connection).map(({ label, text }) => (
+            <CopyField key={`${label} ${text}`} label={label} text={text} />
+          ))}
+          <p className="text-xs text-muted">Only you can see this, and only during the session.</p>
+        </div>
+      )}
+    </Card>
   )
 }

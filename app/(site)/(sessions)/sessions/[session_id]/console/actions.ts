@@ -1,18 +1,20 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { toAddress } from '#components/console/flash/address.ts'
 import { flashBoard, resetBoard, SetPower, setPower } from '#core/commands/index.ts'
-import { findOwnConsole, refuseEnded, typeInto } from '#core/consoles/index.ts'
+import { createTicket, findOwnConsole, refuseEnded, revokeTicket, typeInto } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { FirmwareFormat, flashStartOf, isUnmarked, uploadFirmware } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
 import { getSession } from '#core/sessions/index.ts'
+import { MINUTE_MS } from '#durations.ts'
+import { env } from '#env.ts'
 import { action, type FormAction } from '#http/pages/action.ts'
 import { toFilename } from '#wire/firmware.ts'
-
-/** The forms of browsers without script. Each leads back to the session. */
+import { consoleChoices, linkEnd, recordingChoices } from './share/choices.ts'
 
 const MAX_LINE = 1_000
 
@@ -36,6 +38,8 @@ type Unconfirmed = {
   address: number /** Unless typed, it is the flash's. */
   typed?: string
 }
+
+/* The forms of browsers without script. Each leads back to the session. */
 
 /** Types a line into a console. */
 export const typeLineAction = action('/', Line, async ({ user }, { session_id, line }) => {
@@ -90,4 +94,31 @@ export const flashAction: FormAction<Unconfirmed> = async (state, form) => {
 export const flashRawAction = action('/', FlashRaw, async ({ user }, { session_id, firmware_id, address }) => {
   await flashBoard(user, session_id, { firmware_id, verify: true, address: toAddress(address) })
   redirect(`/sessions/${session_id}`)
+})
+
+const Share = z.strictObject({
+  session_id: Id('session'),
+  expiry: z.enum([...consoleChoices, ...recordingChoices], 'Choose one of these.'),
+})
+
+/** Makes a link to a console or its recording. Its fragment, a secret, reaches no server or log. */
+export const shareAction = action('/', Share, async (login, { session_id, expiry }) => {
+  const session = await getSession(login.user, session_id)
+  const now = Date.now()
+  const minutes = (linkEnd(expiry, session.expires_at, now).getTime() - now) / MINUTE_MS
+  const { ticket, expires_at } = await createTicket(login.user, session_id, { mode: 'ro', minutes }, login.id)
+  refresh()
+  return { link: `${env().appUrl}/shared/${session_id}#${ticket}`, until: expires_at.toISOString() }
+})
+
+const Revocation = z.strictObject({
+  session_id: Id('session'),
+  ticket_id: Id('ticket'),
+  from: z.literal('page').optional(),
+})
+
+export const revokeShareAction = action('/', Revocation, async ({ user }, { session_id, ticket_id, from }) => {
+  await revokeTicket(user, session_id, ticket_id)
+  refresh()
+  if (from) redirect(`/sessions/${session_id}/share`)
 })

@@ -1,9 +1,27 @@
+import { Badge } from '#components/ui/badge.tsx'
 import { Dock } from '#components/ui/dock.tsx'
+import type { BoardType } from '#core/boards/index.ts'
+import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
+import { shownState } from '../../../../session-text.ts'
 import { RecordedOutput } from '../console/recorded-output.tsx'
 import { panesOf } from '../panes.tsx'
+import { Strip } from '../strip/strip.tsx'
 import { Timeline } from '../timeline.tsx'
-import { type EndedSessionProps, EndedStrip } from './ended-strip.tsx'
+import { NextButton } from './next-button.tsx'
 import { Outcome } from './outcome.tsx'
+
+type EndedSessionProps = {
+  user: User
+  session: SessionWithConnection
+  labels: (SessionLabels & SessionOrigin) | undefined
+  name: string
+  search: string
+  balance: number
+  /** Whether the type has a board in service. */
+  isOffered: boolean
+  types: BoardType[]
+}
 
 /** Shows what came of a session: why it ended, what it cost and what its board printed. */
 export function EndedSession(props: EndedSessionProps) {
@@ -24,5 +42,27 @@ export function EndedSession(props: EndedSessionProps) {
         </div>
       </Dock>
     </>
+  )
+}
+
+/** The strip of a session that has ended: what it cost, and what to do next. */
+function EndedStrip({ user, session, labels, balance, isOffered, types }: EndedSessionProps) {
+  const { tone, word } = shownState(session)
+  return (
+    <Strip
+      user={user}
+      session={session}
+      labels={labels}
+      badge={<Badge tone={tone}>{word}</Badge>}
+      isShareable={session.console !== null}
+    >
+      <NextButton
+        session={session}
+        wantedBoard={labels?.wanted_board ?? null}
+        payable={Math.floor(balance / session.credits_per_minute)}
+        isOffered={isOffered}
+        types={types}
+      />
+    </Strip>
   )
 }

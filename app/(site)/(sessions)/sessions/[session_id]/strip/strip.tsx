@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { fileFacts } from '#components/console/flash/file-facts.ts'
 import { FullScreenButton } from '#components/full-screen.tsx'
+import { SecondTime } from '#components/time.tsx'
 import { TimeBar } from '#components/time-left.tsx'
 import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { RunningFirmware } from '../../../running-firmware.tsx'
+import { firmwareOf } from '../../../../session-text.ts'
+import { shareableOf } from '../../../session-buttons.tsx'
 import { ShareButton } from '../console/share/share-form.tsx'
-import { shareableOf } from '../console/share/shareable.ts'
 import { SharedLinks } from '../console/share/shared-links.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
@@ -65,5 +67,23 @@ export function Strip({ user, session, labels, badge, endsAt, facts, isShareable
         </div>
       )}
     </section>
+  )
+}
+
+/** Shows what runs on the board of a session: of a file, also its size, hash and time. */
+function RunningFirmware({ labels }: { labels: SessionLabels | undefined }) {
+  const flashed = labels?.flashed
+  const facts = flashed?.file && fileFacts(flashed.file)
+  return (
+    <>
+      <bdi>{firmwareOf(labels)}</bdi>
+      {facts && <span className="text-xs whitespace-nowrap tabular-nums"> · {facts}</span>}
+      {flashed && (
+        <span className="text-xs whitespace-nowrap">
+          {' '}
+          · <SecondTime moment={flashed.at} />
+        </span>
+      )}
+    </>
   )
 }

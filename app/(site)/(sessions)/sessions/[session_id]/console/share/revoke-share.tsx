@@ -3,7 +3,7 @@
 import { FormError } from '#components/form-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useForm } from '#components/ui/use-form.ts'
-import { revokeShareAction } from './actions.ts'
+import { revokeShareAction } from '../actions.ts'
 
 type Props = { sessionId: string; ticketId: string; about: string; isOwnPage: boolean }
 

@@ -9,9 +9,17 @@ import { Choices } from '#components/ui/choices.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormButtons, FormDialog, FormPage } from '#components/ui/form-dialog.tsx'
-import { shareAction } from './actions.ts'
+import type { Subject } from '../../../../../session-text.ts'
+import { shareAction } from '../actions.ts'
 import { consoleChoices, linkEnd, recordingChoices, type ShareChoice, shareWords } from './choices.ts'
-import type { Shareable } from './shareable.ts'
+
+/** The session whose console or recording is shared. */
+export type Shareable = Subject & {
+  /** Whether only the recording is left. */
+  isEnded: boolean
+  /** When the session is due to end. */
+  expiresAt: string | null
+}
 
 /** A link that was made, and when it ends. */
 type MadeLink = { link: string; until: string }
