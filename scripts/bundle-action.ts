@@ -1,13 +1,7 @@
 /** Makes each program of the GitHub Actions one file, next to the files that describe them. */
 import { ACTIONS, actionFileOf } from '#http/api/bundled-clients.ts'
-import { BANNER, bundle, copyIfStale, writeIfStale } from './bundle.ts'
-import { noticesOf } from './licence-notices.ts'
+import { bundleWithNotices, copyIfStale, writeIfStale } from './bundle.ts'
 
-const SOURCES = [
-  'clients/{action,cli,typescript}/**/*.ts',
-  'firmware-files/**/*.ts',
-  'wire/{firmware,near-match,zod-messages}.ts',
-]
 const FOLDER = 'clients/action'
 
 /** Writes the actions into the build, unless they are made of what is here now. */
@@ -18,14 +12,8 @@ export async function bundleActionsIfStale(buildDir: string): Promise<void> {
       await writeIfStale({
         file: actionFileOf(buildDir, form, part),
         title: `Bundling the action (${form} ${part})`,
-        sources: SOURCES,
-        make: () => bundleOne(programs[part]),
+        make: () => bundleWithNotices(programs[part]),
       })
     copyIfStale(`${FOLDER}/${form}/action.yml`, actionFileOf(buildDir, form, 'yml'))
   }
-}
-
-async function bundleOne(entry: string): Promise<string> {
-  const { code, inputs } = await bundle(entry, { format: 'esm', banner: { js: BANNER } })
-  return `${noticesOf(inputs)}${code}`
 }

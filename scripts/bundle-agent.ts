@@ -5,7 +5,8 @@ import { AGENT_SERVICE_FILES, agentServiceFileOf, bundledAgentOf } from '#http/a
 import { BANNER, bundle, copyIfStale, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
-const SOURCES = ['agent/**/*.ts', 'wire/**/*.ts', 'firmware-files/**/*.ts', 'firmware/*/shell.bin']
+const shellOf = (board: string) => `firmware/${board}/shell.bin`
+const SHELLS = ['uno', 'pico', 'stm32']
 const BINDINGS = 'node_modules/@serialport/bindings-cpp/prebuilds'
 /** Compiled into the native parts of serialport, so no import names it. */
 const IN_BINDINGS = 'node_modules/node-addon-api'
@@ -16,15 +17,15 @@ const IN_BINDINGS = 'node_modules/node-addon-api'
  */
 export async function bundleAgentIfStale(buildDir: string): Promise<void> {
   const title = 'Bundling the agent'
-  await writeIfStale({ file: bundledAgentOf(buildDir), title, sources: SOURCES, make: bundleAgent })
+  await writeIfStale({ file: bundledAgentOf(buildDir), title, make: bundleAgent })
   for (const file of AGENT_SERVICE_FILES) copyIfStale(`agent/install/${file}`, agentServiceFileOf(buildDir, file))
 }
 
-async function bundleAgent(): Promise<string> {
+async function bundleAgent() {
   const emulator = await bundle('agent/emulated/worker.ts', { format: 'cjs' })
   const embedded = {
     emulator: emulator.code,
-    shells: Object.fromEntries(['uno', 'pico', 'stm32'].map((board) => [board, base64(`firmware/${board}/shell.bin`)])),
+    shells: Object.fromEntries(SHELLS.map((board) => [board, base64(shellOf(board))])),
     serialBindings: Object.fromEntries(globSync(`${BINDINGS}/{linux,darwin}-*/*.node`).sort().flatMap(bindingOf)),
   }
   const agent = await bundle('agent/index.ts', {
@@ -33,7 +34,8 @@ async function bundleAgent(): Promise<string> {
     alias: { '#agent/assets.ts': './agent/bundle/assets.ts', 'node-gyp-build': './agent/bundle/serial-binding.ts' },
     define: { EMBEDDED: JSON.stringify(embedded), __dirname: '"/"' },
   })
-  return `${noticesOf([...emulator.inputs, ...agent.inputs, `${IN_BINDINGS}/napi.h`])}${agent.code}`
+  const inputs = [...emulator.inputs, ...agent.inputs, ...SHELLS.map(shellOf)]
+  return { code: `${noticesOf([...inputs, `${IN_BINDINGS}/napi.h`])}${agent.code}`, inputs }
 }
 
 const base64 = (path: string) => readFileSync(path).toString('base64')

@@ -6,10 +6,15 @@ import { dirname } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { OLDEST_NODE } from '#http/api/oldest-node.ts'
 import { exclusive } from './exclusive.mjs'
+import { noticesOf } from './licence-notices.ts'
 import { step } from './progress.mjs'
 
 const OLD_NODE = 'agent/bundle/old-node.ts'
+/** What changes a bundle without going into it. */
+const TOOLS = ['package-lock.json', 'scripts/{bundle*,licence-notices}.ts']
 const NOT_SOURCES = ['**/*.test.ts', '**/testing.ts']
+/** The line of a bundle that says what it is made of. Published files do not have it. */
+const MADE_OF = /^\/\/ Made of ([0-9a-f]{64}): (.*)$/m
 const [MAJOR, MINOR] = OLDEST_NODE.split('.')
 /** Comes first, so that a Node.js that is too old says so. Loads Node's own modules, too. */
 export const BANNER = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);
@@ -19,21 +24,33 @@ if (nodeVersion[0] < ${MAJOR} || (nodeVersion[0] === ${MAJOR} && nodeVersion[1] 
   process.exit(5);
 }`
 
-type Program = { file: string; title: string; sources: string[]; make: () => Promise<string> }
+/** A program as one text, and the files that went into it: those of packages, too. */
+type Bundle = { code: string; inputs: readonly string[] }
+type Program = { file: string; title: string; make: () => Promise<Bundle> }
 
-/** Writes an executable file, unless it is made of what is here now. */
-export async function writeIfStale({ file, title, sources, make }: Program): Promise<void> {
-  const mark = `// Made of ${sourceHash([...sources, OLD_NODE, 'package-lock.json', 'scripts/{bundle*,licence-notices}.ts'])}\n`
-  const isFresh = () => existsSync(file) && readFileSync(file, 'utf8').includes(mark)
-  if (isFresh()) return
+/** Writes an executable file, unless it is made of what is here now: the inputs of its bundle. */
+export async function writeIfStale({ file, title, make }: Program): Promise<void> {
+  if (isFresh(file)) return
   await exclusive(`bundle-${file.replaceAll(/\W+/g, '-')}`, async () => {
-    if (isFresh()) return
-    const code = await step(title, make)
+    if (isFresh(file)) return
+    const { code, inputs } = await step(title, make)
+    const own = [...new Set(inputs.filter(isOwn))]
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(`${file}.draft`, `#!/usr/bin/env node\n${mark}${code}`)
+    writeFileSync(`${file}.draft`, `#!/usr/bin/env node\n// Made of ${bundleHash(own)}: ${own.join(' ')}\n${code}`)
     renameSync(`${file}.draft`, file)
   })
 }
+
+function isFresh(file: string): boolean {
+  if (!existsSync(file)) return false
+  const [, hash, inputs = ''] = MADE_OF.exec(readFileSync(file, 'utf8')) ?? []
+  return hash === bundleHash(inputs.split(' '))
+}
+
+/** Packages change with the lock file. Node's modules and the text of an entry are no files. */
+const isOwn = (input: string) => !input.includes('node_modules/') && existsSync(input)
+
+const bundleHash = (inputs: readonly string[]) => hashOf([...inputs, ...globSync(TOOLS).sort()])
 
 /** Copies a text, unless it is there. The image that serves cannot be written to. */
 export function copyIfStale(from: string, to: string): void {
@@ -44,10 +61,11 @@ export function copyIfStale(from: string, to: string): void {
 }
 
 /** Contents, not dates, so that every instance of a version serves the same bytes. */
-export function sourceHash(sources: string[]): string {
+export const sourceHash = (sources: string[]): string => hashOf(globSync(sources, { exclude: NOT_SOURCES }).sort())
+
+function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const path of globSync(sources, { exclude: NOT_SOURCES }).sort())
-    hash.update(`\0${path}\0`).update(readFileSync(path))
+  for (const path of paths) hash.update(`\0${path}\0`).update(existsSync(path) ? readFileSync(path) : 'is gone')
   return hash.digest('hex')
 }
 
@@ -62,8 +80,8 @@ const requireBuiltins: Plugin = {
   },
 }
 
-/** Returns a program as one text, and the files that went into it. */
-export async function bundle(entry: string, options: BuildOptions): Promise<{ code: string; inputs: string[] }> {
+/** Returns the bundle of the program that begins in the file `entry`. */
+export async function bundle(entry: string, options: BuildOptions): Promise<Bundle> {
   // Only who builds needs it: the image that serves does not have it.
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
@@ -81,4 +99,10 @@ export async function bundle(entry: string, options: BuildOptions): Promise<{ co
     metafile: true,
   })
   return { code: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) }
+}
+
+/** Returns the same as users get it: with the licences of the packages in it. */
+export async function bundleWithNotices(entry: string, options: BuildOptions = {}): Promise<Bundle> {
+  const { code, inputs } = await bundle(entry, { format: 'esm', banner: { js: BANNER }, ...options })
+  return { code: `${noticesOf(inputs)}${code}`, inputs }
 }

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path'
 import { writeIfStale } from '#scripts/bundle.ts'
 
 export const PROGRAMS = resolve('.data-test-programs')
-const SOURCES = ['*.ts', '{admin,app,core,db,http,wire,firmware-files}/**/*.ts', 'test/{programs,*/*}.ts']
 /**
  * What finds files beside itself, or is there only where it can run; and postgres, which
  * core/uncaught.ts knows by its path in a stack.
@@ -37,13 +36,13 @@ export function programFile(name: keyof typeof programs): Promise<string> {
 async function fresh(name: keyof typeof programs): Promise<string> {
   const file = join(PROGRAMS, `${name}.mjs`)
   const title = `Bundling ${name} for the tests`
-  await writeIfStale({ file, title, sources: SOURCES, make: () => bundled(programs[name]()) })
+  await writeIfStale({ file, title, make: () => bundled(programs[name]()) })
   return file
 }
 
-async function bundled(contents: string): Promise<string> {
+async function bundled(contents: string) {
   const { build } = await import('esbuild')
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: '.' },
     ...{
       bundle: true,
@@ -55,7 +54,8 @@ async function bundled(contents: string): Promise<string> {
     },
     keepNames: true,
     write: false,
+    metafile: true,
     logLevel: 'silent',
   })
-  return outputFiles[0]?.text ?? ''
+  return { code: outputFiles[0]?.text ?? '', inputs: [...Object.keys(metafile.inputs), 'test/programs.ts'] }
 }

@@ -5,7 +5,7 @@ import { publishWheel } from './wheel.ts'
 export type Built = Map<string, Uint8Array<ArrayBuffer>>
 
 /** Line of a build that changes with the tools that made it, also where the program is the same. */
-const MADE_OF = /^\/\/ Made of [0-9a-f]{64}\n/m
+const MADE_OF = /^\/\/ Made of [0-9a-f]{64}: .*\n/m
 
 /** Returns the package of a file: all files of `boardwalk-action-run` are one. */
 export function packageOf(file: string): string {

@@ -22,7 +22,7 @@ export function makeBuild(marker: string, { tools = '0' } = {}): string {
   }
   const files = {
     'boardwalk.mjs': text(
-      `#!/usr/bin/env node\n// Made of ${tools.padEnd(64, '0')}\nconsole.log('${UNPUBLISHED} ${marker}')\n`,
+      `#!/usr/bin/env node\n// Made of ${tools.padEnd(64, '0')}: index.ts\nconsole.log('${UNPUBLISHED} ${marker}')\n`,
     ),
     [`boardwalk-sdk-${UNPUBLISHED}.tgz`]: packTarball({
       'package.json': text(JSON.stringify(manifest)),

@@ -7,6 +7,22 @@ const RACE = [`${RELEASES}/publish.race.test.ts`]
 /** The versions of what users install. */
 export const ofClientReleases = [
   ...within(
+    'scripts/bundle.ts',
+    ['scripts/bundle.test.ts'],
+    [
+      {
+        name: 'users are given a program of older sources',
+        find: 'return hash === bundleHash',
+        replace: 'return true || hash === bundleHash',
+      },
+      {
+        name: 'a program is made again at each start',
+        find: 'if (isFresh(file)) return\n    const',
+        replace: 'const',
+      },
+    ],
+  ),
+  ...within(
     'http/api/revalidated.ts',
     ['app/v1/openapi.json/openapi.test.ts'],
     [
