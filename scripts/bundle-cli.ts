@@ -8,4 +8,7 @@ export async function bundleCliIfStale(buildDir: string): Promise<void> {
   await writeIfStale({ file: bundledCliOf(buildDir), title, make: bundleCli })
 }
 
-const bundleCli = () => bundleWithNotices('clients/cli/index.ts')
+/** The package of MCP imports a validator of JSON schemas that `mcp/serve.ts` replaces. */
+const NO_AJV = './clients/cli/mcp/no-ajv.ts'
+
+const bundleCli = () => bundleWithNotices('clients/cli/index.ts', { alias: { ajv: NO_AJV, 'ajv-formats': NO_AJV } })
