@@ -10,7 +10,7 @@ import pytest
 
 from boardwalk_sdk._core.errors import BoardwalkError
 from boardwalk_sdk._core.feed import ConsoleFeed
-from boardwalk_sdk._core.pictures import Picture, Screens, picture_of, read_png, write_png
+from boardwalk_sdk._core.pictures import Picture, Screens, difference, picture_of, read_png, write_png
 from boardwalk_sdk._core.screens import ScreenShows, ScreenStays, require_screen
 from boardwalk_sdk._screens import Reference
 
@@ -58,6 +58,26 @@ def test_a_difference_is_drawn_and_kept_beside_the_reference(tmp_path: Path) -> 
     assert "ref.actual.png" in str(raised.value)
     assert read_png((tmp_path / "ref.actual.png").read_bytes()) == BLANK
     assert Reference("ref.png", LIT, Screens(tmp_path)).settle(BLANK)
+
+
+def test_a_picture_is_compared_once_however_much_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Breaks without `_pictures`, and without `_other`: a test would have no time for what is printed."""
+    compared: list[Picture] = []
+
+    def counted(shown: Picture, wanted: Picture) -> float:
+        compared.append(shown)
+        return difference(shown, wanted)
+
+    monkeypatch.setattr("boardwalk_sdk._core.screens.difference", counted)
+    feed = ConsoleFeed()
+    wait = ScreenShows(feed, "screen", SHOWN, 0.0)
+    show(feed, BLANK)
+    for at in range(100):
+        feed.receive(at.to_bytes(8, "little") + b"x")
+        assert wait.attempt() is None
+    assert compared == [BLANK]
+    show(feed, SHOWN)
+    assert wait.attempt() == SHOWN
 
 
 def test_an_update_writes_what_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

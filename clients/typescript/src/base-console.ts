@@ -63,7 +63,7 @@ export class BaseConsole implements AsyncDisposable {
 
   /** Resolves once the service has said what this console may do. */
   protected async ready(): Promise<this> {
-    await this.#until(() => this.#mode)
+    await this.until(() => this.#mode)
     return this
   }
 
@@ -91,7 +91,7 @@ export class BaseConsole implements AsyncDisposable {
     using limit = this.clock.limit(limits)
     const [expects, fails] = [expectsOf(pattern), listOf(fail)]
     const wanted = { expects: expects.map(toRegExp), fails: fails.map(toRegExp), failsFrom: this.#matcher.cursor }
-    const found = await this.#until(() => this.#throwRefused() ?? this.#matcher.find(wanted), limit)
+    const found = await this.until(() => this.#throwRefused() ?? this.#matcher.find(wanted), limit)
     if (found?.kind !== 'fail') this.#gaps.requireNone(wanted.failsFrom, found?.match.end)
     if (!found) throw new ExpectTimeoutError(named(expects), this.#matcher.unmatched, limit.text, this.lockUp.text)
     if (found.kind === 'expect') return found.match
@@ -106,7 +106,7 @@ export class BaseConsole implements AsyncDisposable {
     using limit = this.clock.limit(limits)
     const all = new ExpectAll(this.#matcher, expectsOf(patterns).map(toRegExp), listOf(fail).map(toRegExp))
     const start = this.#matcher.cursor
-    const found = await this.#until(() => this.#throwRefused() ?? all.find(), limit)
+    const found = await this.until(() => this.#throwRefused() ?? all.find(), limit)
     if (!found || 'matches' in found) this.#gaps.requireNone(start, found && this.#matcher.cursor)
     if (!found)
       throw new ExpectTimeoutError(named(all.missing(patterns)), this.#matcher.unmatched, limit.text, this.lockUp.text)
@@ -138,7 +138,7 @@ export class BaseConsole implements AsyncDisposable {
   async read(length?: number, { timeoutMs = 0 }: { timeoutMs?: number } = {}): Promise<string> {
     requireCount('length', length)
     using limit = this.clock.limit({ timeoutMs })
-    return (await this.#until(() => this.#matcher.take(length) || undefined, limit)) ?? ''
+    return (await this.until(() => this.#matcher.take(length) || undefined, limit)) ?? ''
   }
 
   /** Reads line by line, from behind the last match to the end of the session. */
@@ -146,7 +146,7 @@ export class BaseConsole implements AsyncDisposable {
     const expects = [/\n/g]
     try {
       for (;;) {
-        const line = await this.#until(() => this.#matcher.find({ expects })?.match.before)
+        const line = await this.until(() => this.#matcher.find({ expects })?.match.before)
         yield line ?? ''
       }
     } catch (error) {
@@ -171,8 +171,8 @@ export class BaseConsole implements AsyncDisposable {
     return this.close()
   }
 
-  /** Resolves with what `look` finds, or with undefined once time or a lock-up ends the wait. */
-  async #until<T>(look: () => T | undefined, limit?: Limit): Promise<T | undefined> {
+  /** @internal Resolves with what `look` finds; undefined once time or a lock-up ends the wait. */
+  async until<T>(look: () => T | undefined, limit?: Limit): Promise<T | undefined> {
     for (;;) {
       const found = look()
       if (found !== undefined) return found
@@ -187,7 +187,7 @@ export class BaseConsole implements AsyncDisposable {
     for (let at = 0; at < bytes.length; at += MAX_TYPED_BYTES) {
       const piece = bytes.subarray(at, at + MAX_TYPED_BYTES)
       await pause(this.#pace.delayFor(piece.length))
-      const link = await this.#until(() => (this.#isRunning ? this.#feed.link : undefined))
+      const link = await this.until(() => (this.#isRunning ? this.#feed.link : undefined))
       await link?.send(piece).catch((cause: unknown) => {
         throw new InputRefusedError('not_delivered', { cause })
       })

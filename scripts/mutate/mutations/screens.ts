@@ -24,13 +24,8 @@ export const ofScreens = [
   ...within('clients/typescript/src/screens/expect-screen.ts', SCREEN, [
     {
       name: 'a screen is looked at once',
-      find: 'if (limit.isOver || lockUp.isEnd)',
-      replace: 'if (limit.isOver || lockUp.isEnd || part)',
-    },
-    {
-      name: 'the end of a session does not end the wait for a screen',
-      find: 'lockUp.change, ended]',
-      replace: 'lockUp.change]',
+      find: 'return differs <= tolerance || undefined',
+      replace: 'return differs <= tolerance',
     },
     {
       name: 'a screen of which nothing is known is dark',
@@ -53,6 +48,18 @@ export const ofScreens = [
       name: 'the pixels of a byte are read from the right',
       find: '(7 - (at & 7))',
       replace: '(at & 7)',
+    },
+  ]),
+  ...within('clients/typescript/src/part-news.ts', SCREEN, [
+    {
+      name: 'each piece of output decodes the screen',
+      find: 'if (!this.#pictures.has(name)) this',
+      replace: 'this',
+    },
+    {
+      name: 'a screen shows its first picture for ever',
+      find: '      this.#pictures.delete(name)\n',
+      replace: '',
     },
   ]),
   ...within('clients/typescript/src/live-session.ts', SCREEN, [

@@ -7,6 +7,7 @@ import { fakeService, prints } from '#clients/testing/fake-console.ts'
 import { pngFile } from '#clients/testing/png-file.ts'
 import { clientOf, failureOf } from '../../testing.ts'
 import { LiveSession, ScreenDiffersError, type Session } from '../index.ts'
+import { PartNews } from '../part-news.ts'
 import { pictureOf } from './picture.ts'
 
 const [WIDTH, HEIGHT] = [128, 32]
@@ -65,6 +66,17 @@ test('a screen that differs is an error with the pixels that do, and so many as 
   expect(error).toBeInstanceOf(ScreenDiffersError)
   expect(error).toMatchObject({ part: 'screen', differs: 0.25, reason: 'timeout' })
   expect((error as ScreenDiffersError).drawn.split('\n')).toEqual(Array(16).fill('█'.repeat(32)))
+})
+
+/** Breaks without the pictures that are kept: each piece of output would decode the screen. */
+test('a picture is decoded once, until its screen shows another', () => {
+  const news = new PartNews()
+  news.hear(shows(lit))
+  const picture = news.pictureOf('screen')
+  news.hear({ t: 'parts', states: [{ name: 'led', kind: 'led', state: { on: true } }] })
+  expect(news.pictureOf('screen')).toBe(picture)
+  news.hear(shows(new Uint8Array(lit.length)))
+  expect(news.pictureOf('screen')?.lit.includes(1)).toBe(false)
 })
 
 test('a board that locks up ends the wait', async () => {

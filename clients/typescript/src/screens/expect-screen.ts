@@ -16,29 +16,35 @@ export type ScreenOptions = Limits & {
   tolerance?: number | undefined
 }
 
-type Watched = Pick<Console, 'clock' | 'partNews' | 'lockUp' | 'ended'>
+/** The kind of the parts that are screens. */
+export const SCREEN = 'ssd1306'
+
+type Watched = Pick<Console, 'clock' | 'partNews' | 'lockUp' | 'until'>
 
 /**
  * Resolves once a screen shows the pixels of a picture, but for the part `tolerance` of them.
  * Throws a {@link ScreenDiffersError} where it does not in time, or the processor has locked up.
  */
 export async function expectScreen(
-  { clock, partNews, lockUp, ended }: Watched,
+  console: Watched,
   part: string,
   wanted: Picture,
   { tolerance = 0, ...limits }: ScreenOptions = {},
 ): Promise<void> {
   if (!(tolerance >= 0 && tolerance < 1)) throw new TypeError(`tolerance must be from 0 up to 1, and not ${tolerance}.`)
-  using limit = clock.limit(limits)
-  for (;;) {
-    const shown = partNews.pictureOf(part) ?? { ...wanted, lit: new Uint8Array(wanted.lit.length).fill(NEITHER) }
-    const differs = difference(shown, wanted)
-    if (differs <= tolerance) return
-    if (limit.isOver || lockUp.isEnd)
-      throw new ScreenDiffersError(part, { differs, drawn: drawnDifference(shown, wanted) }, limit.text, lockUp.text)
-    const end = await Promise.race([partNews.change, limit.over, lockUp.change, ended])
-    if (end) throw end
-  }
+  using limit = console.clock.limit(limits)
+  const unknown = { ...wanted, lit: new Uint8Array(wanted.lit.length).fill(NEITHER) }
+  let shown: Picture | undefined
+  let differs = 1
+  const isShown = await console.until(() => {
+    const picture = console.partNews.pictureOf(part) ?? unknown
+    if (picture !== shown) differs = difference(picture, wanted)
+    shown = picture
+    return differs <= tolerance || undefined
+  }, limit)
+  if (isShown) return
+  const drawn = drawnDifference(shown ?? unknown, wanted)
+  throw new ScreenDiffersError(part, { differs, drawn }, limit.text, console.lockUp.text)
 }
 
 /** A pixel of a screen of which nothing is known: neither lit nor dark. */

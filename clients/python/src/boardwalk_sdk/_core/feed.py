@@ -52,6 +52,8 @@ class ConsoleFeed:
         """What was last said of the board's processor."""
         self._parts: dict[str, dict[str, Any]] = {}
         """What was last said of each part."""
+        self._pictures: dict[str, Picture | None] = {}
+        """What screens show by that, decoded once."""
 
     @property
     def log(self) -> str:
@@ -78,7 +80,9 @@ class ConsoleFeed:
 
     def picture_of(self, part: str) -> Picture | None:
         """Returns what a screen shows, or None for a part that has shown nothing."""
-        return picture_of(self._parts.get(part, {}))
+        if part not in self._pictures:
+            self._pictures[part] = picture_of(self._parts.get(part, {}))
+        return self._pictures[part]
 
     def receive(self, message: str | bytes) -> bool:
         """Takes a message. Returns whether the console has to be opened again to get what was skipped."""
@@ -150,7 +154,9 @@ class ConsoleFeed:
         elif kind == "processor":
             self._processor = event
         elif kind == "parts":
-            self._parts.update({part["name"]: part["state"] for part in event["states"]})
+            for part in event["states"]:
+                self._parts[part["name"]] = part["state"]
+                self._pictures.pop(part["name"], None)
         elif kind == "refused":
             self.refusal = event["why"]
         return kind == "skip"

@@ -25,10 +25,17 @@ class ScreenShows(Condition[Picture]):
         self.part = part
         self.wanted = wanted
         self.tolerance = tolerance
+        self._other: Picture | None = None
+        """The last picture that was not the wanted one."""
 
     def find(self) -> Picture | None:
         shown = self.feed.picture_of(self.part)
-        return shown if shown and difference(shown, self.wanted) <= self.tolerance else None
+        if shown is self._other:
+            return None
+        if shown and difference(shown, self.wanted) <= self.tolerance:
+            return shown
+        self._other = shown
+        return None
 
     def late(self) -> Picture:
         return newest(self.feed, self.part)
