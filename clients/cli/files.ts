@@ -19,7 +19,7 @@ const MAX_SMALL_BYTES = 1024 * 1024
 const CLOSE_MS = 5_000
 
 /** A named pipe that nothing reads must not hold up the process. Others are as always. */
-const EMPTY_AND_WRITE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NONBLOCK ?? 0)
+export const EMPTY_AND_WRITE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NONBLOCK ?? 0)
 
 /** What is wrong with a file, in words, by the code of the system. */
 const REASONS: Record<string, string> = {

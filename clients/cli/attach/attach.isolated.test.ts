@@ -71,6 +71,17 @@ test('a signal ends attach, and the session goes on', async () => {
   expect(client.url).toBe(lab().url)
 })
 
+/** Breaks where attach goes on with a pty that nobody serves any more. */
+test('the end of the program that has the pty is said, and ends attach', async () => {
+  const { cli } = await newSession()
+  const pty = join(mkdtempSync(join(tmpdir(), 'boardwalk-pty-')), 'uno')
+  const { child, ended } = await start(cli, '--pty', pty)
+  process.kill(Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')))
+  const { code, stderr } = await ended
+  expect(code).toBe(2)
+  expect(stderr).toContain(`${pty} is gone: python3 has ended.`)
+})
+
 test('2 MiB come by raw TCP byte for byte', async () => {
   const { cli, agent, record } = await newSession()
   const { addresses } = await start(cli, '--tcp', '--from', 'start')

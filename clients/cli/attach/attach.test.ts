@@ -148,6 +148,23 @@ test('FLOWCONTROL-SUSPEND holds output back until RESUME', async () => {
   await tool.shows('held')
 })
 
+/** Breaks where a line that a signal has cut off ends attach before its command. */
+test('a signal is passed on to the command, whose exit code is the answer', async () => {
+  const { url, opened } = await fakeBoardService()
+  const stop = new AbortController()
+  const script = `
+    const [host, port] = process.env.BOARDWALK_PORT.split(':')
+    const line = require('node:net').connect(port, host, () => setInterval(() => line.write('x'), 1))
+    line.on('error', () => null)
+    process.on('SIGTERM', () => setTimeout(() => process.exit(9), 100))`
+  const args = ['attach', SESSION, '--tcp', '--', process.execPath, '-e', script]
+  const ended = runHere(args, { url, signal: stop.signal })
+  const { typed } = await opened
+  await vi.waitUntil(() => typed.length > 3)
+  stop.abort(new Error('it is stopped'))
+  expect(await ended).toMatchObject({ exitCode: 9, error: undefined })
+})
+
 test('the end of the session ends it, with what was printed last', async () => {
   const { addresses, console, ended } = await attachHere(['--tcp'])
   const tool = await connectTo(addresses.tcp)

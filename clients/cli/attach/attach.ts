@@ -52,22 +52,28 @@ export async function attachTo(
   const side = new BoardSide(board, say)
   const line = new BoardLine(side, flags.from === 'start')
   const failed = Promise.withResolvers<never>()
+  // It may fail before anything waits for it.
+  failed.promise.catch(() => {})
+  // A signal cuts off the tools, too: then the command says how this ends.
+  const onFailure = (error: unknown) => signal.aborted || failed.reject(error)
   await using servers = await openServers(flags, {
-    ...{ environment, say },
-    onTool: (tool) => void line.serve(tool).catch(failed.reject),
+    ...{ environment, say, onFailure },
+    onTool: (tool) => void line.serve(tool).catch(onFailure),
   })
+  let code: number
   try {
     if (!command) {
       show(context, session.id, servers.addresses)
       throw await Promise.race([failed.promise, console.ended])
     }
     const words = withAddress(command, servers.addresses)
-    const code = await Promise.race([failed.promise, runChild(context, session.id, words, portOf(servers.addresses))])
-    return code === EXIT.passed && side.hasFailedUpload ? EXIT.failed : code
+    code = await Promise.race([failed.promise, runChild(context, session.id, words, portOf(servers.addresses))])
   } finally {
     await finish(line, signal)
     side.typist.sayLost()
   }
+  // Only now: a programmer that does not verify leaves before its last page is flashed.
+  return code === EXIT.passed && side.hasFailedUpload ? EXIT.failed : code
 }
 
 /** Prints where tools reach the line: the answer of this command, while it goes on. */

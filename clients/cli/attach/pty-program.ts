@@ -6,9 +6,10 @@
  * It prints a line once the pty is there, and ends with its standard input.
  */
 export const PTY_PROGRAM = `
-import errno, os, pty, select, socket, sys, termios, tty
+import contextlib, errno, os, pty, select, socket, sys, termios, tty
 
 LIMIT = 65536
+IS_CUT = (BrokenPipeError, ConnectionResetError)
 path, at = sys.argv[1:]
 master, slave = pty.openpty()
 tty.setraw(slave)
@@ -39,7 +40,7 @@ def write(target, data):
         return data[os.write(target, data):]
     except BlockingIOError:
         return data
-    except (BrokenPipeError, ConnectionResetError):
+    except IS_CUT:
         return b""
 
 
@@ -89,7 +90,8 @@ def serve(typed):
             typed = typed + (data or b"") if is_line_open else b""
     line.setblocking(True)
     if typed and is_line_open:
-        line.sendall(typed)
+        with contextlib.suppress(*IS_CUT):
+            line.sendall(typed)
     line.close()
     forget_printed()
     return True

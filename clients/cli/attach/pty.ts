@@ -5,21 +5,28 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { UsageError } from '../../typescript/src/index.ts'
+import { BoardwalkError, UsageError } from '../../typescript/src/index.ts'
 import { assertProgram } from '../programs.ts'
 import { listenAtPath } from './listen.ts'
 import { PTY_PROGRAM } from './pty-program.ts'
 
 const PYTHON = 'python3'
 
+type Events = {
+  /** Gets a connection for each tool that opens the pty. */
+  onSocket: (socket: Socket) => void
+  /** Gets why the pty is gone, although nobody has closed it. */
+  onFailure: (error: BoardwalkError) => void
+}
+
 /**
- * Makes a pty at a path. `onSocket` gets a connection for each tool that opens it. Throws a
- * UsageError where there is no Python, or something else at the path.
+ * Makes a pty at a path. Throws a UsageError where there is no Python, or something else at the
+ * path.
  */
 export async function openPty(
   path: string,
   environment: NodeJS.ProcessEnv,
-  onSocket: (socket: Socket) => void,
+  { onSocket, onFailure }: Events,
 ): Promise<AsyncDisposable> {
   assertPython(environment)
   removeDangling(path)
@@ -29,17 +36,25 @@ export async function openPty(
   // -I: nothing of the folder that it is started in, or of the user's, becomes a part of it.
   const child = spawn(PYTHON, ['-I', '-c', PTY_PROGRAM, path, at], { stdio: 'pipe' })
   const ended = once(child, 'close')
-  const failure = text(child.stderr)
+  const failure = text(child.stderr).then((said) => said.trim().split('\n').at(-1))
+  let isClosing = false
   async function close(): Promise<void> {
-    child.stdin.end()
+    isClosing = true
+    // It may have ended by itself.
+    child.stdin.on('error', () => {}).end()
     await ended
     await server[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true })
   }
   const isReady = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)])
-  if (isReady) return { [Symbol.asyncDispose]: close }
-  await close()
-  throw new UsageError(`${path} cannot be a pty: ${(await failure).trim().split('\n').at(-1)}.`)
+  if (!isReady) {
+    await close()
+    throw new UsageError(`${path} cannot be a pty: ${await failure}.`)
+  }
+  void ended.then(async () => {
+    if (!isClosing) onFailure(new BoardwalkError(`${path} is gone: ${PYTHON} has ended. ${await failure}`.trimEnd()))
+  })
+  return { [Symbol.asyncDispose]: close }
 }
 
 function assertPython(environment: NodeJS.ProcessEnv): void {

@@ -14,6 +14,8 @@ type Options = {
   environment: NodeJS.ProcessEnv
   say: (text: string) => void
   onTool: (tool: Tool) => void
+  /** Gets why a server has ended. */
+  onFailure: (error: unknown) => void
 }
 
 /** Opening a serial port sets both lines. */
@@ -25,7 +27,7 @@ const OPENED: readonly LineChange[] = [{ dtr: true }, { rts: true }]
  */
 export async function openServers(
   flags: ServerFlags,
-  { environment, say, onTool }: Options,
+  { environment, say, onTool, onFailure }: Options,
 ): Promise<{ addresses: Addresses } & AsyncDisposable> {
   const { pty } = flags
   const rfc2217 = flags.rfc2217 ?? (flags.tcp === undefined && pty === undefined ? true : undefined)
@@ -47,7 +49,8 @@ export async function openServers(
       addresses.rfc2217 = `rfc2217://${await listen(rfc2217, (socket) => new Rfc2217Tool(socket))}`
     if (flags.tcp !== undefined) addresses.tcp = await listen(flags.tcp, (socket) => new Tool(socket))
     if (pty !== undefined) {
-      open.push(await openPty(pty, environment, (socket) => onTool(new Tool(socket, OPENED))))
+      const onSocket = (socket: Socket) => onTool(new Tool(socket, OPENED))
+      open.push(await openPty(pty, environment, { onSocket, onFailure }))
       addresses.pty = pty
     }
     return { addresses, [Symbol.asyncDispose]: close }

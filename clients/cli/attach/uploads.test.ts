@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { attachHere, connectTo } from './testing.ts'
+import { runHere } from '../../testing/run-here.ts'
+import { attachHere, connectTo, fakeBoardService, SESSION } from './testing.ts'
 
 test('an upload is one flash, and its program is heard once it has left', async () => {
   const { addresses, console, acts } = await attachHere(['--tcp'], { outputFrom: 100 })
@@ -27,6 +28,22 @@ test('a flash that fails is said, and the programmer sees it', async () => {
   tool.say(`55000020640004 46 01020304 20 740004 46 20`)
   await tool.hears('1410 1410 1410 14ffffffff10')
   expect(words.join('\n')).toContain('The upload was not flashed: The flash did not succeed: it is broken on purpose.')
+})
+
+/** Programs that upload a page and leave at once, without a look at what was answered. */
+const UPLOAD_AND_LEAVE = `
+  const [host, port] = process.env.BOARDWALK_PORT.split(':')
+  const bytes = Buffer.from('302055000020640004460102030420' + '5120', 'hex')
+  const line = require('node:net').connect(port, host, () => line.write(bytes.subarray(0, 2)))
+  line.once('data', () => line.end(bytes.subarray(2)))
+  line.resume()`
+
+/** Breaks where the exit code is read before the upload is over. */
+test('an upload that fails after its command has left is an exit code of 1', async () => {
+  const { url } = await fakeBoardService({ isBroken: true })
+  const ran = await runHere(['attach', SESSION, '--tcp', '--', process.execPath, '-e', UPLOAD_AND_LEAVE], { url })
+  expect(ran.words).toContain('The upload was not flashed')
+  expect(ran).toMatchObject({ exitCode: 1, error: undefined })
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { Console } from '../../typescript/src/index.ts'
+import { silence } from '../attach/silence.ts'
 import { Typist } from '../attach/typist.ts'
 import type { Context } from '../context.ts'
-import { OutputFile } from '../files.ts'
 import { Settings } from '../settings.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
@@ -17,7 +17,7 @@ export function pipeCommand(run: Run): Command {
   }
   const before = () => {
     run.environment = { ...new Settings(run.environment).environment, SERVICE_NO_PROMPT: '1' }
-    silence(run.environment)
+    silence(run.environment.BOARDWALK_PIPE_LOG)
   }
   return apiCommand<object>(described, run, work, undefined, before)
 }
@@ -49,16 +49,4 @@ async function typeInput(typist: Typist): Promise<void> {
     // The other end of a pseudo-terminal is gone: there is nothing more to type.
     if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error
   }
-}
-
-/** Keeps all words off standard error: a program reads it as what the board printed. */
-function silence({ BOARDWALK_PIPE_LOG }: NodeJS.ProcessEnv): void {
-  let log: OutputFile | undefined
-  process.stderr.write = ((text: string | Uint8Array) => {
-    log?.write(text)
-    return true
-  }) as typeof process.stderr.write
-  // Node's own words.
-  process.removeAllListeners('warning')
-  if (BOARDWALK_PIPE_LOG) log = OutputFile.open(BOARDWALK_PIPE_LOG, () => {})
 }

@@ -104,7 +104,7 @@ export const ofAttach = [
     [
       {
         name: 'words of pipe are taken for what the board printed',
-        find: '    silence(run.environment)\n',
+        find: '    silence(run.environment.BOARDWALK_PIPE_LOG)\n',
         replace: '',
       },
     ],
