@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 
 /** An object that refuses unknown keys, and names the nearest known one of each. */
@@ -17,18 +18,4 @@ export function strict<Shape extends z.ZodRawShape>(shape: Shape) {
 export function nearestOf(word: string, known: readonly string[]): string {
   const [nearest = ''] = known.toSorted((a, b) => distance(word, a) - distance(word, b))
   return nearest
-}
-
-/** How many letters have to be put in, taken out or replaced. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [above, letter] of [...from].entries()) {
-    const next = [above + 1]
-    for (const [index, other] of [...to].entries()) {
-      const replaced = (row[index] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -2,6 +2,7 @@ import { PIN_UPDATES_PER_SECOND, type PinState } from '#wire/pins.ts'
 import type { Machine } from './machine.ts'
 import type { PinVoltage } from './messages.ts'
 import { type Model, models } from './models.ts'
+import { Pulses } from './pulses.ts'
 
 const WINDOW_MS = 1_000 / PIN_UPDATES_PER_SECOND
 /** A duty that moves by less is the same. */
@@ -29,7 +30,9 @@ export class PinWatch {
   }
 
   edge(pin: number, isHigh: boolean): void {
-    this.#pulses[pin]?.edge(this.#machine.now, isHigh)
+    const { now } = this.#machine
+    if (isHigh) this.#pulses[pin]?.rise(now, WINDOW_MS)
+    else this.#pulses[pin]?.fall(now)
     this.changed()
   }
 
@@ -64,42 +67,6 @@ export class PinWatch {
     if (volts !== undefined) return { pin, direction, level, duty: null, volts }
     if (direction === 'in' || duty === undefined) return { pin, direction, level, duty: null }
     return { pin, direction, level: null, duty }
-  }
-}
-
-/** Measures fast pulses over whole periods, from one rise to another. */
-class Pulses {
-  #from = Number.NEGATIVE_INFINITY
-  #rose = Number.NEGATIVE_INFINITY
-  /** How long it was high from `#from` to the last rise, and since then, once it has fallen. */
-  #highMs = 0
-  #openMs = 0
-
-  edge(now: number, isHigh: boolean): void {
-    if (!isHigh) {
-      this.#openMs = now - this.#rose
-      return
-    }
-    if (now - this.#rose > WINDOW_MS) this.#begin(now)
-    else this.#highMs += this.#openMs
-    this.#openMs = 0
-    this.#rose = now
-  }
-
-  /**
-   * Returns the part of the time that the pin was high, since it was last asked for. Without a
-   * whole period since then, it is not switched fast.
-   */
-  duty(): number | undefined {
-    if (this.#rose === this.#from) return undefined
-    const duty = this.#highMs / (this.#rose - this.#from)
-    this.#begin(this.#rose)
-    return Math.round(Math.min(1, duty) * 1_000) / 1_000
-  }
-
-  #begin(at: number): void {
-    this.#from = at
-    this.#highMs = 0
   }
 }
 

@@ -1,3 +1,4 @@
+import { Pulses } from '../pulses.ts'
 import type { Level, Of, Part, Wiring } from './part.ts'
 
 /** A light that is switched on more seldom than this blinks, and has no brightness in between. */
@@ -8,6 +9,8 @@ export class Led implements Part {
   readonly pins: readonly number[]
   readonly #wiring: Wiring
   readonly #pulses = new Pulses()
+  /** The last duty, which holds until there is another, or pulses end. */
+  #duty: number | undefined
   #isOn: boolean = false
   #changes = 0
   #isLookedAt: boolean = false
@@ -22,7 +25,7 @@ export class Led implements Part {
     if (isOn === this.#isOn) return
     this.#isOn = isOn
     this.#changes += 1
-    if (isOn) this.#pulses.rise(cycle, this.#blinkCycles)
+    if (isOn) this.#rise(cycle)
     else this.#pulses.fall(cycle)
     this.#lookAtEnd()
     this.#wiring.changed()
@@ -35,8 +38,14 @@ export class Led implements Part {
    * for; without fast pulses, it is as it is now.
    */
   state() {
-    const duty = this.#hasPulses ? this.#pulses.duty() : undefined
+    if (this.#hasPulses) this.#duty = this.#pulses.duty() ?? this.#duty
+    const duty = this.#hasPulses ? this.#duty : undefined
     return { on: this.#isOn, duty: duty ?? (this.#isOn ? 1 : 0), changes: this.#changes }
+  }
+
+  #rise(cycle: number): void {
+    if (cycle - this.#pulses.rose >= this.#blinkCycles) this.#duty = undefined
+    this.#pulses.rise(cycle, this.#blinkCycles)
   }
 
   get #blinkCycles(): number {
@@ -54,51 +63,7 @@ export class Led implements Part {
     this.#wiring.clock.at(this.#pulses.rose + this.#blinkCycles, () => {
       this.#isLookedAt = false
       if (this.#hasPulses) this.#lookAtEnd()
-      else if (this.#pulses.hasPeriods) this.#wiring.changed()
+      else if (this.#pulses.hasPeriod || this.#duty !== undefined) this.#wiring.changed()
     })
-  }
-}
-
-/** Measures pulses in cycles over whole periods, from one rise to another. */
-class Pulses {
-  rose: number = Number.NEGATIVE_INFINITY
-  #from = Number.NEGATIVE_INFINITY
-  #highCycles = 0
-  #openCycles = 0
-  #measured: number | undefined
-
-  /** True if there was a pulse shortly after another. */
-  get hasPeriods(): boolean {
-    return this.rose !== this.#from || this.#measured !== undefined
-  }
-
-  /** The first pulse after `longest` cycles begins a measurement of its own. */
-  rise(cycle: number, longest: number): void {
-    if (cycle - this.rose < longest) this.#highCycles += this.#openCycles
-    else {
-      this.#measured = undefined
-      this.#begin(cycle)
-    }
-    this.rose = cycle
-  }
-
-  fall(cycle: number): void {
-    this.#openCycles = cycle - this.rose
-  }
-
-  /**
-   * Returns the part of the time that it was high since it was last asked for. Without a whole
-   * period since then, the part before that still holds; undefined without one.
-   */
-  duty(): number | undefined {
-    if (this.rose === this.#from) return this.#measured
-    this.#measured = Math.round((this.#highCycles / (this.rose - this.#from)) * 1_000) / 1_000
-    this.#begin(this.rose)
-    return this.#measured
-  }
-
-  #begin(cycle: number): void {
-    this.#from = cycle
-    this.#highCycles = 0
   }
 }

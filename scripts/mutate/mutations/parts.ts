@@ -55,12 +55,12 @@ export const ofParts = [
   ...within('agent/emulated/parts/led.ts', PARTS, [
     {
       name: 'a light stays as bright as its last pulses',
-      find: 'else if (this.#pulses.hasPeriods) this.#wiring.changed()',
+      find: 'else if (this.#pulses.hasPeriod || this.#duty !== undefined) this.#wiring.changed()',
       replace: '',
     },
     {
       name: 'a light that was switched once says it twice',
-      find: 'if (this.#pulses.hasPeriods) this',
+      find: 'if (this.#pulses.hasPeriod || this.#duty !== undefined) this',
       replace: 'if (this.#pulses.rose > 0) this',
     },
     {
@@ -69,14 +69,16 @@ export const ofParts = [
       replace: 'if (!this.#hasPulses) return',
     },
     {
-      name: 'a light that blinks has the brightness of its last period',
-      find: 'if (cycle - this.rose < longest) this.#highCycles',
-      replace: 'if (this.rose > 0) this.#highCycles',
-    },
-    {
       name: 'a light within a pulse is as bright as it is now',
-      find: 'return this.#measured\n    this.#measured = ',
-      replace: 'return undefined\n    this.#measured = ',
+      find: 'this.#pulses.duty() ?? this.#duty',
+      replace: 'this.#pulses.duty()',
+    },
+  ]),
+  ...within('agent/emulated/pulses.ts', PARTS, [
+    {
+      name: 'a light that blinks has the brightness of its last period',
+      find: 'if (now - this.rose < longest) this.#high',
+      replace: 'if (this.rose > 0) this.#high',
     },
   ]),
   ...within(
