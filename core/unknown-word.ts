@@ -1,4 +1,4 @@
-import { nearest } from '#wire/near-match.ts'
+import { meantBy } from '#wire/near-match.ts'
 import { Refusal } from './errors.ts'
 import { shown } from './shown.ts'
 
@@ -9,8 +9,7 @@ type Place = { parameter: string } | { pointer: string }
  * is what it should name, such as `board type`.
  */
 export function unknownWord(place: Place, noun: string, word: string, known: readonly string[]): Refusal {
-  const near = nearest(word, known)
-  const meant = near === undefined ? '' : `; did you mean \`${near}\`?`
+  const meant = meantBy(word, known)
   return new Refusal('invalid_request', `There is no ${noun} \`${shown(word)}\`${meant || '.'}`, {
     errors: [{ ...place, detail: `must be a ${noun}${meant}` }],
   })

@@ -32,8 +32,12 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 
 const startsWith = (word: string, start: string) => word.toLowerCase().startsWith(start.toLowerCase())
 
-/** Returns what is wrong with a member that there is not, and names what was probably meant. */
-export function unknownMember(key: string, known: readonly string[]): string {
-  const near = nearest(key, known)
-  return near === undefined ? 'is not recognized' : `is not recognized; did you mean \`${near}\`?`
+/** Returns the end of a sentence about an unknown word: which one was probably meant, if any. */
+export function meantBy(word: string, known: readonly string[]): string {
+  const near = nearest(word, known)
+  return near === undefined ? '' : `; did you mean \`${near}\`?`
 }
+
+/** Returns what is wrong with a member that there is not, and names what was probably meant. */
+export const unknownMember = (key: string, known: readonly string[]): string =>
+  `is not recognized${meantBy(key, known)}`

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nearest } from './near-match.ts'
+import { meantBy } from './near-match.ts'
 
 /** The name of a type in a refusal. */
 const KINDS: Record<string, string> = {
@@ -40,8 +40,7 @@ export function zodMessages(issue: z.core.$ZodRawIssue): string {
 
 /** Names the nearest of the words, which are ours: the value itself may be a secret. */
 function oneOf(words: string[], value: unknown): string {
-  const near = typeof value === 'string' ? nearest(value, words) : undefined
-  const meant = near === undefined ? '' : `; did you mean \`${near}\`?`
+  const meant = typeof value === 'string' ? meantBy(value, words) : ''
   return `must be ${words.length === 1 ? '' : 'one of '}${words.join(', ')}${meant}`
 }
 

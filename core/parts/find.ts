@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts'
 import { shown } from '#core/shown.ts'
-import { nearest } from '#wire/near-match.ts'
+import { meantBy } from '#wire/near-match.ts'
 
 /**
  * Returns the part of a session that has this name. Throws `not_found` where none has, and names
@@ -10,8 +10,7 @@ export function findPart<T extends { name: string }>(parts: readonly T[], name: 
   const found = parts.find((one) => one.name === name)
   if (found) return found
   const names = parts.map((part) => part.name)
-  const near = nearest(name, names)
-  const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`
+  const meant = meantBy(name, names) || '.'
   const has = names.length === 0 ? 'no parts' : names.map((one) => `\`${one}\``).join(', ')
   throw new Refusal('not_found', `There is no part \`${shown(name)}\`${meant} The session has ${has}.`)
 }

@@ -22,7 +22,10 @@ export function filteredPath(path: string, filter: TypedFilter, offset = 0): str
   return all.size === 0 ? path : `${path}?${all}`
 }
 
-/** Returns the moments between which the days `from` and `to` of a zone lie, both included. */
+/**
+ * Returns the moments between which the days `from` and `to` of a time zone lie, both included.
+ * `zone` is a name of the IANA database, such as `Europe/Berlin`. Default: UTC.
+ */
 export function daysBetween({ from, to }: TypedFilter, zone = 'UTC'): { created_after?: Date; created_before?: Date } {
   return {
     ...(from && { created_after: startOf(Date.parse(from), zone) }),

@@ -1,7 +1,5 @@
+import { MAX_TYPED_BYTES } from '../../typescript/src/console-protocol.ts'
 import { BoardwalkError, type Console } from '../../typescript/src/index.ts'
-
-/** So much of what is typed is lost at a time, if it is. */
-const PIECE_BYTES = 4 * 1024
 
 /** Types at a board what programs send, once at most, and counts what does not reach it. */
 export class Typist {
@@ -14,10 +12,10 @@ export class Typist {
     this.#say = say
   }
 
-  /** Resolves once all is on its way to the board, or lost. */
+  /** Resolves once all is on its way to the board, or lost: a message is the least that is. */
   async type(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      const piece = bytes.subarray(at, at + PIECE_BYTES)
+    for (let at = 0; at < bytes.length; at += MAX_TYPED_BYTES) {
+      const piece = bytes.subarray(at, at + MAX_TYPED_BYTES)
       try {
         await this.#console.send(piece)
         this.sayLost()

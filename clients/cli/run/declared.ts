@@ -1,12 +1,12 @@
 import { type Step, UsageError } from '../../typescript/src/index.ts'
+import { SCREEN } from '../../typescript/src/screens/expect-screen.ts'
 import { Reference } from './reference.ts'
 import { assertSettable } from './settable.ts'
 
 type Declared = readonly { name: string; kind: string; height?: unknown }[]
 type Needs = { steps: readonly Step[]; parts?: { path?: string } }
 
-/** The screens that there are, as a part is declared. */
-const SCREEN = 'ssd1306'
+/** The pixels of a screen; its height is usual where none is declared. */
 const [WIDTH, USUAL_HEIGHT] = [128, 64]
 
 /**

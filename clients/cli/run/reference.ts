@@ -1,13 +1,7 @@
 import { format, parse } from 'node:path'
-import {
-  difference,
-  drawnDifference,
-  type Picture,
-  percentOf,
-  readPng,
-  type Screen,
-  UsageError,
-} from '../../typescript/src/index.ts'
+import { type Picture, type Screen, UsageError } from '../../typescript/src/index.ts'
+import { difference, drawnDifference, percentOf } from '../../typescript/src/screens/picture.ts'
+import { readPng } from '../../typescript/src/screens/png.ts'
 import { readSmall } from '../files.ts'
 
 const FORGOTTEN_PERCENT = /:\d+(\.\d+)?$/

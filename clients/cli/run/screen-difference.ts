@@ -1,12 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import {
-  BoardwalkError,
-  type Outcome,
-  type Picture,
-  percentOf,
-  readPng,
-  type Step,
-} from '../../typescript/src/index.ts'
+import { BoardwalkError, type Outcome, type Picture, type Step } from '../../typescript/src/index.ts'
+import { percentOf } from '../../typescript/src/screens/picture.ts'
+import { readPng } from '../../typescript/src/screens/png.ts'
 import { explain } from '../failures.ts'
 import { unwritable } from '../files.ts'
 import { Reference } from './reference.ts'

@@ -11,14 +11,12 @@ import type { Match } from './matcher.ts'
 import { findPart, type LivePart, PartControl, readParts } from './part-control.ts'
 import type { Pattern } from './pattern.ts'
 import type { components } from './schema.ts'
-import { expectScreen, type PictureFile, readPicture, type ScreenOptions } from './screens/expect-screen.ts'
+import { expectScreen, type PictureFile, readPicture, SCREEN, type ScreenOptions } from './screens/expect-screen.ts'
 import { SessionConsole } from './session-console.ts'
 import { type Command, type Session, waitForCommand } from './wait.ts'
 
 const FLASH_MS = 5 * 60_000
 const warn = (text: string) => process.emitWarning(text, 'BoardwalkWarning')
-/** The kind of the parts that are screens. */
-const SCREEN = 'ssd1306'
 
 type Schemas = components['schemas']
 type Power = Schemas['SetPower']['state']

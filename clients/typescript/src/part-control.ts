@@ -21,7 +21,9 @@ export async function readParts(client: Boardwalk, sessionId: string): Promise<L
 export function findPart<T extends { name: string }>(parts: readonly T[], name: string): T {
   const found = parts.find((part) => part.name === name)
   if (found) return found
-  throw new UsageError(`This session has no part ${name}. It has ${parts.map((part) => part.name).join(', ')}.`)
+  throw new UsageError(
+    `This session has no part ${name}. It has ${parts.map((part) => part.name).join(', ') || 'none'}.`,
+  )
 }
 
 /** One part on the board of a session. */
