@@ -55,11 +55,12 @@ export const EXIT_CODES_HELP = `Exit codes
   3    no board in time: none free, queue timeout, session or
        rate limit                                                try later
   4    a person has to act: credentials, access, credits, limits
-  5    it was asked wrongly: flags, files, unknown ids, a session
+  5    the command is wrong: flags, files, unknown ids, a session
        that has ended
-  125  exec, or attach with a command, itself failed, for any of the
-       reasons 2 to 5; all other codes are those of the command.
-       An upload that was not flashed is 1, where its command says 0
+  125  exec, or attach with a command, failed itself, for one of the
+       reasons 2 to 5. All other codes are those of the command, with
+       one exception: attach exits with 1 if an upload was not flashed
+       and its command exited with 0
   129, 130, 143
        SIGHUP, SIGINT, SIGTERM; the session is ended first
   141  nothing reads stdout any more, as after | head; the session is

@@ -5,46 +5,46 @@ export const TOPICS: Record<string, string> = {
   'exit-codes': EXIT_CODES_HELP,
   environment: `Environment variables
 
-  SERVICE_API_KEY      the API key; wins over the one that login stored
+  SERVICE_API_KEY      the API key; replaces the one that login stored
   SERVICE_URL          address of the service
-  SERVICE_SESSION_ID   the session that commands without an id mean; exec and attach set it
-  BOARDWALK_PORT       attach sets it for its command: where the line of the board is
-  BOARDWALK_PIPE_LOG   a file for the words of pipe, which prints none
-  SERVICE_CONFIG_DIR   where config.json and credentials.json are
-  SERVICE_DEBUG        say each call on stderr, without headers and bodies
-  SERVICE_NO_PROMPT    never ask
-  CI                   never ask, open no browser
-  HTTPS_PROXY          calls and consoles go through it, but for hosts in NO_PROXY;
+  SERVICE_SESSION_ID   the session of commands that name none; exec and attach set it
+  BOARDWALK_PORT       address of the board's serial line; attach sets it for its command
+  BOARDWALK_PIPE_LOG   file for the messages of pipe, which prints none itself
+  SERVICE_CONFIG_DIR   folder of config.json and credentials.json
+  SERVICE_DEBUG        print each call to stderr, without headers and bodies
+  SERVICE_NO_PROMPT    never ask questions
+  CI                   never ask questions, open no browser
+  HTTPS_PROXY          proxy for calls and consoles, except to hosts in NO_PROXY;
                        needs Node.js 24.14 or newer
   NO_COLOR, FORCE_COLOR, BROWSER, NODE_EXTRA_CA_CERTS
 
-A flag wins over the environment, which wins over the stored configuration.
+A flag replaces a variable, and a variable replaces the stored configuration.
 `,
   formatting: `Output
 
-  stdout has the answer and nothing else. Words and progress go to stderr.
-  A terminal gets tables as wide as it is, with times such as "3 minutes ago". Anything else
-  gets whole tab-separated lines without a header, with times in RFC 3339.
+  stdout has the result and nothing else. Messages and progress go to stderr.
+  A terminal shows tables that fit its width, with times such as "3 minutes ago". A file or a
+  program gets tab-separated lines, uncut and without a header, with times in RFC 3339.
   --json           the API's records, with all their fields; lists are arrays
   --fields a,b     JSON with these fields only
   --jq FILTER      what a filter of jq makes of the JSON: '.[].id', 'map(select(.available > 0)) | length'.
-                   Texts are printed without quotes. try, env and input are not known.
+                   Strings are printed without quotes. try, env and input are not supported.
   -q               ids only; of a new key or webhook, the secret only
   --watch          the table again every two seconds, on a terminal
   --web            the page that shows the same; without a browser, its address
   With --json a failure is one line of JSON on stderr: the problem, with exit_code.
-  Control characters in what the service says are printed as \\u001b.
+  Control characters in text from the service are printed as \\u001b.
   run, console and logs --raw print what the board prints. A terminal gets it without
   titles, links, clipboard contents and pictures; a file or a program gets every byte.
-  In a log of GitHub Actions, run, console and logs tell the runner to read no workflow
-  commands in what the board prints.
+  In GitHub Actions, run, console and logs tell the runner to ignore workflow commands in
+  what the board prints.
 `,
   manifest: `boardwalk.toml
 
   max_credits = 50                 over all targets
   parallel = 4                     how many run at once
 
-  [defaults]                       for all targets; the type, types or board of one is its own
+  [defaults]                       for all targets; a target's own type, types or board replaces these
   timeout = "2m"
 
   [[target]]                       one test
@@ -57,7 +57,7 @@ A flag wins over the environment, which wins over the stored configuration.
   format = "unity"                 or ztest, or tap
   parts = "parts.yaml"             of an emulated board; speed and seed too
   image, timeout_exit_code, queue_timeout, wall_timeout, for, lease, max_credits, retries,
-  metadata, log                    as the flags of run
+  metadata, log                    mean what the flags of run mean
 
   Other steps: { set = "button.pressed=true" } and { expect_screen = "screen=ref.png:2%" }.
 
@@ -85,8 +85,8 @@ A flag wins over the environment, which wins over the stored configuration.
 
   boardwalk part lists the parts of a session, and boardwalk part knob value=0.25 sets one.
   boardwalk screenshot screen -o menu.png writes what a screen shows.
-  --speed max skips the time in which the board sleeps: --timeout then counts its time, and
-  --wall-timeout yours. --seed is what bounce and noise are drawn from.
+  --speed max skips the time in which the board sleeps. --timeout then counts the board's time,
+  and --wall-timeout real time. --seed chooses the random numbers of bounce and noise.
 `,
   ci: `In CI
 

@@ -28,7 +28,7 @@ async function listen(at: object, name: string, onSocket: (socket: Socket) => vo
     await once(server, 'listening')
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException
-    throw new UsageError(`Nothing can listen at ${name}: ${WHY[code] ?? reasonOf(cause)}.`, { cause })
+    throw new UsageError(`attach cannot listen at ${name}: ${WHY[code] ?? reasonOf(cause)}.`, { cause })
   }
   const address = server.address()
   return {
@@ -42,8 +42,8 @@ async function listen(at: object, name: string, onSocket: (socket: Socket) => vo
 }
 
 const WHY: Record<string, string> = {
-  EADDRINUSE: 'another program does. Give another port, or none for a free one',
-  EADDRNOTAVAIL: 'that is no address of this computer',
-  ENOTFOUND: 'that is no address of this computer',
-  EACCES: 'you may not use that port',
+  EADDRINUSE: 'another program uses it. Give another port, or none for a free one',
+  EADDRNOTAVAIL: 'this computer does not have that address',
+  ENOTFOUND: 'this computer does not have that address',
+  EACCES: 'you are not allowed to use that port',
 }

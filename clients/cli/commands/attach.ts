@@ -12,7 +12,7 @@ export function attachCommand(run: Run): Command {
   const described: ApiDescribed = {
     usage: 'attach [session]',
     summary:
-      'Let your own tools open the serial line of the board. Without a command it goes on until Ctrl-C; with one, its exit code is the command’s, or 125 if attach itself fails.',
+      'Open the serial line of the board to your own tools. It runs until Ctrl-C, or as long as the command that you give: then its exit code is the command’s, or 125 if attach itself fails.',
     examples: [
       'attach --rfc2217 4000',
       'attach --pty ~/uno -- avrdude -c arduino -p m328p -P {} -D -U flash:w:app.hex',
@@ -31,15 +31,24 @@ export function attachCommand(run: Run): Command {
     one
       .option(
         '--rfc2217 [port]',
-        'telnet with control lines, as pyserial speaks it; also where nothing is given',
+        'serve telnet with control lines (RFC 2217), as pyserial uses it; the default',
         addressOf,
       )
-      .option('--tcp [port]', 'the bytes and nothing else, for nc and the like', addressOf)
-      .option('--pty <path>', 'a serial device of this name; needs python3')
-      .addOption(choiceOption('--from <where>', 'what the first program is given', ['now', 'start'], 'now'))
-      .addOption(choiceOption('--lines <wiring>', 'what DTR and RTS do', WIRINGS).default(undefined, "the board's"))
-      .option('--no-reset', 'no change of DTR or RTS resets the board')
-      .option('--no-upload', 'what looks like an upload to a boot loader goes to the program'),
+      .option('--tcp [port]', 'serve the bytes over TCP and nothing else, for nc and similar tools', addressOf)
+      .option('--pty <path>', 'create a serial device at this path; needs python3')
+      .addOption(
+        choiceOption(
+          '--from <where>',
+          'what the first program gets: new output, or all of it',
+          ['now', 'start'],
+          'now',
+        ),
+      )
+      .addOption(
+        choiceOption('--lines <wiring>', 'what DTR and RTS do to the board', WIRINGS).default(undefined, "the board's"),
+      )
+      .option('--no-reset', 'ignore DTR and RTS')
+      .option('--no-upload', 'pass uploads for a boot loader on to the program'),
   ).usage('[options] [session] [-- command...]')
   const parse = command.parseOptions.bind(command)
   // commander does not say which of the arguments came after the two dashes.

@@ -14,7 +14,7 @@ export function listenCommand(run: Run): Command {
   const described: ApiDescribed = {
     usage: 'listen',
     summary:
-      'Post each event to your computer while this runs, signed as a webhook would be with the secret that it prints. Nothing is tried again: the status of each is said.',
+      'Post each event to a URL of your computer while this runs, signed like a webhook with the secret that is printed. Each is posted once, and its HTTP status is printed.',
     examples: ['webhooks listen --forward-to http://localhost:3000/hook'],
     prints: 'nothing',
   }
