@@ -10,6 +10,7 @@ import { ofClients } from './clients.ts'
 import { ofCommandLine } from './command-line.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCortexM0 } from './cortex-m0.ts'
+import { ofCrashes } from './crashes.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
 import { ofEmulation } from './emulation.ts'
@@ -62,6 +63,7 @@ export const mutations: Mutation[] = [
   ...ofCommandLine,
   ...ofConsoles,
   ...ofCortexM0,
+  ...ofCrashes,
   ...ofCredits,
   ...ofDatabase,
   ...ofEmulation,

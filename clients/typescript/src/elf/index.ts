@@ -1,0 +1,2 @@
+export { ElfFile, type Frame } from './elf-file.ts'
+export { ElfProblem } from './problem.ts'

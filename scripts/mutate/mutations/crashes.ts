@@ -1,0 +1,36 @@
+import { within } from './target.ts'
+
+const ELF = ['clients/typescript/elf.test.ts']
+const HOSTILE = ['clients/typescript/hostile-elf.test.ts']
+
+/** What is at an address of a program, and what the files of strangers may cost. */
+export const ofCrashes = [
+  ...within('clients/typescript/src/elf/functions.ts', ELF, [
+    {
+      name: 'the outermost function is taken for the innermost',
+      find: 'one.high - one.low < found.high - found.low',
+      replace: 'one.high - one.low > found.high - found.low',
+    },
+  ]),
+  ...within('clients/typescript/src/elf/ranges.ts', HOSTILE, [
+    {
+      name: 'functions that the linker threw away lie over those at the start of the flash',
+      find: 'low < high && (low > 0 || info.hasCodeAtZero)',
+      replace: 'low < high',
+    },
+  ]),
+  ...within('clients/typescript/src/elf/problem.ts', HOSTILE, [
+    {
+      name: 'a file may cost as many steps as it wants',
+      find: '    this.#left -= steps\n',
+      replace: '',
+    },
+  ]),
+  ...within('clients/typescript/src/elf/bytes.ts', HOSTILE, [
+    {
+      name: 'a part of a file may begin behind its end',
+      find: '    if (start > end || end > this.length) throw cutOff()\n',
+      replace: '',
+    },
+  ]),
+]
