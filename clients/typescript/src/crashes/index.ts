@@ -1,0 +1,2 @@
+export { type Crash, type CrashFrame, decodeCrashes } from './decode.ts'
+export { crashLines, crashSentence } from './words.ts'
