@@ -1,7 +1,7 @@
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { FlashPhase } from '#wire/firmware.ts'
 import { toActNote } from '#wire/record-notes.ts'
-import { Deadline } from './deadline.ts'
+import { Deadline, inTime } from './deadline.ts'
 import { type BoardDriver, UserFault } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
 import type { Done, Holding } from './holding.ts'
@@ -45,6 +45,7 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
   const { signal } = deadline
   try {
     if (act.t === 'flash') return { done: { ...head, ...(await flash(act, holding, acting, signal)) } }
+    if (act.t === 'power' && act.state !== 'on') await holding.ports.endAll('ended', 'The board is switched off.')
     const outputFrom = holding.outputEnd
     holding.note(toActNote(act))
     await inTime(doIt(act, acting.driver), signal)
@@ -98,14 +99,6 @@ async function blame({ base }: Flash, error: unknown, holding: Holding, { startB
   await startBase(base)
   holding.note('flash: the board works, and has its base image again')
   return bad('user', error)
-}
-
-/** Rejects once the signal is aborted, also if the work goes on: others wait for the board. */
-function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  const aborted = Promise.withResolvers<never>()
-  const stop = () => aborted.reject(new Error('It took too long.'))
-  signal.addEventListener('abort', stop)
-  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', stop))
 }
 
 /** The output of a tool, which its driver has put into the error. */

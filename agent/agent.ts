@@ -7,6 +7,7 @@ import { ConfiguredSlots } from './configured-slots.ts'
 import { Connection } from './connection.ts'
 import { makeDriver } from './drivers/make.ts'
 import { firmwareFetcher } from './firmware-cache.ts'
+import type { Holding } from './holding.ts'
 import { VERSION } from './settings.ts'
 import { BoardSlot } from './slot.ts'
 
@@ -26,11 +27,15 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
     hello: () => hello(bootId, slots),
     message: (message) => take(message),
     frame: (frame) => takeFrame(frame),
+    closed: () => {
+      for (const slot of slots.values()) slot.endPorts()
+    },
   })
   const fetchFirmware = firmwareFetcher(config.service, credential)
   const say = {
     message: (message: FromAgent) => connection.say(message),
     frame: (frame: Uint8Array) => connection.sendFrame(frame),
+    port: (frame: Uint8Array) => connection.sendPortFrame(frame),
   }
   const configured = new ConfiguredSlots(config.boards, {
     say: say.message,
@@ -50,32 +55,32 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
 
   function take(message: ToAgent): void {
     if (message.t === 'welcome') {
-      for (const { binding, offset } of message.acks) holderOf(binding)?.resume(offset)
+      for (const { binding, offset } of message.acks) holdingOf(binding)?.resume(offset)
       for (const one of message.release) slots.get(one.slot)?.release(one)
       for (const one of message.prepare) slots.get(one.slot)?.prepare(one)
     } else if (message.t === 'prepare') slots.get(message.slot)?.prepare(message)
     else if (message.t === 'release') slots.get(message.slot)?.release(message)
-    else if (message.t === 'lease') holderOf(message.binding)?.lease(message.binding, message.ends_in_ms)
+    else if (message.t === 'lease') for (const slot of slots.values()) slot.lease(message.binding, message.ends_in_ms)
     else if (message.t === 'set_pin')
-      holderOf(message.binding)?.set(message.binding, `pin ${message.pin}`, (driver) =>
-        driver.setPin?.(message.pin, message.input),
-      )
+      holdingOf(message.binding)?.set(`pin ${message.pin}`, (driver) => driver.setPin?.(message.pin, message.input))
     else if (message.t === 'set_part')
-      holderOf(message.binding)?.set(message.binding, `part ${message.part}`, (driver) =>
-        driver.setPart?.(message.part, message.state),
-      )
+      holdingOf(message.binding)?.set(`part ${message.part}`, (driver) => driver.setPart?.(message.part, message.state))
     else if (message.t === 'flash' || message.t === 'reset' || message.t === 'power' || message.t === 'break')
       slots.get(message.slot)?.act(message)
     else if (message.t === 'noted') for (const slot of slots.values()) slot.noted(message.command)
+    else if (message.t === 'open_port') slots.get(message.slot)?.openPort(message)
+    else if (message.t === 'close_port') holdingOf(message.binding)?.ports.close(message.stream)
   }
 
   function takeFrame(frame: Frame): void {
-    if (frame.kind === 'in') holderOf(frame.binding)?.type(frame)
-    else if (frame.kind === 'ack') holderOf(frame.binding)?.acknowledge(frame.binding, frame.offset)
+    const holding = holdingOf(frame.binding)
+    if (frame.kind === 'in') holding?.type(frame)
+    else if (frame.kind === 'ack') holding?.acknowledge(frame.offset)
+    else if (frame.kind === 'port' || frame.kind === 'credit') holding?.ports.take(frame)
   }
 
-  function holderOf(binding: number): BoardSlot | undefined {
-    return [...slots.values()].find((slot) => slot.binding === binding)
+  function holdingOf(binding: number): Holding | undefined {
+    return [...slots.values()].find((slot) => slot.binding === binding)?.holdingOf(binding)
   }
 
   const end = await connection.run(signal)

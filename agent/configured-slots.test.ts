@@ -19,7 +19,10 @@ function makeSlots(...boards: BoardConfig[]) {
       made.push(`${given.slot} ${'share' in given ? given.share : ''}`.trim())
       return new BoardSlot({
         ...{ slot: given.slot, kind: given.driver, driver: new FakeBoard(), idle },
-        ...{ say: { message: say, frame: () => {} }, fetchFirmware: () => Promise.reject(new Error('none')) },
+        ...{
+          say: { message: say, frame: () => {}, port: async () => {} },
+          fetchFirmware: () => Promise.reject(new Error('none')),
+        },
       })
     },
   })

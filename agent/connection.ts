@@ -26,6 +26,8 @@ export type Handler = {
   hello: () => FromAgent
   message: (message: ToAgent) => void
   frame: (frame: Frame) => void
+  /** The connection has ended. */
+  closed: () => void
 }
 
 /**
@@ -53,6 +55,14 @@ export class Connection {
 
   sendFrame(frame: Uint8Array): void {
     if (this.#isWelcome) this.#send(frame)
+  }
+
+  /** Sends a frame of a port. Resolves once it has left this process, or is lost. */
+  sendPortFrame(frame: Uint8Array): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    if (this.#isWelcome && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(frame, () => resolve())
+    else resolve()
+    return promise
   }
 
   async run(signal: AbortSignal): Promise<'stopped' | 'revoked'> {
@@ -98,6 +108,7 @@ export class Connection {
     if (!refused) log('disconnected', { code, reason: reason.toString() })
     const wasWelcome = this.#isWelcome
     this.#isWelcome = false
+    this.#handler.closed()
     return { end: refused ?? endOf(code), wasWelcome }
   }
 

@@ -24,3 +24,11 @@ export class Deadline implements Disposable {
     this.#over.removeEventListener('abort', this.#stop)
   }
 }
+
+/** Rejects once the signal is aborted, also if the work goes on: others wait for the board. */
+export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => aborted.reject(new Error('It took too long.'))
+  signal.addEventListener('abort', stop)
+  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', stop))
+}

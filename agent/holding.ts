@@ -6,16 +6,16 @@ import type { PinState } from '#wire/pins.ts'
 import { type Processor, RUNNING } from '#wire/processor.ts'
 import type { BootWatch } from './boot-watch.ts'
 import type { BoardDriver, BoardOptions, DriverEvents } from './drivers/driver.ts'
+import { messageOf } from './message-of.ts'
 import { OutputPace } from './output-pace.ts'
 import { OutputWindow } from './output-window.ts'
+import { Ports } from './ports.ts'
 import { RateLimit } from './rate-limit.ts'
+import type { Say } from './say.ts'
 
 /** How long after the end of its session a board is wiped that nobody asks for any more. */
 const ABANDONED_MS = 60_000
 const MAX_NOTE = 200
-
-/** What a slot says to the service: nothing is sent while there is no connection. */
-export type Say = { message: (message: FromAgent) => void; frame: (frame: Uint8Array) => void }
 
 export type Done = Extract<FromAgent, { t: 'done' }>
 
@@ -28,6 +28,7 @@ export class Holding {
   readonly commands = new Map<string, Done | undefined>()
   /** What its session asks of the board. */
   readonly options: BoardOptions
+  readonly ports: Ports
   isReady: boolean = false
   readonly #driver: BoardDriver
   readonly #say: Say
@@ -49,6 +50,7 @@ export class Holding {
     this.#driver = driver
     this.#say = say
     this.#output = new OutputWindow(binding)
+    this.ports = new Ports(binding, driver, say, this.over.signal)
   }
 
   get outputEnd(): number {
@@ -121,6 +123,15 @@ export class Holding {
     this.#driver.write(bytes)
   }
 
+  /** Sets something of the board; the record says why it was not. */
+  set(what: string, set: (driver: BoardDriver) => void): void {
+    try {
+      set(this.#driver)
+    } catch (error) {
+      this.note(`${what}: ${messageOf(error)}`)
+    }
+  }
+
   acknowledge(offset: number): void {
     this.#output.acknowledge(offset)
     this.#control()
@@ -152,11 +163,13 @@ export class Holding {
     this.#lease.unref()
   }
 
-  end(): void {
+  /** Resolves once its ports are closed. */
+  async end(): Promise<void> {
     this.over.abort()
     clearTimeout(this.#lease)
     this.#limit.stop()
     this.#pace.stop()
+    await this.ports.closed
   }
 
   /**

@@ -39,12 +39,12 @@ test('what belongs to an older binding is ignored, and a newer one wipes the boa
   await prepare(6)
   expect([board.starts, board.wiped]).toEqual([2, 1])
   frames.length = 0
-  slot.type({ kind: 'in', binding: 5, seq: 1, bytes: Buffer.from('x') })
+  slot.holdingOf(5)?.type({ kind: 'in', binding: 5, seq: 1, bytes: Buffer.from('x') })
   slot.act({ t: 'reset', slot: 'one', command: 'cmd_of_5', binding: 5, deadline_ms: 1_000 })
   await vi.advanceTimersByTimeAsync(1_000)
   expect([board.did, frames]).toEqual([[], []])
-  slot.acknowledge(5, 100)
-  slot.resume(0)
+  slot.holdingOf(5)?.acknowledge(100)
+  slot.holdingOf(6)?.resume(0)
   expect(frames).toHaveLength(1)
   slot.lease(5, 0)
   await release(5)
@@ -66,7 +66,7 @@ test('typed bytes are taken once', async () => {
   const { board, frames, prepare, slot } = makeSlot()
   await prepare(5)
   frames.length = 0
-  for (const seq of [1, 1, 3, 2]) slot.type({ kind: 'in', binding: 5, seq, bytes: Buffer.from(`${seq}`) })
+  for (const seq of [1, 1, 3, 2]) slot.holdingOf(5)?.type({ kind: 'in', binding: 5, seq, bytes: Buffer.from(`${seq}`) })
   await vi.advanceTimersByTimeAsync(8)
   expect(frames.map((one) => 'bytes' in one && Buffer.from(one.bytes).toString()).join('')).toBe('13')
   expect(board.isPaused).toBe(false)
@@ -82,9 +82,9 @@ test('a board is held while 256 KiB of its output are not acknowledged', async (
   }
   await vi.advanceTimersByTimeAsync(60_000)
   expect(board.isPaused).toBe(true)
-  slot.acknowledge(5, 100_000)
+  slot.holdingOf(5)?.acknowledge(100_000)
   expect(board.isPaused).toBe(true)
-  slot.acknowledge(5, 250_000)
+  slot.holdingOf(5)?.acknowledge(250_000)
   expect(board.isPaused).toBe(false)
 })
 
@@ -92,7 +92,7 @@ test('a board that prints too fast is held until it is within the limit', async 
   const { board, prepare, slot } = makeSlot()
   await prepare(5)
   board.print('x'.repeat(200 * 1_024))
-  slot.acknowledge(5, 2 + 200 * 1_024)
+  slot.holdingOf(5)?.acknowledge(2 + 200 * 1_024)
   expect(board.isPaused).toBe(true)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(board.isPaused).toBe(false)
@@ -103,7 +103,7 @@ test('what is not acknowledged is sent again after a new connection, and nothing
   await prepare(5)
   await printAll(board, ['one', 'two', 'three'])
   frames.length = 0
-  slot.resume(5)
+  slot.holdingOf(5)?.resume(5)
   const sent = frames.map((one) => one.kind === 'out' && [one.offset, Buffer.from(one.bytes).toString()])
   expect(sent).toEqual([[5, 'twothree']])
 })
@@ -113,11 +113,11 @@ test('what the service asks for and nobody has any more is a gap', async () => {
   const { board, frames, prepare, slot } = makeSlot()
   await prepare(5)
   await printAll(board, ['one', 'two', 'three'])
-  slot.acknowledge(5, 8)
+  slot.holdingOf(5)?.acknowledge(8)
   frames.length = 0
-  slot.resume(3)
-  slot.acknowledge(5, 13)
-  slot.resume(3)
+  slot.holdingOf(5)?.resume(3)
+  slot.holdingOf(5)?.acknowledge(13)
+  slot.holdingOf(5)?.resume(3)
   expect(frames).toMatchObject([
     { kind: 'gap', binding: 5, from: 3, to: 8 },
     { kind: 'out', offset: 8 },

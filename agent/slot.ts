@@ -1,5 +1,4 @@
-import type { BoardReport, Boot, Prepare, Release } from '#wire/agent-protocol.ts'
-import type { InFrame } from '#wire/frames.ts'
+import type { BoardReport, Boot, OpenPort, Prepare, Release } from '#wire/agent-protocol.ts'
 import { WorkQueue } from '#wire/work-queue.ts'
 import { type Act, carryOut } from './acts.ts'
 import { BootWatch } from './boot-watch.ts'
@@ -7,9 +6,11 @@ import { checkBase } from './check-base.ts'
 import { Deadline } from './deadline.ts'
 import { type BoardDriver, capabilitiesOf } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
-import { type Done, eventsOf, Holding, type Say } from './holding.ts'
+import { type Done, eventsOf, Holding } from './holding.ts'
 import { log } from './log.ts'
 import { messageOf } from './message-of.ts'
+import { RELEASED } from './ports.ts'
+import type { Say } from './say.ts'
 
 type Options = {
   slot: string
@@ -57,6 +58,11 @@ export class BoardSlot {
     return this.#held?.binding
   }
 
+  /** Returns the hold of a binding, while it has the board. */
+  holdingOf(binding: number): Holding | undefined {
+    return this.#held?.binding === binding ? this.#held : undefined
+  }
+
   /** Nobody has the board, and nothing is done with it. */
   get isIdle(): boolean {
     return this.#held === undefined && this.#queue.isEmpty
@@ -72,6 +78,7 @@ export class BoardSlot {
       max_firmware_bytes: maxFirmwareBytes,
       state: this.#error === null ? 'ok' : 'failed',
       error: this.#error,
+      ports: [...(this.#driver.ports ?? [])],
       held: this.#held?.report ?? null,
     }
   }
@@ -155,22 +162,16 @@ export class BoardSlot {
     })
   }
 
-  type(frame: InFrame): void {
-    if (this.#held?.binding === frame.binding) this.#held.type(frame)
+  /** Opens a port for a binding, behind what is being done with the board. */
+  openPort({ binding, stream, port, take }: Omit<OpenPort, 'slot'>): void {
+    const ports = this.holdingOf(binding)?.ports
+    if (ports) ports.open({ stream, port, take }, this.#queue)
+    else this.#say.message({ t: 'port_closed', binding, stream, why: 'refused', detail: RELEASED })
   }
 
-  /** Sets something of the board of a binding; the record says why it was not. */
-  set(binding: number, what: string, set: (driver: BoardDriver) => void): void {
-    if (this.#held?.binding !== binding) return
-    try {
-      set(this.#driver)
-    } catch (error) {
-      this.#held.note(`${what}: ${messageOf(error)}`)
-    }
-  }
-
-  acknowledge(binding: number, offset: number): void {
-    if (this.#held?.binding === binding) this.#held.acknowledge(offset)
+  /** The connection has ended, and with it its streams. */
+  endPorts(): void {
+    void this.#held?.ports.endAll('lost')
   }
 
   /** The service has the end of a command. */
@@ -191,11 +192,6 @@ export class BoardSlot {
     })
   }
 
-  /** A new connection: the service has the output before this offset. */
-  resume(offset: number): void {
-    this.#held?.resume(offset)
-  }
-
   /** Wipes the board, so that the agent can end. */
   async stop(): Promise<void> {
     this.#held?.over.abort()
@@ -207,6 +203,7 @@ export class BoardSlot {
   async #start(held: Holding, boot: Boot, signal: AbortSignal): Promise<void> {
     const image = boot.image ? await this.#fetchFirmware(boot.image, signal) : undefined
     const watch = new BootWatch(boot)
+    await held.ports.endAll('ended', 'The base image is started.')
     const events = eventsOf(held, watch, (error) => this.#fail(error))
     await this.#driver.start(events, image, held.options)
     await watch.wait((bytes) => this.#driver.write(bytes), signal)
@@ -239,7 +236,7 @@ export class BoardSlot {
     const held = this.#held
     if (!held) return
     this.#held = undefined
-    held.end()
+    await held.end()
     await this.#driver.wipe()
   }
 }

@@ -1,10 +1,12 @@
+import { Duplex, PassThrough } from 'node:stream'
 import { vi } from 'vitest'
 import type { Boot, FromAgent } from '#wire/agent-protocol.ts'
 import type { FlashFormat, PowerState } from '#wire/firmware.ts'
 import { decodeFrame, type Frame } from '#wire/frames.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
+import type { PortInfo } from '#wire/ports.ts'
 import type { Act } from './acts.ts'
-import type { BoardDriver, DriverEvents, Firmware, FlashOptions } from './drivers/driver.ts'
+import type { BoardDriver, DriverEvents, Firmware, FlashOptions, PortSide } from './drivers/driver.ts'
 import { BoardSlot } from './slot.ts'
 
 /** For tests: a board that prints a prompt, echoes, and prints what the test says. */
@@ -22,8 +24,18 @@ export class FakeBoard implements BoardDriver {
   flashProblem: Error | undefined
   /** What it prints as it starts. */
   prompt = '> '
-  /** Resolves as its current flash may go on. */
+  /** Resolves as its current flash, or the opening of its port, may go on. */
   gate: Promise<void> = Promise.resolve()
+  /** A port that sends back what comes, and one that the test plays. */
+  readonly ports: PortInfo[] = [
+    { name: 'echo', protocol: 'tcp' },
+    { name: 'gdb', protocol: 'gdb-remote' },
+  ]
+  /** The board's sides of the ports that were opened. */
+  readonly sides: PortSide[] = []
+  /** What became of its ports, and when it was wiped. */
+  readonly ofPorts: string[] = []
+  portProblem: Error | undefined
   #events: DriverEvents | undefined
 
   async start(events: DriverEvents, image?: Firmware): Promise<void> {
@@ -86,9 +98,32 @@ export class FakeBoard implements BoardDriver {
     this.#events?.pins?.(changes)
   }
 
+  async openPort(name: string): Promise<PortSide> {
+    this.ofPorts.push(`open ${name}`)
+    await this.gate
+    if (this.portProblem) throw this.portProblem
+    const side = name === 'echo' ? new PassThrough() : new PlayedPort()
+    side.on('close', () => this.ofPorts.push(`closed ${name}`))
+    this.sides.push(side)
+    return side
+  }
+
   async wipe(): Promise<void> {
+    this.ofPorts.push('wiped')
     this.wiped += 1
     this.#events = undefined
+  }
+}
+
+/** A port whose board's side says what the test pushes, and takes what comes when the test says. */
+export class PlayedPort extends Duplex {
+  readonly packets = { passed: 3, answered: 1, refused: 2, malformed: 0 }
+  readonly taken: { bytes: Buffer; take: () => void }[] = []
+
+  override _read(): void {}
+
+  override _write(bytes: Buffer, _encoding: string, done: () => void): void {
+    this.taken.push({ bytes, take: done })
   }
 }
 
@@ -112,7 +147,11 @@ export function makeSlot() {
     slot: 'a',
     kind: 'fake',
     driver: board,
-    say: { message: (message) => messages.push(message), frame: (frame) => frames.push(decodeFrame(frame)) },
+    say: {
+      message: (message) => messages.push(message),
+      frame: (frame) => frames.push(decodeFrame(frame)),
+      port: async (frame) => void frames.push(decodeFrame(frame)),
+    },
     fetchFirmware: async ({ format, address, sha256 }) => ({ format, address, bytes: Buffer.from(sha256) }),
   })
   const prepare = async (binding: number, given: Partial<Boot> = {}) => {

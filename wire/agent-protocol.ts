@@ -3,6 +3,7 @@ import { TOO_MUCH_CODE } from './limits.ts'
 import type { MessageOf } from './message.ts'
 import { MAX_PARTS, PartInput, PartName, PartState } from './parts.ts'
 import { PinInput, PinName, PinState } from './pins.ts'
+import { MAX_PORTS, PORT_NAME, PortInfo, packetOutcomes, portEnds } from './ports.ts'
 import { processorAt } from './processor.ts'
 import { storableText } from './text.ts'
 import * as z from './zod.ts'
@@ -46,6 +47,8 @@ const BoardReport = z.object({
   /** `missing`: the device is not there; `failed`: it is there and does not work. */
   state: z.enum(['ok', 'missing', 'failed']),
   error: storableText(200).nullable(),
+  /** Its byte streams beside the console. Only an agent that reports some gets frames of ports. */
+  ports: z.array(PortInfo).max(MAX_PORTS).optional(),
   /** The binding it still holds, with the next offset of its output and its last `seq`. */
   held: z.object({ binding: count, is_ready: z.boolean(), out_next: count, in_last: sequence }).nullable(),
 })
@@ -89,6 +92,16 @@ export const fromAgent = {
   time: z.object({ binding: count, board_ms: count }),
   /** The processor has locked up, or runs again. */
   processor: z.object({ binding: count, ...processorAt }),
+  /** A port is open: its stream has begun. */
+  port_opened: z.object({ binding: count, stream: count }),
+  /** A stream is over, or did not begin. `packets` are those of a debugger. */
+  port_closed: z.object({
+    binding: count,
+    stream: count,
+    why: z.enum(portEnds),
+    detail: storableText(200),
+    packets: z.record(z.enum(packetOutcomes), sequence).optional(),
+  }),
   beat: z.object({}),
 }
 export type FromAgent = MessageOf<typeof fromAgent>
@@ -131,6 +144,15 @@ export type Prepare = z.output<typeof Prepare>
 const Release = z.object({ binding: count, slot: Slot, check: Boot.nullable() })
 export type Release = z.output<typeof Release>
 
+const OpenPort = z.object({
+  binding: count,
+  slot: Slot,
+  stream: count,
+  port: z.string().regex(PORT_NAME),
+  take: z.boolean(),
+})
+export type OpenPort = z.output<typeof OpenPort>
+
 export const toAgent = {
   /** The reply to `hello`. `acks` say where the output of a held binding continues. */
   welcome: z.object({
@@ -150,6 +172,9 @@ export const toAgent = {
   set_pin: z.object({ binding: count, pin: PinName, input: PinInput }),
   /** Sets something of a part. */
   set_part: z.object({ binding: count, part: PartName, state: PartInput }),
+  /** Opens a port, behind what is being done with the board. `take` ends the stream that has it. */
+  open_port: OpenPort,
+  close_port: z.object({ binding: count, stream: count }),
   /** A session may hold its board for so long, unless a later message says otherwise. */
   lease: z.object({ binding: count, ends_in_ms: count }),
   /** The binding is over: wipe the board, and see whether its base image starts. */

@@ -1,12 +1,12 @@
-import { MAX_IN_BYTES, MAX_OUT_BYTES } from './limits.ts'
+import { MAX_IN_BYTES, MAX_OUT_BYTES, MAX_PORT_BYTES } from './limits.ts'
 import { WireError } from './wire-error.ts'
 
 /**
  * A binary message of the agent protocol (docs/agents.md). Numbers are whole and at most
  * `Number.MAX_SAFE_INTEGER`. `binding` is the fencing number of one session's hold on one board;
- * offsets count the bytes of that binding's console from 0.
+ * offsets count the bytes of that binding's console from 0, or those of one direction of a stream.
  */
-export type Frame = OutFrame | InFrame | AckFrame | GapFrame
+export type Frame = OutFrame | InFrame | AckFrame | GapFrame | PortFrame | CreditFrame
 
 /** Output of a board, from the agent. It is sent again until it is acknowledged. */
 export type OutFrame = { kind: 'out'; binding: number; offset: number; atUs: number; bytes: Uint8Array }
@@ -19,6 +19,11 @@ export type AckFrame = { kind: 'ack'; binding: number; offset: number }
 /** Output that the agent has lost: from `from`, before `to`. */
 export type GapFrame = { kind: 'gap'; binding: number; from: number; to: number }
 
+/** Bytes of a stream, in either direction, at most once. */
+export type PortFrame = { kind: 'port'; binding: number; stream: number; offset: number; bytes: Uint8Array }
+/** The other end of a stream may send the bytes before `until`. */
+export type CreditFrame = { kind: 'credit'; binding: number; stream: number; until: number }
+
 const NUMBER_BYTES = 8
 
 /** The first byte of each kind, its numbers in this order, and the bytes that may follow them. */
@@ -27,6 +32,8 @@ const layouts = {
   in: { code: 2, numbers: ['binding', 'seq'], maxBytes: MAX_IN_BYTES },
   ack: { code: 3, numbers: ['binding', 'offset'], maxBytes: 0 },
   gap: { code: 4, numbers: ['binding', 'from', 'to'], maxBytes: 0 },
+  port: { code: 5, numbers: ['binding', 'stream', 'offset'], maxBytes: MAX_PORT_BYTES },
+  credit: { code: 6, numbers: ['binding', 'stream', 'until'], maxBytes: 0 },
 } as const
 
 const kinds = Object.keys(layouts) as Frame['kind'][]
@@ -67,6 +74,8 @@ export function decodeFrame(data: Uint8Array): Frame {
   if (kind === 'out') return { kind, binding: first, offset: second, atUs: third, bytes }
   if (kind === 'in') return { kind, binding: first, seq: second, bytes }
   if (kind === 'ack') return { kind, binding: first, offset: second }
+  if (kind === 'port') return { kind, binding: first, stream: second, offset: third, bytes }
+  if (kind === 'credit') return { kind, binding: first, stream: second, until: third }
   if (third <= second) throw new WireError('gap.to', 'must be greater than from')
   return { kind, binding: first, from: second, to: third }
 }

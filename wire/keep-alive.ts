@@ -11,6 +11,8 @@ type Sign = 'pong' | 'ping' | 'message'
 export function keepAlive(socket: WebSocket, signs: Sign[]): void {
   let missed = 0
   const timer = setInterval(() => {
+    // Of a socket that is not read, no sign is seen; a ping to one that is gone still fails.
+    if (socket.isPaused) missed = 0
     if (missed >= MAX_MISSED_PONGS) socket.terminate()
     else if (socket.readyState === socket.OPEN) {
       missed += 1

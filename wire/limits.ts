@@ -4,6 +4,10 @@
 export const MAX_OUT_BYTES = 16 * 1024
 /** The most bytes typed in one IN frame or one message of a viewer. */
 export const MAX_IN_BYTES = 4 * 1024
+/** The most bytes in one PORT frame, or one message of the user of a port. */
+export const MAX_PORT_BYTES = 16 * 1024
+/** How many bytes of a port each end takes ahead of what its reader has taken. */
+export const PORT_WINDOW_BYTES = 64 * 1024
 /** The most bytes in one frame or message of any kind. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 /** How many bytes of a console an agent sends ahead of the acknowledgement. */

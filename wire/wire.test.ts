@@ -24,6 +24,11 @@ const frame: fc.Arbitrary<Frame> = fc.oneof(
     bytes: fc.uint8Array({ minLength: 1, maxLength: 200 }),
   }),
   fc.record({ kind: fc.constant('ack' as const), binding: number, offset: number }),
+  fc.record({
+    ...{ kind: fc.constant('port' as const), binding: number, stream: number, offset: number },
+    bytes: fc.uint8Array({ minLength: 1, maxLength: 200 }),
+  }),
+  fc.record({ kind: fc.constant('credit' as const), binding: number, stream: number, until: number }),
   fc
     .tuple(number, number, number)
     .filter(([, from, to]) => to > from)

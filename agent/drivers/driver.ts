@@ -1,7 +1,9 @@
+import type { Duplex } from 'node:stream'
 import type { BoardSpeed } from '#wire/agent-protocol.ts'
 import type { FlashFormat, FlashPhase, PowerState } from '#wire/firmware.ts'
 import type { PartInput, PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
+import type { PacketCounts, PortInfo } from '#wire/ports.ts'
 import type { Processor } from '#wire/processor.ts'
 
 /** What a board tells the agent. */
@@ -53,6 +55,15 @@ export class UserFault extends Error {
 }
 
 /**
+ * The board's side of an open port. The agent destroys it when its user has left. A driver ends it,
+ * or destroys it: with a `UserFault` that says why it is over, or with what has failed.
+ */
+export type PortSide = Duplex & {
+  /** What became of a debugger's packets. */
+  readonly packets?: PacketCounts
+}
+
+/**
  * A board of the agent. One user at a time has it, from `start` to `wipe`. Optional acts are those
  * that not every board can do. Acts come one after the other; `write`, `pause`, `resume` and
  * `setPin` come at any time.
@@ -87,6 +98,14 @@ export interface BoardDriver {
   setPin?(pin: string, input: PinInput): void
   /** Sets something of a part. Throws for what the session does not have. */
   setPart?(part: string, state: PartInput): void
+  /** Its byte streams beside the console. */
+  readonly ports?: readonly PortInfo[]
+  /**
+   * Opens one of its ports, which nobody has open. `signal` is aborted as soon as nobody waits for
+   * it. Throws a `UserFault` if the port cannot be opened now. A port is closed before `wipe`, and
+   * before a base image starts.
+   */
+  openPort?(name: string, signal: AbortSignal): Promise<PortSide>
   /** True if it can run as fast as the host allows. */
   readonly hasSpeeds?: true
   /** Stops the board and discards what its user left: memory, flash, EEPROM, files. */
@@ -103,6 +122,7 @@ export function capabilitiesOf(driver: BoardDriver): string[] {
     gpio: driver.setPin,
     parts: driver.setPart,
     speed: driver.hasSpeeds,
+    debug: driver.ports?.some(({ protocol }) => protocol === 'gdb-remote'),
   }
   return ['console', ...Object.entries(optional).flatMap(([word, act]) => (act ? [word] : []))]
 }

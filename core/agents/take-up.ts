@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { reportBoardEvent } from '#core/scheduler/index.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
+import type { PortInfo } from '#wire/ports.ts'
 import { checkBoards } from './checks.ts'
 import { offerBoards } from './clean.ts'
 import { type AgentWork, type Hold, readHolds, readWork } from './holds.ts'
@@ -14,6 +15,7 @@ export type BoardReport = {
   max_firmware_bytes: number | null
   state: 'ok' | 'missing' | 'failed'
   error: string | null
+  ports?: PortInfo[] | undefined
   held: { binding: number; is_ready: boolean } | null
 }
 
@@ -77,9 +79,10 @@ async function reportBoards(agentId: string, reports: BoardReport[]): Promise<vo
 
 async function writeReports(agentId: string, reports: BoardReport[]): Promise<void> {
   const columns =
-    'slot text, driver text, capabilities text[], flash_formats text[], max_firmware_bytes int, state text'
+    'slot text, driver text, capabilities text[], flash_formats text[], max_firmware_bytes int, ports jsonb, state text'
   await db().execute(sql`
     update boards set agent_online = given.state = 'ok', driver = given.driver, capabilities = given.capabilities,
-      flash_formats = given.flash_formats, max_firmware_bytes = given.max_firmware_bytes
+      flash_formats = given.flash_formats, max_firmware_bytes = given.max_firmware_bytes,
+      ports = coalesce(given.ports, '[]')
     from ${recordset(reports, columns)} where agent_id = ${agentId} and agent_slot = slot`)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { flashFormats } from '#wire/firmware.ts'
+import type { PortInfo } from '#wire/ports.ts'
 import { agents } from './agents.ts'
 import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
 import { firmwareBlobs } from './firmware.ts'
@@ -64,6 +65,7 @@ export const boards = pgTable(
     capabilities: text().array().notNull().default(sql`'{}'`),
     flashFormats: text().array().notNull().default(sql`'{}'`),
     maxFirmwareBytes: integer(),
+    ports: jsonb().$type<PortInfo[]>().notNull().default([]),
     agentOnline: boolean().notNull().default(false),
     /**
      * The newest binding, and the newest that the agent has wiped: it is clean if they are equal.

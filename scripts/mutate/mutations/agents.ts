@@ -19,7 +19,7 @@ export const ofAgents = [
     [
       {
         name: 'an agent with many boards may send no more than one without',
-        find: 'counted: (bindings) => (this.#socket.incomingRates = agentRates(bindings)),',
+        find: 'counted: (bindings, ports) => (this.#socket.incomingRates = agentRates(bindings, ports)),',
         replace: 'counted: () => {},',
       },
     ],
@@ -128,19 +128,14 @@ export const ofAgents = [
     ['agent/slot.isolated.test.ts', 'agent/acts.isolated.test.ts'],
     [
       {
-        name: 'what one user typed reaches the board of the next',
-        find: 'if (this.#held?.binding === frame.binding) this.#held.type(frame)',
-        replace: 'this.#held?.type(frame)',
+        name: 'what one user typed, acknowledged or sends to a port reaches the board of the next',
+        find: 'return this.#held?.binding === binding ? this.#held : undefined',
+        replace: 'return this.#held',
       },
       {
         name: 'the late end of one binding wipes the board of the next',
         find: 'if (this.#held && this.#held.binding <= binding) await',
         replace: 'if (this.#held) await',
-      },
-      {
-        name: 'what one user’s session acknowledged is lost to the next',
-        find: 'if (this.#held?.binding === binding) this.#held.acknowledge(offset)',
-        replace: 'this.#held?.acknowledge(offset)',
       },
       {
         name: 'the end of one session’s time wipes the board of the next',

@@ -31,6 +31,7 @@ import { ofPartSteps } from './part-steps.ts'
 import { ofParts } from './parts.ts'
 import { ofPasskeys } from './passkeys.ts'
 import { ofPico } from './pico.ts'
+import { ofPorts } from './ports.ts'
 import { ofProviders } from './providers.ts'
 import { ofPytest } from './pytest.ts'
 import { ofPython } from './python.ts'
@@ -83,6 +84,7 @@ export const mutations: Mutation[] = [
   ...ofPartClients,
   ...ofPasskeys,
   ...ofPico,
+  ...ofPorts,
   ...ofProviders,
   ...ofPython,
   ...ofPytest,

@@ -1,0 +1,1 @@
+ALTER TABLE "boards" ADD COLUMN "ports" jsonb DEFAULT '[]'::jsonb NOT NULL;
