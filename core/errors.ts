@@ -28,6 +28,8 @@ export const refusals = {
   webhook_limit_reached: { status: 409, title: 'The webhook limit is reached' },
   no_board_available: { status: 409, title: 'No board is available' },
   console_limit_reached: { status: 409, title: 'The console limit is reached' },
+  port_in_use: { status: 409, title: 'The port is in use' },
+  port_limit_reached: { status: 409, title: 'The port limit is reached' },
   board_unreachable: { status: 409, title: 'The board cannot be reached' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },

@@ -7,6 +7,7 @@ import { db, listen } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
 import { PartInput, PartName, PartState } from '#wire/parts.ts'
 import { PinInput, PinName, PinState } from '#wire/pins.ts'
+import { PortInfo } from '#wire/ports.ts'
 import { processorAt } from '#wire/processor.ts'
 
 const Text = z.string()
@@ -19,6 +20,9 @@ const BoardNews = z.union([
   z.object({ processor: z.object(processorAt) }),
 ])
 export type BoardNews = z.output<typeof BoardNews>
+
+/** A stream between two instances: `handle` is random, so nobody else can name it. */
+const ofPort = { handle: Text, to: z.enum(['agent', 'user']) }
 
 /**
  * What instances of the service tell each other, through PostgreSQL: no instance needs the address
@@ -63,6 +67,18 @@ const InstanceMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('parts_wanted'), session: Text, instance: Text }),
   /** Something of a part is set at another instance. */
   z.object({ t: z.literal('set_part'), session: Text, part: PartName, state: PartInput }),
+  /** The user of another instance wants to open a port of a board whose agent this one has. */
+  z.object({
+    ...{ t: z.literal('port_open'), handle: Text, instance: Text, session: Text, binding: Count },
+    ...{ port: PortInfo, take: z.boolean(), by: Text },
+  }),
+  z.object({ t: z.literal('port_opened'), handle: Text, isTaken: z.boolean() }),
+  z.object({ t: z.literal('port_refused'), handle: Text, code: Text, detail: Text, members: z.record(Text, Text) }),
+  /** Bytes of a stream, as base64, to the instance with its agent or to that of its user. */
+  z.object({ ...ofPort, t: z.literal('port_data'), offset: Count, bytes: Text }),
+  /** The bytes before `until` may be sent. It comes again and again: the other end is there. */
+  z.object({ ...ofPort, t: z.literal('port_credit'), until: Count }),
+  z.object({ ...ofPort, t: z.literal('port_closed'), code: Count, why: Text }),
   /** Output up to this offset is in the database. */
   z.object({ t: z.literal('stored'), session: Text, offset: Count }),
 ])

@@ -9,6 +9,7 @@ import { logFailure, logKeptMail } from '#core/log.ts'
 import { startMailWorker } from '#core/mail/index.ts'
 import { partMessages } from '#core/parts/index.ts'
 import { pinMessages } from '#core/pins/index.ts'
+import { portMessages } from '#core/ports/index.ts'
 import { startRetention } from '#core/retention.ts'
 import { sweep } from '#core/scheduler/index.ts'
 import { warnOfEnds } from '#core/sessions/index.ts'
@@ -71,7 +72,7 @@ function every(pauseMs: number, work: () => Promise<unknown>): Jobs[string] {
 
 /** Passes the messages of other instances on to the nouns that they are about. */
 function listenForAll(onFailure: OnFailure): Stop {
-  const stops = [waitMessages, eventMessages, consoleMessages, pinMessages, partMessages].map(subscribe)
+  const stops = [waitMessages, eventMessages, consoleMessages, pinMessages, partMessages, portMessages].map(subscribe)
   const stop = begin(listenToInstances)(onFailure)
   return async () => {
     await stop()

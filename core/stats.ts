@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hashStats } from '#core/accounts/index.ts'
+import { portStats } from '#core/ports/index.ts'
 import { isQuarantined, lockStats } from '#core/scheduler/index.ts'
 import { webhookStats } from '#core/webhooks/index.ts'
 import {
@@ -18,7 +19,13 @@ import {
 
 /** Returns the statistics of this process. It runs no query. */
 export function readProcessStats() {
-  return { pool: poolUse(), hashing: hashStats(), sessionLock: lockStats(), webhooks: webhookStats() }
+  return {
+    pool: poolUse(),
+    hashing: hashStats(),
+    sessionLock: lockStats(),
+    webhooks: webhookStats(),
+    ports: portStats(),
+  }
 }
 
 type BoardHealth = (typeof boardHealths)[number]

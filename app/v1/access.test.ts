@@ -74,6 +74,7 @@ const expectations: Record<string, Expected> = {
   setPin: changesSession,
   readParts: looksAtSession,
   takeScreenshot: looksAtSession,
+  openPort: { full: always, run: always, read: never },
   setPart: changesSession,
 }
 

@@ -76,6 +76,7 @@ export const boardExample: Board = {
   capabilities: ['console', 'flash', 'reset', 'power', 'gpio', 'parts', 'speed'],
   flash_formats: ['hex', 'elf', 'bin'],
   max_firmware_bytes: 2_097_152,
+  ports: [],
   emulated: true,
   health: 'good',
   created_at: new Date('2026-05-02T12:00:00.000Z'),

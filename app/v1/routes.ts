@@ -31,6 +31,7 @@ import * as screenshot from './sessions/[session_id]/parts/[part]/screenshot/rou
 import * as parts from './sessions/[session_id]/parts/route.ts'
 import * as pin from './sessions/[session_id]/pins/[pin]/route.ts'
 import * as pins from './sessions/[session_id]/pins/route.ts'
+import * as port from './sessions/[session_id]/ports/[name]/route.ts'
 import * as power from './sessions/[session_id]/power/route.ts'
 import * as reset from './sessions/[session_id]/reset/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
@@ -72,6 +73,7 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/parts', handlers: parts },
   { pattern: '/v1/sessions/[session_id]/parts/[part]', handlers: part },
   { pattern: '/v1/sessions/[session_id]/parts/[part]/screenshot', handlers: screenshot },
+  { pattern: '/v1/sessions/[session_id]/ports/[name]', handlers: port },
   { pattern: '/v1/sessions/[session_id]/console/tickets/[ticket_id]', handlers: consoleTicket },
   { pattern: '/v1/credits', handlers: credits },
   { pattern: '/v1/credits/limits', handlers: limits },

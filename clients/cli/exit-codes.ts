@@ -32,7 +32,7 @@ export const EXIT_OF_CODE: Record<ProblemCode, Exit> = {
   ...{ invalid_request: usage, not_found: usage, method_not_allowed: usage, cross_origin_request: usage },
   ...{ payload_too_large: usage, unsupported_media_type: usage, upgrade_required: usage },
   ...{ idempotency_key_reused: usage, session_ended: usage, command_running: usage, not_supported: usage },
-  console_limit_reached: usage,
+  ...{ console_limit_reached: usage, port_in_use: usage, port_limit_reached: usage },
 }
 
 export const EXIT_OF_END: Record<EndReason, Exit> = {

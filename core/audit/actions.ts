@@ -95,6 +95,10 @@ export const actions = {
   /** As often. */
   parts_set: nothing,
   board_power: z.strictObject({ state: z.enum(powerStates) }),
+  /** Also of a debugger. Nothing of what it carries is recorded. */
+  port_opened: z.strictObject({ port: z.string().max(16) }),
+  /** From another of the user’s programs, which had it open. */
+  port_taken: z.strictObject({ port: z.string().max(16) }),
   console_shared: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
   /** By its failures or by the operator, and back in use. */
   board_quarantined: nothing,

@@ -33,6 +33,7 @@ export const boardColumns = {
   capabilities: boards.capabilities,
   flash_formats: boards.flashFormats,
   max_firmware_bytes: boards.maxFirmwareBytes,
+  ports: boards.ports,
   emulated: sql<boolean>`${isEmulated}`,
   health: boards.health,
   created_at: boards.createdAt,

@@ -4,12 +4,13 @@ import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boardHealths } from '#db/index.ts'
 import { flashFormats } from '#wire/firmware.ts'
+import { portProtocols } from '#wire/ports.ts'
 
 export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
 export type BoardState = (typeof boardStates)[number]
 
 /** What agents say today that can be done with boards. Others may come. */
-export const capabilities = ['console', 'flash', 'reset', 'power', 'break', 'gpio', 'parts', 'speed'] as const
+export const capabilities = ['console', 'flash', 'reset', 'power', 'break', 'gpio', 'parts', 'speed', 'debug'] as const
 
 const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 const known = inCode(capabilities)
@@ -23,6 +24,15 @@ export const Capability = z
     description: `Only boards with this capability: ${known}, or another that a board has.`,
     examples: [...capabilities],
   })
+
+export const BoardPort = z
+  .strictObject({
+    name: z.string().meta({ description: 'The name in the path of the port.' }),
+    protocol: z.enum(portProtocols).meta({
+      description: 'What it carries: `gdb-remote` for a debugger, `serial` for a serial line, `tcp` for a connection.',
+    }),
+  })
+  .meta({ id: 'BoardPort' })
 
 export const Board = z
   .strictObject({
@@ -42,6 +52,7 @@ export const Board = z
       .int()
       .nullable()
       .meta({ description: 'The largest firmware file it takes. Null if it cannot be flashed.' }),
+    ports: z.array(BoardPort).meta({ description: 'Its byte streams beside the console.' }),
     emulated: z.boolean().meta({ description: 'Whether the board is emulated in software.' }),
     health: z.enum(boardHealths).meta({ description: 'What its last check found: `unknown` before the first one.' }),
     created_at: Timestamp,

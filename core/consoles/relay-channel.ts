@@ -1,16 +1,19 @@
 import type { InstanceMessage } from '#core/instances.ts'
 
 export type ConsoleMessage = Extract<InstanceMessage, { t: 'watch' | 'input' | 'output' | 'stored' }>
+export type PortMessage = Extract<InstanceMessage, { t: `port_${string}` }>
 
 /**
- * What carries typed bytes, output and wake-ups of consoles between instances. A message may be
- * lost, and is never kept for later. None belongs to a transaction.
+ * What carries consoles and ports between instances: typed bytes, output, wake-ups and streams. A
+ * message may be lost, and is never kept for later. None belongs to a transaction.
  */
 export type RelayChannel = {
   maxOutputBytes: number
   /** More output of one console than this is announced as it is stored, and read from the log. */
   maxBytesPerSecond: number
-  tell: (instance: string, messages: ConsoleMessage[]) => Promise<void>
+  /** How many bytes of a port fit a message, and how many of one stream it carries in a second. */
+  port: { maxBytes: number; bytesPerSecond: number }
+  tell: (instance: string, messages: (ConsoleMessage | PortMessage)[]) => Promise<void>
   /** Begins to receive what is told to this instance. Returns how to stop. */
   listen: () => Promise<() => Promise<void>>
 }

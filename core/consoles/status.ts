@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fileOfCommand, type NamedFile } from '#core/firmware/index.ts'
 import { type commands, db, type EndFault, type EndReason, type SessionState } from '#db/index.ts'
+import type { PortInfo } from '#wire/ports.ts'
 
 /** How far an act on a board is, for viewers. */
 export type CommandStatus = Pick<
@@ -25,6 +26,7 @@ export type ConsoleStatus = {
   endedMsAgo: number | null
   agentId: string | null
   capabilities: string[]
+  ports: PortInfo[]
   /** Whether the last act on the board's power has switched it off. */
   isOff: boolean
   command: CommandStatus | null
@@ -57,7 +59,7 @@ export async function readStatuses(sessionIds: string[]): Promise<Map<string, Co
       state in ('starting', 'running') and board_lost_at is null and coalesce(agent_online, false) as "boardOnline",
       board_lost_at as "unreachableSince", expires_at as "expiresAt", end_reason as "endReason", end_fault as "endFault",
       end_message as "endMessage", (extract(epoch from now() - ended_at) * 1000)::float8 as "endedMsAgo", connected_instance as instance,
-      agent_id as "agentId", coalesce(capabilities, '{}') as capabilities, ${command} as command,
+      agent_id as "agentId", coalesce(capabilities, '{}') as capabilities, coalesce(ports, '[]') as ports, ${command} as command,
       ${isOff} as "isOff",
       coalesce(bytes_out, 0)::float8 as stored, coalesce(first_offset, 0)::float8 as "firstOffset"
     from sessions left join boards on boards.id = board_id left join agents on agents.id = agent_id

@@ -7,7 +7,8 @@ import { announceCount, watchStatus } from './watch.ts'
 const status: ConsoleStatus = {
   ...{ sessionId: 'ses_watched', userId: 'usr_1', state: 'running', binding: 1, boardOnline: true },
   ...{ unreachableSince: null, expiresAt: null, endReason: null, endFault: null, endMessage: null, endedMsAgo: null },
-  ...{ agentId: null, capabilities: [], isOff: false, command: null, instance: null, stored: 0, firstOffset: 0 },
+  ...{ agentId: null, capabilities: [], ports: [], isOff: false, command: null, instance: null },
+  ...{ stored: 0, firstOffset: 0 },
 }
 
 /** Watches; returns the counts that it hears, the newest last. */

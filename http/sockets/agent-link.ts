@@ -44,7 +44,7 @@ export class AgentLink {
     send: (message) => this.#send(message),
     sendFrame: (frame) => this.#sendFrame(frame),
     drop: () => this.close(agentClose.tryAgain, 'this console is recorded elsewhere'),
-    counted: (bindings) => (this.#socket.incomingRates = agentRates(bindings)),
+    counted: (bindings, ports) => (this.#socket.incomingRates = agentRates(bindings, ports)),
   })
   readonly #reports = new Map<string, BoardReport>()
   readonly #told = new Told()
@@ -107,15 +107,12 @@ export class AgentLink {
   }
 
   #takeFrame(frame: Frame): void {
-    const stream = this.#streams.consoleOf(frame.binding)
-    // A late frame of a binding that is over, or of one that is not this agent's, reaches nobody.
-    if (!stream || (frame.kind !== 'out' && frame.kind !== 'gap')) this.#ignored += 1
-    else {
-      const problem = frame.kind === 'out' ? stream.take(frame) : stream.takeGap(frame)
-      if (problem === 'hole') this.close(agentClose.missingOutput, 'output is missing')
-      if (problem === 'far') this.close(agentClose.badMessage, 'the offset is too large')
-      if (problem === 'full') this.close(agentClose.tooMuch, 'too much output is not acknowledged')
-    }
+    const problem = this.#streams.take(frame)
+    // A late frame of a binding or stream that is over, or is not this agent's, reaches nobody.
+    if (problem === 'unknown') this.#ignored += 1
+    if (problem === 'hole') this.close(agentClose.missingOutput, 'output is missing')
+    if (problem === 'far') this.close(agentClose.badMessage, 'the offset is too large')
+    if (problem === 'full') this.close(agentClose.tooMuch, 'too much output is not acknowledged')
   }
 
   #takeMessage(message: FromAgent | undefined): void {
@@ -124,6 +121,8 @@ export class AgentLink {
     else if (message.t === 'pins') this.#streams.pinsOf(message.binding)?.take(message.changes)
     else if (message.t === 'parts') this.#streams.partsOf(message.binding)?.take({ states: message.states })
     else if (message.t === 'time') this.#streams.partsOf(message.binding)?.take({ boardMs: message.board_ms })
+    else if (message.t === 'port_opened' || message.t === 'port_closed')
+      this.#streams.portsOf(message.binding)?.take(message)
     else if (message.t === 'processor') this.#streams.takeProcessor(message.binding, message)
     else this.#work.add(() => this.#handle(message))
   }

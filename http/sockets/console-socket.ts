@@ -14,12 +14,11 @@ import type { ResponseContext } from '#http/api/responses.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
 import type { Typist } from '#wire/record-notes.ts'
-import { offeredProtocols } from './handshake.ts'
+import { offeredProtocols, TICKET } from './handshake.ts'
 import { addOpen, type Credential, refuseTooMany } from './open-consoles.ts'
 import type { ServerSocket } from './server-socket.ts'
 import { Viewer } from './viewer.ts'
 
-const TICKET = 'ticket.'
 const MAX_OFFSET_DIGITS = 15
 
 export const ConsoleQuery = z.strictObject({

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { env } from '#env.ts'
 
+/** What a subprotocol begins with that is the ticket of a console. */
+export const TICKET = 'ticket.'
+
 /** Returns the request of a WebSocket handshake as API handlers take it. */
 export function toRequest({ url = '/', rawHeaders }: IncomingMessage): Request {
   const headers = new Headers()

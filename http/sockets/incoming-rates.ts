@@ -16,15 +16,28 @@ export const baseRates: IncomingRates = {
 }
 
 /**
- * Returns what an agent may send that has so many bindings. A board prints at most 128 KiB a
- * second, in some hundred frames, and says what its pins and parts do in 40 messages. After a lost
- * connection comes what is not acknowledged: 256 KiB of each board.
+ * What the user of a port may send before it is no longer read for a while: what one read of the
+ * connection may hold.
  */
-export function agentRates(bindings: number): IncomingRates {
+export const portRates: IncomingRates = {
+  frames: { perSecond: 4_000, burst: 32_000 },
+  bytes: { perSecond: 4 * MIB, burst: 4 * MIB },
+}
+
+/**
+ * Returns what an agent may send that has so many bindings and open ports. A board prints at most
+ * 128 KiB a second, in some hundred frames, and says what its pins and parts do in 40 messages.
+ * After a lost connection comes what is not acknowledged: 256 KiB of each board. A port carries 1
+ * MiB a second, in frames of any size.
+ */
+export function agentRates(bindings: number, ports: number = 0): IncomingRates {
   const { frames, bytes } = baseRates
   return {
-    frames: plus(frames, bindings, { perSecond: 2_000, burst: 1_000 }),
-    bytes: plus(bytes, bindings, { perSecond: 256 * KIB, burst: 512 * KIB }),
+    frames: plus(plus(frames, bindings, { perSecond: 2_000, burst: 1_000 }), ports, { perSecond: 4_000, burst: 4_000 }),
+    bytes: plus(plus(bytes, bindings, { perSecond: 256 * KIB, burst: 512 * KIB }), ports, {
+      perSecond: 2 * MIB,
+      burst: MIB,
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { logEvent, logFailure } from '#core/log.ts'
-import { newResponseContext, problemResponse } from '#http/api/responses.ts'
+import { newResponseContext, problemResponse, type ResponseContext } from '#http/api/responses.ts'
 import { toRefusal } from '#http/api/to-refusal.ts'
 import { stampClientIp } from '#http/server/client-ip.ts'
 import { respondOnSocket } from '#http/server/node-server.ts'
@@ -9,48 +9,98 @@ import { withLogFields } from '#http/server/request-log.ts'
 import { pathOf } from '#http/server/route-names.ts'
 import { AGENT_CONNECTION_PATH, AGENT_PROTOCOLS } from '#wire/agent-protocol.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
+import { PORT_PROTOCOL } from '#wire/ports.ts'
 import { admitAgent, connectAgent, countAgentFlood } from './agent-socket.ts'
 import { admitViewer, connectViewer, countViewerFlood } from './console-socket.ts'
 import { toRequest } from './handshake.ts'
 import { keepOpen } from './keep-open.ts'
+import { admitPort, connectPort, countPortFlood } from './port-socket.ts'
 import { type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
 import { startUpkeep } from './upkeep.ts'
 
-const CONSOLE_PATH = /^\/v1\/sessions\/([^/]+)\/console$/
-const PROTOCOLS: readonly string[] = [CONSOLE_PROTOCOL, ...AGENT_PROTOCOLS]
+type Handshake = {
+  context: ResponseContext
+  request: Request
+  /** What the path names. */
+  path: { session_id?: string; name?: string }
+  /** Aborted if the client leaves before it is answered. */
+  left: AbortSignal
+}
+type Admission = { connect: (socket: ServerSocket) => void; onFlood: () => void }
 
-/** True for the paths that are WebSockets: the console of a session, and an agent's connection. */
+/** A path that is a WebSocket. `admit` checks a handshake. */
+type Kind = {
+  route: string
+  path: RegExp
+  protocols: readonly string[]
+  admit: (handshake: Handshake) => Promise<Admission>
+}
+
+const kinds: Kind[] = [
+  {
+    route: AGENT_CONNECTION_PATH,
+    path: new RegExp(`^${AGENT_CONNECTION_PATH}$`),
+    protocols: AGENT_PROTOCOLS,
+    admit: agentConnection,
+  },
+  {
+    route: '/v1/sessions/[session_id]/console',
+    path: /^\/v1\/sessions\/(?<session_id>[^/]+)\/console$/,
+    protocols: [CONSOLE_PROTOCOL],
+    admit: viewerConnection,
+  },
+  {
+    route: '/v1/sessions/[session_id]/ports/[name]',
+    path: /^\/v1\/sessions\/(?<session_id>[^/]+)\/ports\/(?<name>[^/]+)$/,
+    protocols: [PORT_PROTOCOL],
+    admit: portConnection,
+  },
+]
+
+/** True for the paths that are WebSockets. */
 export function isSocketRequest(request: Pick<IncomingMessage, 'url'>): boolean {
-  const path = pathOf(request)
-  return path === AGENT_CONNECTION_PATH || CONSOLE_PATH.test(path)
+  return kindOf(request) !== undefined
 }
 
 /** Serves the WebSockets of a server. Returns how to stop: it closes them all. */
 export function serveSockets(server: Server): () => Promise<void> {
-  const sockets = socketServer((offered) => PROTOCOLS.find((one) => offered.has(one)) ?? false)
+  const sockets = socketServer(
+    (offered, request) => kindOf(request)?.protocols.find((one) => offered.has(one)) ?? false,
+  )
   server.on('upgrade', (request, socket, head) => {
-    if (isSocketRequest(request)) void admit(sockets, request, socket, head)
+    const kind = kindOf(request)
+    if (kind) void admit(kind, sockets, request, socket, head)
   })
   return startUpkeep()
 }
 
+function kindOf(request: Pick<IncomingMessage, 'url'>): Kind | undefined {
+  const path = pathOf(request)
+  return kinds.find((kind) => kind.path.test(path))
+}
+
 /** Checks a handshake and connects it, or responds as any call of the API would. */
-async function admit(sockets: SocketServer, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+async function admit(
+  { route, path, admit }: Kind,
+  sockets: SocketServer,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  const left = new AbortController()
   // A client may leave at any time.
   socket.on('error', () => socket.destroy())
+  socket.on('close', () => left.abort())
   stampClientIp(request)
   const began = performance.now()
-  const sessionId = CONSOLE_PATH.exec(pathOf(request))?.[1]
-  const route = sessionId === undefined ? AGENT_CONNECTION_PATH : '/v1/sessions/[session_id]/console'
   await withLogFields(async (fields) => {
     const log = (status: number) =>
       logEvent({ method: 'GET', route, status, duration_ms: Math.round(performance.now() - began), ...fields() })
     const context = newResponseContext()
     try {
-      const { connect, onFlood } =
-        sessionId === undefined
-          ? await agentConnection(toRequest(request))
-          : await viewerConnection(context, toRequest(request), sessionId)
+      const named = { ...path.exec(pathOf(request))?.groups }
+      const handshake = { context, request: toRequest(request), path: named, left: left.signal }
+      const { connect, onFlood } = await admit(handshake)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         log(101)
         opened.limitIncoming(socket, onFlood)
@@ -65,9 +115,7 @@ async function admit(sockets: SocketServer, request: IncomingMessage, socket: Du
   })
 }
 
-type Admission = { connect: (socket: ServerSocket) => void; onFlood: () => void }
-
-async function agentConnection(request: Request): Promise<Admission> {
+async function agentConnection({ request }: Handshake): Promise<Admission> {
   const agent = await admitAgent(request)
   const connect = (socket: ServerSocket) => {
     connectAgent(socket, agent).catch((error: unknown) => {
@@ -78,11 +126,12 @@ async function agentConnection(request: Request): Promise<Admission> {
   return { connect, onFlood: () => countAgentFlood(agent) }
 }
 
-async function viewerConnection(
-  context: Parameters<typeof admitViewer>[0],
-  request: Request,
-  sessionId: string,
-): Promise<Admission> {
-  const viewer = await admitViewer(context, request, sessionId)
+async function viewerConnection({ context, request, path }: Handshake): Promise<Admission> {
+  const viewer = await admitViewer(context, request, path.session_id ?? '')
   return { connect: (socket) => connectViewer(socket, viewer), onFlood: () => countViewerFlood(viewer) }
+}
+
+async function portConnection({ context, request, path, left }: Handshake): Promise<Admission> {
+  const admitted = await admitPort(context, request, path, left)
+  return { connect: (socket) => connectPort(socket, admitted), onFlood: () => countPortFlood(admitted) }
 }

@@ -10,12 +10,19 @@ const MAX_PER_SESSION = 10
 const MAX_GUESTS = 8
 const MAX_PER_USER = 40
 const MAX_EVENT_STREAMS = 20
+const MAX_PORTS_PER_SESSION = 4
+const MAX_PORTS_PER_USER = 20
 
 /** What opened a console. */
 export type Credential = { by: 'key' | 'login' | 'ticket'; id: string }
 
-/** A reader of a console, which is a WebSocket or a log that is followed, or of a user's events. */
+/**
+ * A reader of a console, which is a WebSocket or a log that is followed, of a user's events, or the
+ * user of a port.
+ */
 type OpenConsole = {
+  /** The name of a port. */
+  port?: string
   userId: string
   /** Null for events. */
   sessionId: string | null
@@ -68,7 +75,7 @@ function openStream(log: Omit<OpenConsole, 'close' | 'mode'>, left: AbortSignal)
 
 /** Throws `console_limit_reached` if a session or its user has as many consoles open as allowed. */
 export function refuseTooMany(userId: string, sessionId: string, by: Credential['by']): void {
-  const ofUser = [...open].filter((one) => one.userId === userId && one.sessionId !== null)
+  const ofUser = [...open].filter((one) => one.userId === userId && one.sessionId !== null && !one.port)
   const ofSession = ofUser.filter((one) => one.sessionId === sessionId)
   if (ofSession.length >= MAX_PER_SESSION)
     throw new Refusal('console_limit_reached', `This console is open ${MAX_PER_SESSION} times. Close one of them.`)
@@ -78,7 +85,21 @@ export function refuseTooMany(userId: string, sessionId: string, by: Credential[
     throw new Refusal('console_limit_reached', `You have ${MAX_PER_USER} consoles open. Close one of them.`)
 }
 
-/** Closes the consoles whose key, login or ticket may no longer be used. */
+/**
+ * Throws `port_limit_reached` if a session or its user has as many ports open as allowed. One that
+ * is about to be taken over does not count.
+ */
+export function refuseTooManyPorts(userId: string, sessionId: string, taken: string | undefined): void {
+  const ofUser = [...open].filter(
+    (one) => one.userId === userId && one.port && !(one.sessionId === sessionId && one.port === taken),
+  )
+  if (ofUser.filter((one) => one.sessionId === sessionId).length >= MAX_PORTS_PER_SESSION)
+    throw new Refusal('port_limit_reached', `This session has ${MAX_PORTS_PER_SESSION} ports open. Close one of them.`)
+  if (ofUser.length >= MAX_PORTS_PER_USER)
+    throw new Refusal('port_limit_reached', `You have ${MAX_PORTS_PER_USER} ports open. Close one of them.`)
+}
+
+/** Closes the consoles and ports whose key, login or ticket may no longer be used. */
 export async function closeRevoked(): Promise<void> {
   const idsOf = (by: Credential['by']) => [
     ...new Set([...open].filter((one) => one.credential.by === by).map((one) => one.credential.id)),
@@ -99,7 +120,7 @@ export async function closeRevoked(): Promise<void> {
       close(viewerClose.unauthorized, 'the credentials are no longer valid')
 }
 
-/** Returns the sessions that have a console open that can type. */
+/** Returns the sessions that have a port open, or a console that can type. */
 export function typedSessionIds(): string[] {
   return [...new Set([...open].flatMap(({ mode, sessionId }) => (mode === 'rw' && sessionId ? [sessionId] : [])))]
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { MAX_MESSAGE_BYTES, TOO_MUCH_CODE } from '#wire/limits.ts'
@@ -20,7 +21,7 @@ const MAX_READS = 1_024
  * Returns a server of WebSockets that upgrades connections of another server. `handleProtocols`
  * chooses the subprotocol.
  */
-export function socketServer(handleProtocols: (offered: Set<string>) => string | false) {
+export function socketServer(handleProtocols: (offered: Set<string>, request: IncomingMessage) => string | false) {
   return new WebSocketServer({
     noServer: true,
     clientTracking: false,

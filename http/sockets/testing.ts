@@ -4,6 +4,7 @@ import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeU
 import { db, sessions } from '#db/index.ts'
 import { AgentDouble, type Behaviour } from '#test/doubles/agent.ts'
 import { ViewerDouble } from '#test/doubles/viewer.ts'
+import type { PortInfo } from '#wire/ports.ts'
 
 /** For tests: the number of a session's binding. */
 export async function bindingOf(id: string): Promise<number> {
@@ -13,16 +14,16 @@ export async function bindingOf(id: string): Promise<number> {
 
 type Session = { id: string; state: string; board_id: string; credits_used: number; [name: string]: unknown }
 
-type Scene = { count?: number; behaves?: Behaviour; type?: string }
+type Scene = { count?: number; behaves?: Behaviour; type?: string; ports?: PortInfo[] }
 
 /** For tests: a user with a key, and an agent whose boards are of a type of their own. */
-export async function makeScene(url: string, { count = 1, behaves, type }: Scene = {}) {
+export async function makeScene(url: string, { count = 1, behaves, type, ports = [] }: Scene = {}) {
   const { slug } = await makeBoardType({ creditsPerMinute: 2, ...(type && { slug: type }) })
   await makeBaseImage({ boardType: slug })
   const agent = await makeAgent()
   const boards = []
   for (const _ of Array(count)) boards.push(await makeAgentBoard({ boardType: slug, agentId: agent.id }))
-  const slots = boards.map(({ agentSlot }) => ({ slot: agentSlot ?? '' }))
+  const slots = boards.map(({ agentSlot }) => ({ slot: agentSlot ?? '', ports }))
   const connect = async (options: Parameters<typeof AgentDouble.connect>[3] = {}, at = url) => {
     const double = await AgentDouble.connect(at, agent.credential, slots, { ...(behaves && { behaves }), ...options })
     await double.received('welcome')

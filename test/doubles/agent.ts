@@ -4,8 +4,9 @@ import { AGENT_CONNECTION_PATH, AGENT_PROTOCOLS, type ToAgent, toAgent } from '#
 import { flashFormats } from '#wire/firmware.ts'
 import { decodeFrame, encodeFrame, type Frame } from '#wire/frames.ts'
 import { parseMessage } from '#wire/message.ts'
+import type { PortInfo } from '#wire/ports.ts'
 
-type Slot = { slot: string; driver?: string; capabilities?: string[] }
+type Slot = { slot: string; driver?: string; capabilities?: string[]; ports?: PortInfo[] }
 
 /**
  * For tests: an agent that does what the test says, right or wrong. By default it prepares and
@@ -56,7 +57,7 @@ export class AgentDouble {
       boot_id: `boot-${Date.now()}`,
       version: 'double',
       clock_ms: Date.now(),
-      boards: boards.map(({ slot, driver = 'emulated-avr', capabilities = ['console'] }) => ({
+      boards: boards.map(({ slot, driver = 'emulated-avr', capabilities = ['console'], ports }) => ({
         slot,
         driver,
         capabilities,
@@ -64,6 +65,7 @@ export class AgentDouble {
         flash_formats: capabilities.includes('flash') ? flashFormats : [],
         state: 'ok',
         error: null,
+        ports,
         held: held[slot] ?? null,
       })),
     })

@@ -87,6 +87,14 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     meaning: 'This console has 10 open connections, or your consoles have 40 together: the maximum.',
     remedy: 'Close one of the connections.',
   },
+  port_in_use: {
+    meaning: 'Another connection of your account has this port open: `opened_by` says which, and `since` since when.',
+    remedy: 'Close it there, or send `take=true` to close it and open the port here.',
+  },
+  port_limit_reached: {
+    meaning: 'This session has 4 ports open, or your sessions have 20 together: the maximum.',
+    remedy: 'Close one of the connections.',
+  },
   board_unreachable: {
     meaning: 'The board cannot be reached now, so what you typed was not delivered. It is never kept for later.',
     remedy:

@@ -56,7 +56,7 @@ function details(endpoint: Endpoint): Part[] {
       ? [part('Body', ...blocksOf('Bytes, with `Content-Type: application/octet-stream`.'))]
       : []),
     part('Response', ...response(success)),
-    ...(endpoint.id === 'openConsole' ? socketParts() : []),
+    ...socketParts(endpoint.id),
     part('Errors', refusalsFold(endpoint.refusals)),
   ]
 }

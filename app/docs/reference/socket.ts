@@ -22,9 +22,16 @@ export function socketExample(id: string): Block[] {
   ]
 }
 
-/** Returns what the messages of the WebSocket mean, and why the service closes it. */
-export function socketParts(): Part[] {
-  const source = readFileSync('app/docs/reference/socket.md', 'utf8')
+const files: Record<string, string> = {
+  openConsole: 'app/docs/reference/socket.md',
+  openPort: 'app/docs/reference/port.md',
+}
+
+/** Returns what the messages of a WebSocket mean, and why the service closes it. */
+export function socketParts(id: string): Part[] {
+  const file = files[id]
+  if (!file) return []
+  const source = readFileSync(file, 'utf8')
   return sectionsIn(source).map(({ title, children }) => ({ type: 'part', title: [text(title)], children }))
 }
 

@@ -25,6 +25,7 @@ BOARD: dict[str, Any] = {
     "base_image_ids": [],
     "capabilities": [],
     "flash_formats": [],
+    "ports": [],
     "emulated": True,
     "health": "offline",
     "created_at": "2026-11-23T10:00:00.000Z",

@@ -8,6 +8,7 @@ const subjectOf = (instance: string) => `instance.${instance}`
 export const natsRelay: RelayChannel = {
   maxOutputBytes: 64 * 1024,
   maxBytesPerSecond: 1024 * 1024,
+  port: { maxBytes: 48 * 1024, bytesPerSecond: 1024 * 1024 },
   async tell(instance, messages) {
     const { connection } = await nats()
     for (const message of messages) connection.publish(subjectOf(instance), JSON.stringify(message))

@@ -7,6 +7,7 @@ export const postgresRelay: RelayChannel = {
   // Base64 makes four bytes of three.
   maxOutputBytes: Math.floor(((MAX_PAYLOAD_BYTES - 200) * 3) / 4),
   maxBytesPerSecond: 32 * 1024,
+  port: { maxBytes: 3_900, bytesPerSecond: 256 * 1024 },
   tell: tellInstance,
   // They are heard with the other messages of instances.
   listen: async () => async () => {},

@@ -17,12 +17,13 @@ const reasons: Partial<Record<string, string>> = { ...endReasons, ...disabledWor
 
 /** Returns the details of an event as text: `Starter, 300 credits`. */
 export function particulars({ details }: Pick<AuditEvent, 'details'>): string {
-  const { last_four, pack, credits: amount, minutes, reason, by } = details
+  const { last_four, pack, credits: amount, minutes, reason, port, by } = details
   const said = [
     typeof last_four === 'string' && `key_…${last_four}`,
     typeof pack === 'string' && (packs.find(({ id }) => id === pack)?.label ?? pack),
     typeof amount === 'number' && credits(amount),
     typeof minutes === 'number' && `${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`,
+    typeof port === 'string' && port,
     isMethod(by) && methods[by],
     typeof reason === 'string' && (reasons[reason] ?? reason.replaceAll('_', ' ')),
   ]

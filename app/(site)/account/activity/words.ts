@@ -59,6 +59,8 @@ export const words: Record<Action, [Kind, string]> = {
   pins_set: ['sessions', 'Pins set'],
   parts_set: ['sessions', 'Parts set'],
   board_power: ['sessions', 'Board power switched'],
+  port_opened: ['sessions', 'Port opened'],
+  port_taken: ['sessions', 'Port taken over'],
   console_shared: ['sessions', 'Console shared'],
   console_share_revoked: ['sessions', 'Shared console link revoked'],
   board_added: ['sessions', 'Board added'],

@@ -220,6 +220,14 @@ class ConsoleLimitReached(APIError):
     """409: the session has as many open consoles as it may have."""
 
 
+class PortInUse(APIError):
+    """409: another connection has the port open."""
+
+
+class PortLimitReached(APIError):
+    """409: the session has as many open ports as it may have."""
+
+
 class BoardUnreachable(APIError):
     """409: the service cannot reach the board at the moment."""
 

@@ -37,6 +37,8 @@ BY_CODE: dict[str, type[APIError]] = {
     "webhook_limit_reached": errors.WebhookLimitReached,
     "no_board_available": errors.NoBoardAvailable,
     "console_limit_reached": errors.ConsoleLimitReached,
+    "port_in_use": errors.PortInUse,
+    "port_limit_reached": errors.PortLimitReached,
     "board_unreachable": errors.BoardUnreachable,
     "payload_too_large": errors.PayloadTooLarge,
     "unsupported_media_type": errors.UnsupportedMediaType,

@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from .kinds import BoardHealth, BoardState, PinDirection
+from .kinds import BoardHealth, BoardState, PinDirection, PortProtocol
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPort:
+    """A byte stream of a board beside its console."""
+
+    name: str
+    protocol: PortProtocol
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +30,7 @@ class Board:
     capabilities: list[str]
     flash_formats: list[str]
     max_firmware_bytes: int | None
+    ports: list[BoardPort]
     emulated: bool
     health: BoardHealth
     created_at: datetime

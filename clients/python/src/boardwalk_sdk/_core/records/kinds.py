@@ -60,5 +60,6 @@ Fault: TypeAlias = Literal["user", "infrastructure"] | str
 FlashFormat: TypeAlias = Literal["uf2", "hex", "elf", "bin"] | str
 FlashPhase: TypeAlias = Literal["fetch", "erase", "write", "verify", "reset"] | str
 PinDirection: TypeAlias = Literal["in", "out"] | str
+PortProtocol: TypeAlias = Literal["gdb-remote", "serial", "tcp"] | str
 SessionState: TypeAlias = Literal["queued", "starting", "running", "ended"] | str
 Tier: TypeAlias = Literal["free", "paid"] | str

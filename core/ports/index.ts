@@ -1,0 +1,5 @@
+export { BoardPorts } from './board-ports.ts'
+export { findPort, openPort, type Port } from './open.ts'
+export { portMessages } from './relay.ts'
+export { countBytes, countOpen, countRefusal, portStats } from './stats.ts'
+export type { StreamEnd } from './stream-end.ts'

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { actingAs } from '#core/actor.ts'
+import { findOwnConsole } from '#core/consoles/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { Id } from '#core/ids.ts'
+import { logEvent } from '#core/log.ts'
+import { countRefusal, findPort, openPort, type Port } from '#core/ports/index.ts'
+import { limits } from '#core/rate-limits.ts'
+import { env } from '#env.ts'
+import { refuseAccess, refuseForeign } from '#http/api/access.ts'
+import { actorOf, authenticate, type Caller } from '#http/api/authenticate.ts'
+import { parsePath, parseQuery } from '#http/api/input.ts'
+import { countFlood, limitCalls } from '#http/api/rate-limit.ts'
+import type { ResponseContext } from '#http/api/responses.ts'
+import { addLogFields } from '#http/server/request-log.ts'
+import { PORT_PROTOCOL } from '#wire/ports.ts'
+import { offeredProtocols, TICKET } from './handshake.ts'
+import { addOpen, refuseTooManyPorts } from './open-consoles.ts'
+import { PortViewer } from './port-viewer.ts'
+import type { ServerSocket } from './server-socket.ts'
+
+export const PortQuery = z.strictObject({
+  take: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+})
+
+const Path = z.strictObject({ session_id: Id('session'), name: z.string() })
+/** As the console's, for keys that may change the session. */
+const OPERATION = { access: 'run' } as const
+
+type Admission = { caller: Caller; viewer: PortViewer; port: Port; leave: () => void }
+
+/**
+ * Checks the handshake of a port in the order of every call, and opens the port: the WebSocket is
+ * accepted only after the agent has. Throws what any call throws, `session_ended`,
+ * `not_supported`, `port_limit_reached`, `port_in_use`, `command_running` and `board_unreachable`.
+ * `left` is aborted if the client leaves.
+ */
+export async function admitPort(
+  context: ResponseContext,
+  request: Request,
+  path: object,
+  left: AbortSignal,
+): Promise<Admission> {
+  try {
+    return await admit(context, request, path, left)
+  } catch (error) {
+    if (error instanceof Refusal) countRefusal(error.code)
+    throw error
+  }
+}
+
+async function admit(context: ResponseContext, request: Request, named: object, left: AbortSignal): Promise<Admission> {
+  const protocols = offeredProtocols(request)
+  if (protocols.some((one) => one.startsWith(TICKET)))
+    throw new Refusal('unauthorized', 'A ticket opens the console alone. Send an API key.')
+  const caller = await authenticate(request)
+  addLogFields({ user_id: caller.user.id })
+  limitCalls(context, caller.id)
+  if (caller.by === 'login' && request.headers.get('origin') !== env().appUrl)
+    throw new Refusal('cross_origin_request', 'A port opens with a login only on our own pages. Use an API key.')
+  refuseAccess(OPERATION, caller)
+  const { take } = parseQuery(PortQuery, new URL(request.url).searchParams)
+  if (!protocols.includes(PORT_PROTOCOL))
+    throw new Refusal('invalid_request', `Offer the subprotocol ${PORT_PROTOCOL}.`)
+  const path = parsePath(Path, named)
+  await refuseForeign(OPERATION, caller, path)
+  const status = await findOwnConsole(caller.user.id, path.session_id)
+  const port = findPort(status, path.name)
+  refuseTooManyPorts(caller.user.id, status.sessionId, take ? port.name : undefined)
+  const viewer = new PortViewer(port.protocol)
+  left.addEventListener('abort', () => viewer.abandon(), { once: true })
+  const leave = addOpen({
+    ...{ userId: caller.user.id, sessionId: status.sessionId, port: port.name, mode: 'rw' },
+    credential: { by: caller.by, id: caller.id },
+    close: (code, reason) => viewer.close(code, reason),
+  })
+  try {
+    const asked = { port, take, user: viewer, left: viewer.left }
+    const opened = await actingAs(actorOf(caller, request.headers), () => openPort(caller.user, status, asked))
+    return { caller, viewer, port: opened, leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+/** Records that the user of a port has sent too much. */
+export function countPortFlood({ caller: { by, id } }: Admission): void {
+  logEvent({ task: 'port', event: 'flooded', by, credential: id })
+  countFlood(limits.default, id)
+}
+
+/** Connects the user of a port that was opened. */
+export function connectPort(socket: ServerSocket, { viewer, port, leave }: Admission): void {
+  socket.on('close', leave)
+  viewer.connect(socket, port)
+}

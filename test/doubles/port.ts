@@ -1,0 +1,74 @@
+import { WebSocket } from 'ws'
+import { PORT_PROTOCOL } from '#wire/ports.ts'
+
+type Options = { headers?: Record<string, string>; query?: string; protocols?: string[] }
+
+/** For tests: the user of a port. */
+export class PortDouble {
+  readonly received: Buffer[] = []
+  length = 0
+  isOpen: boolean = false
+  closed: { code: number; reason: string } | undefined
+  /** The status of a refused handshake, and its problem. */
+  refused: { status: number; problem: Record<string, unknown> } | undefined
+  readonly socket: WebSocket
+  #changed = Promise.withResolvers<void>()
+
+  constructor(
+    url: string,
+    sessionId: string,
+    name: string,
+    { headers = {}, query = '', protocols = [PORT_PROTOCOL] }: Options,
+  ) {
+    const address = `${url.replace('http', 'ws')}/v1/sessions/${sessionId}/ports/${name}${query}`
+    this.socket = new WebSocket(address, protocols, { headers, perMessageDeflate: false })
+    this.socket.on('open', () => {
+      this.isOpen = true
+      this.#announce()
+    })
+    this.socket.on('message', (data: Buffer) => {
+      this.received.push(data)
+      this.length += data.length
+      this.#announce()
+    })
+    this.socket.on('close', (code, reason) => {
+      this.closed = { code, reason: reason.toString() }
+      this.#announce()
+    })
+    this.socket.on('unexpected-response', (_request, response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        this.refused = { status: response.statusCode ?? 0, problem: JSON.parse(Buffer.concat(parts).toString()) }
+        this.#announce()
+      })
+    })
+    this.socket.on('error', () => this.#announce())
+  }
+
+  get text(): string {
+    return Buffer.concat(this.received).toString()
+  }
+
+  send(data: Uint8Array | string): void {
+    this.socket.send(data)
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  /** Resolves once a condition holds; the test's time limit ends the wait. */
+  async until<T>(condition: () => T | undefined | false): Promise<T> {
+    for (;;) {
+      const found = condition()
+      if (found) return found
+      await this.#changed.promise
+    }
+  }
+
+  #announce(): void {
+    this.#changed.resolve()
+    this.#changed = Promise.withResolvers()
+  }
+}
