@@ -1,6 +1,8 @@
-import type { Worker } from 'node:worker_threads'
+import type { Duplex } from 'node:stream'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import { startEmulator } from '#agent/assets.ts'
 import type { DriverEvents } from '#agent/drivers/driver.ts'
+import { PortStream } from './gdb/port-stream.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 
 const MAX_HEAP_MB = 64
@@ -41,6 +43,14 @@ export class Emulation {
 
   tell(message: ToWorker): void {
     this.#worker.postMessage(message)
+  }
+
+  /** Lets a debugger in, in the place of the one before. The board stands still for it. */
+  debug(): Duplex {
+    const { port1, port2 } = new MessageChannel()
+    const message: ToWorker = { t: 'debug', port: port2 }
+    this.#worker.postMessage(message, [port2])
+    return new PortStream(port1)
   }
 
   /**

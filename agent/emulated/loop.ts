@@ -1,4 +1,6 @@
 import type { Part } from '#wire/parts.ts'
+import { Stops } from './gdb/stops.ts'
+import type { Target } from './gdb/target.ts'
 import type { Input, Machine, MachineEvents } from './machine.ts'
 import type { Memory } from './memory.ts'
 import type { Model } from './models.ts'
@@ -14,9 +16,10 @@ const HASH_MS = 10_000
 
 /**
  * Why an advance has ended: its cycle is reached or the machine sleeps for ever, its caller has
- * something else to do, the machine's clock has another frequency, or nothing but a reset helps.
+ * something else to do, the machine's clock has another frequency, nothing but a reset helps, or a
+ * debugger wants it to stand still here.
  */
-export type Ended = 'until' | 'budget' | 'clock' | 'locked'
+export type Ended = 'until' | 'budget' | 'clock' | 'locked' | 'stopped'
 
 /** What happens to a machine that is on. */
 export type Outside = Exclude<Happening, { kind: 'power' | 'hash' }>
@@ -44,6 +47,8 @@ export class Loop {
   readonly #memory: Memory
   readonly #recorder: Recorder | undefined
   readonly #printed = new PrintedHash()
+  /** Where a debugger wants the board to stop. */
+  readonly stops = new Stops()
   /** The time at which the recording gets the next hash. */
   #hashMs = HASH_MS
 
@@ -71,6 +76,7 @@ export class Loop {
       machine.advance(until)
       if (this.#recorder && machine.now >= this.#hashMs) this.recordHash()
       if (machine.isLocked) return 'locked'
+      if (this.stops.stop) return 'stopped'
       if (until === Number.POSITIVE_INFINITY && machine.isAsleep && machine.nextEvent === until) return 'until'
       if (isOver()) return 'budget'
       if (machine.hertz !== hertz) return 'clock'
@@ -85,6 +91,18 @@ export class Loop {
     if (input.kind === 'part') this.parts.set(input.part, input.state)
     this.machine.apply(input)
     if (input.kind === 'reset') this.parts.boardReset()
+  }
+
+  /** A debugger has come. What it does is not recorded, so nothing is from here on. */
+  attach(): Target {
+    this.#recorder?.mark('not_replayable')
+    return this.machine.attach(this.stops)
+  }
+
+  /** The debugger has left, and its stops with it. */
+  detach(): void {
+    this.stops.clear()
+    this.machine.detach()
   }
 
   /** Returns the hash of all that the board is now. */

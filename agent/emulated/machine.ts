@@ -1,5 +1,7 @@
 import type { PartInput } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import type { Stops } from './gdb/stops.ts'
+import type { Target } from './gdb/target.ts'
 import type { I2cDevice } from './i2c.ts'
 
 /**
@@ -36,6 +38,13 @@ export interface Machine {
   leave(): void
   /** Returns its registers, its memories that a reset clears, and what else it is now. */
   state(): Uint8Array[]
+  /**
+   * Lets a debugger look at each instruction from here on, also after a reset: `advance` returns at
+   * a stop. Without a debugger, a machine executes as if there never were one.
+   */
+  attach(stops: Stops): Target
+  /** The debugger has left. */
+  detach(): void
   /** Returns a pin by its place in `models.ts`. */
   pin(index: number): PinNow
   /** Calls `work` at the first boundary at or after a cycle, unless there is a reset before. */

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Part, PartInput, PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { Processor } from '#wire/processor.ts'
@@ -31,6 +32,8 @@ export type ToWorker =
   | { t: 'flash'; sha256: Uint8Array }
   | ({ t: 'pin' } & PinVoltage)
   | { t: 'part'; part: string; state: PartInput }
+  /** A debugger has come: its bytes are at this port. */
+  | { t: 'debug'; port: MessagePort }
 
 export type FromWorker =
   | { t: 'ready' }

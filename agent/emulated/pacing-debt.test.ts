@@ -35,10 +35,10 @@ function start(slice: (wantedMs: number) => { ms: number; ended: 'until' | 'budg
   const onSlow = (ratio: number) => ratios.push(ratio)
   const pacing = new Pacing(loop, { share: 1, speed: 'real', onTime() {}, onSlow, onLocked() {} })
   onTestFinished(() => {
-    pacing.pause()
+    pacing.hold('window')
     vi.restoreAllMocks()
   })
-  pacing.resume()
+  pacing.release('window')
   return {
     ...{ wanted, ratios },
     pass: (ms: number) => {

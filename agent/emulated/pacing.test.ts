@@ -47,8 +47,8 @@ function startCounted(loop: Loop, { share = 1, speed = 'real' }: Options = {}) {
     onSlow() {},
     onLocked: (error) => locked.push(error),
   })
-  onTestFinished(() => pacing.pause())
-  pacing.resume()
+  onTestFinished(() => pacing.hold('window'))
+  pacing.release('window')
   return { pacing, counts, times, locked }
 }
 
@@ -153,8 +153,8 @@ test('a machine that throws is locked up, once, until it is reset', async () => 
   const { pacing, locked, counts } = startCounted(loop)
   await vi.advanceTimersByTimeAsync(50)
   pacing.input(typed('x'))
-  pacing.pause()
-  pacing.resume()
+  pacing.hold('window')
+  pacing.release('window')
   await vi.advanceTimersByTimeAsync(50)
   expect(locked).toEqual([new Error('broken')])
   expect(counts.advances).toBe(1)
@@ -169,7 +169,7 @@ test('at max, a board passes over its sleep, and tells its time about once a sec
   const began = performance.now()
   const { pacing, times } = startCounted(loop, { speed: 'max' })
   await vi.waitUntil(() => times.length === 2, { timeout: 20_000 })
-  pacing.pause()
+  pacing.hold('window')
   expect(performance.now() - began).toBeGreaterThan(1_500)
   expect(loop.machine.now).toBeGreaterThan(60_000)
 })
@@ -188,4 +188,24 @@ test('at max, a board that nothing would wake waits for an input', async () => {
   expect(counts.advances).toBeLessThanOrEqual(6)
   pacing.input(typed('x'))
   expect(loop.machine.cycles).toBeGreaterThan(cycles)
+})
+
+/** Breaks if a board that a debugger holds takes what happens to it meanwhile. */
+test('what happens to a board that is held for a debugger waits, up to a limit', async () => {
+  holdTime()
+  const loop = loopOf('uno', shellOf('uno'))
+  const { pacing } = startCounted(loop)
+  const inputs: unknown[] = []
+  vi.spyOn(loop, 'input').mockImplementation((outside) => void inputs.push(outside))
+  pacing.hold('debugger')
+  const { cycles } = loop.machine
+  for (let count = 0; count < 10; count++) pacing.input({ kind: 'bytes', bytes: new Uint8Array(8 * 1024) })
+  for (let count = 0; count < 2_000; count++) pacing.input({ kind: 'pin', pin: 2, millivolts: count })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([inputs, loop.machine.cycles]).toEqual([[], cycles])
+  pacing.release('debugger')
+  expect(inputs).toHaveLength(1_024)
+  expect(inputs.filter((input) => (input as Input).kind === 'bytes')).toHaveLength(8)
+  // Nothing is owed for the time between.
+  expect(loop.machine.now).toBeLessThan(100)
 })

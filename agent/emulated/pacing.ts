@@ -1,5 +1,7 @@
+import { HeldInputs } from './held-inputs.ts'
 import type { Ended, Loop, Outside } from './loop.ts'
 import type { Machine } from './machine.ts'
+import { processorMs } from './processor-time.ts'
 
 /** How much processor time a machine uses before others get their turn. */
 const SLICE_MS = 8
@@ -18,6 +20,12 @@ const MAX_CUT_SLICES = 4
 const REPORT_MS = 10_000
 const TIME_MS = 1_000
 
+/**
+ * Why a board stands still: its output cannot be taken, its flash is written, or a debugger wants
+ * it. It executes while there is no reason.
+ */
+export type Hold = 'window' | 'flash' | 'debugger'
+
 type Options = {
   /** The part of a processor core that it may use, from 0 to 1. */
   share: number
@@ -29,6 +37,8 @@ type Options = {
   onSlow: (ratio: number) => void
   /** Called once if the processor stops for good, or the emulation fails. */
   onLocked: (error?: unknown) => void
+  /** Called as the board has come to where a debugger wants it to stand still. */
+  onStopped?: () => void
 }
 
 /**
@@ -48,8 +58,11 @@ export class Pacing {
   #allowance = SLICE_MS
   #allowedAt = performance.now()
   #touchedAt = performance.now()
-  #isPaused: boolean = true
-  #isLocked: boolean = false
+  readonly #holds = new Set<Hold>(['window'])
+  /** What has happened to the board since a debugger holds it. */
+  readonly #waiting = new HeldInputs()
+  /** True if nothing but a reset or a flash lets the board execute again. */
+  isLocked: boolean = false
   /** How many slices in a row were over before the machine had done what was due. */
   #cutSlices = 0
   #dropped = 0
@@ -63,31 +76,53 @@ export class Pacing {
     this.#options = options
   }
 
-  resume(): void {
-    if (!this.#isPaused) return
-    this.#isPaused = false
-    if (!this.#isLocked) this.#begin()
+  /** Takes a reason away. With the last one gone, the board goes on where it was. */
+  release(hold: Hold): void {
+    if (!this.#holds.delete(hold)) return
+    if (hold === 'debugger') this.deliver()
+    if (this.#holds.size === 0 && !this.isLocked) this.#begin()
   }
 
-  /** Stops executing; its clock stands still. */
-  pause(): void {
-    this.#isPaused = true
+  isHeld(hold: Hold): boolean {
+    return this.#holds.has(hold)
+  }
+
+  /** Stops executing for a reason; the board's clock stands still. */
+  hold(hold: Hold): void {
+    this.#holds.add(hold)
     this.#cancel()
+  }
+
+  /** Lets what has waited for a debugger reach the board now. */
+  deliver(): void {
+    for (const outside of this.#waiting.take()) this.#loop.input(outside)
+  }
+
+  /** Counts work for a debugger to the board's share. Returns for how long others go first, in ms. */
+  spend(ms: number): number {
+    this.#allow(performance.now())
+    this.#allowance -= ms
+    return this.#allowance > 0 ? 0 : -this.#allowance / this.#options.share
   }
 
   /**
    * Lets something happen to the machine, at this time by its clock. One that was locked up goes on
-   * after a reset or a flash.
+   * after a reset or a flash. While a debugger holds it, all else waits.
    */
   input(outside: Outside): void {
     const isReset = outside.kind === 'reset' || outside.kind === 'flash'
     this.#touchedAt = performance.now()
+    if (this.#holds.has('debugger') && !isReset) {
+      this.#waiting.add(outside)
+      return
+    }
+    this.deliver()
     if (isReset) {
-      this.#isLocked = false
+      this.isLocked = false
       this.#cutSlices = 0
     } else this.#hurry()
     this.#loop.input(outside)
-    if (isReset && !this.#isPaused) this.#begin()
+    if (isReset && this.#holds.size === 0) this.#begin()
     else this.#hurry()
   }
 
@@ -127,7 +162,7 @@ export class Pacing {
     this.#report(now)
     if (isMax) this.#tellTime(now)
     if (this.#machine.isLocked) this.#lock()
-    else this.#schedule()
+    else if (this.#holds.size === 0) this.#schedule()
   }
 
   /**
@@ -144,6 +179,10 @@ export class Pacing {
       const cycles = Math.floor(((target - machine.now) * machine.hertz) / 1_000)
       ended = this.#loop.advance(machine.cycles + cycles, isOver)
     } while (ended === 'clock')
+    if (ended === 'stopped') {
+      this.hold('debugger')
+      this.#options.onStopped?.()
+    }
     return ended !== 'budget'
   }
 
@@ -194,7 +233,7 @@ export class Pacing {
   }
 
   #lock(error?: unknown): void {
-    this.#isLocked = true
+    this.isLocked = true
     this.#cancel()
     this.#options.onLocked(error)
   }
@@ -204,12 +243,4 @@ export class Pacing {
     clearImmediate(this.#immediate)
     this.#timer = this.#immediate = undefined
   }
-}
-
-/**
- * The processor time of this thread: a slice is not over because the host gave the time to others.
- */
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { DebugLink } from './gdb/debug-link.ts'
 import { Loop, type Outside } from './loop.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 import { Notes } from './notes.ts'
@@ -44,19 +45,18 @@ const pacing = new Pacing(loop, {
     partWatch.flush()
     note(`the CPU locked up${lockedBy ? `, as ${lockedBy}` : ''}: reset or flash`)
     say({ t: 'processor', state: 'locked_up', text: lockedBy ?? null })
+    debug?.lockedUp()
   },
+  onStopped: () => debug?.stopped(),
 })
-let isHalted = false
+let debug: DebugLink | undefined
 
 const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => void } = {
   write: ({ bytes }) => pacing.input({ kind: 'bytes', bytes }),
-  pause: () => pacing.pause(),
-  resume() {
-    if (!isHalted) pacing.resume()
-  },
+  pause: () => pacing.hold('window'),
+  resume: () => pacing.release('window'),
   halt() {
-    isHalted = true
-    pacing.pause()
+    pacing.hold('flash')
     output.flush()
     loop.recordHash()
     say({ t: 'halted', cycle: loop.machine.cycles })
@@ -68,6 +68,10 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
     pins.wasSet({ pin, millivolts })
   },
   part: ({ part, state }) => pacing.input({ kind: 'part', part, state }),
+  debug({ port: bytes }) {
+    debug?.end()
+    debug = new DebugLink({ port: bytes, model, loop, pacing, restart: () => restart({ kind: 'reset' }) })
+  },
 }
 
 for (const input of inputs) {
@@ -84,10 +88,11 @@ function act<T extends ToWorker['t']>(message: Extract<ToWorker, { t: T }>): voi
 }
 
 function restart(outside: Outside): void {
-  isHalted = false
   notes.forget()
   say({ t: 'processor', state: 'running', text: null })
   pacing.input(outside)
+  debug?.restarted()
+  pacing.release('flash')
   pins.changed()
 }
 

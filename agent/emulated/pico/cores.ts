@@ -4,8 +4,10 @@ import type { Clock } from './cortex-m0/clock.ts'
 import { Core } from './cortex-m0/core.ts'
 import { Memory } from './cortex-m0/memory.ts'
 import { run, wake } from './cortex-m0/run.ts'
-import { setFlags, statusOf, toStatus } from './cortex-m0/special-registers.ts'
+import { setFlags, toStatus } from './cortex-m0/special-registers.ts'
+import { isAwake, stateOf } from './cortex-m0/state.ts'
 import { PackageCore } from './package-core.ts'
+import { onCorePower } from './power-state.ts'
 import { ROM_BYTES } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
 import { Fifo, Mailbox } from './sio/fifo.ts'
@@ -16,14 +18,14 @@ import { Sio } from './sio/sio.ts'
 const TURN = 64
 /** The interrupt of core 0's FIFO; that of core 1 is the next. */
 const FIFO_IRQ = 15
-const PSM = 0x40010
-const PROC1 = 1 << 16
 
 type Host = {
   /** Does what a breakpoint in the ROM stands for. Returns false if it stands for nothing. */
   callRom(code: number, call: RomCall): boolean
   /** The firmware asks for a reset. */
   restart(): void
+  /** A core is at a breakpoint of the program's own. Returns false where that means nothing. */
+  trap(core: Core, number: 0 | 1): boolean
   /** A core has locked up: nothing but a reset helps it. */
   lockUp(core: number, why: string): void
 }
@@ -33,23 +35,24 @@ export class Cores {
   readonly #mcu: RP2040
   readonly #clock: Clock
   readonly #host: Host
-  readonly #memory: Memory
+  readonly memory: Memory
   readonly #buses: Bus[] = []
   readonly #inboxes = [new Mailbox(), new Mailbox()] as const
   readonly #first: Core
   #second: Core
   /** True once core 1 has left the boot ROM. */
-  #isLaunched: boolean = false
+  isLaunched: boolean = false
   #isLeaving: boolean = false
   /** The one that executes. */
   #running: Core
+  #watcher: (core: Core, number: 0 | 1) => void = () => {}
 
   /** Call it once flash is in its place. */
   constructor(mcu: RP2040, clock: Clock, host: Host) {
     this.#mcu = mcu
     this.#clock = clock
     this.#host = host
-    this.#memory = new Memory(mcu.sram, mcu.flash, mcu.bootrom)
+    this.memory = new Memory(mcu.sram, mcu.flash, mcu.bootrom)
     this.#first = this.#running = this.#make(0)
     this.#second = this.#make(1)
     Object.assign(mcu, { core: new PackageCore(this.#first, (irq, isHigh) => this.#setLine(irq, isHigh)) })
@@ -58,15 +61,7 @@ export class Cores {
   /** Call it once the peripherals are in their places. */
   attach(): void {
     for (const bus of this.#buses) bus.attach()
-    const psm = this.#mcu.peripherals[PSM]
-    if (!psm) throw new Error('the package has no power-on state machine')
-    const write = psm.writeUint32.bind(psm)
-    const forcedOff = () => (psm.readUint32(4) & PROC1) !== 0
-    psm.writeUint32 = (offset, value) => {
-      const wasOff = forcedOff()
-      write(offset, value)
-      if (forcedOff() !== wasOff) this.#resetSecond(wasOff)
-    }
+    onCorePower(this.#mcu, (isOn) => this.#resetSecond(isOn))
   }
 
   /** True while none executes until an interrupt, an event or a reset. */
@@ -77,13 +72,13 @@ export class Cores {
   /** True if core 0 has locked up, and core 1 does nothing more by itself. */
   get isStuck(): boolean {
     const { isLocked, isAsleep, interrupts } = this.#second
-    const goesOn = this.#isLaunched && !isLocked && (!isAsleep || interrupts.enabled !== 0)
+    const goesOn = this.isLaunched && !isLocked && (!isAsleep || interrupts.enabled !== 0)
     return this.#first.isLocked && !goesOn
   }
 
   /** Returns the registers, the status, and what else decides what is executed next. */
   state(): Uint32Array<ArrayBuffer> {
-    return Uint32Array.of(...stateOf(this.#first), ...stateOf(this.#second), Number(this.#isLaunched))
+    return Uint32Array.of(...stateOf(this.#first), ...stateOf(this.#second), Number(this.isLaunched))
   }
 
   /** Starts core 0. Core 1 waits in the boot ROM. */
@@ -116,6 +111,32 @@ export class Cores {
     return this.#first.lastFault
   }
 
+  core(number: 0 | 1): Core {
+    return number === 0 ? this.#first : this.#second
+  }
+
+  /** Calls `watcher` with each core, also with one that takes another's place. */
+  watch(watcher: (core: Core, number: 0 | 1) => void): void {
+    this.#watcher = watcher
+    watcher(this.#first, 0)
+    watcher(this.#second, 1)
+  }
+
+  /** True if a core executes something next. */
+  canStep(number: 0 | 1): boolean {
+    return number === 0 ? isAwake(this.#first) : this.#isSecondAwake
+  }
+
+  /** Executes one instruction of a core that can. The other catches up, or stands still. */
+  step(number: 0 | 1, others: 'go on' | 'stand still'): void {
+    const core = this.core(number)
+    const other = number === 0 ? 1 : 0
+    this.#isLeaving = false
+    this.#run(core, core.cycles + 1)
+    if (others === 'go on' && this.canStep(other)) this.#run(this.core(other), core.cycles)
+    this.wake()
+  }
+
   /** Lets core 0 sleep until an interrupt. */
   sleep(): void {
     this.#first.sleep = 'interrupt'
@@ -124,7 +145,7 @@ export class Cores {
   /** Ends the sleeps that there is a reason to end. */
   wake(): void {
     wake(this.#first, this.#clock.cycles)
-    if (this.#isLaunched) wake(this.#second, this.#clock.cycles)
+    if (this.isLaunched) wake(this.#second, this.#clock.cycles)
   }
 
   /** Makes `run` return after this instruction. */
@@ -139,7 +160,7 @@ export class Cores {
   }
 
   get #isSecondAwake(): boolean {
-    return this.#isLaunched && isAwake(this.#second)
+    return this.isLaunched && isAwake(this.#second)
   }
 
   /** Turns end at multiples of their length, however far `run` is to go: a replay has the same. */
@@ -162,16 +183,17 @@ export class Cores {
     const bus = new Bus(this.#mcu, new Sio(this.#mcu, number, fifo, () => core.cycles))
     this.#buses[number] = bus
     const core: Core = new Core({
-      memory: this.#memory,
+      memory: this.memory,
       clock: this.#clock,
       devices: bus,
-      breakpoint: (code) => core.pc < ROM_BYTES && this.#host.callRom(code, call),
+      breakpoint: (code) => (core.pc < ROM_BYTES ? this.#host.callRom(code, call) : this.#host.trap(core, number)),
       sendEvent: () => this.#sendEvent(),
       restart: () => this.#host.restart(),
       lockUp: (why) => this.#host.lockUp(number, why),
     })
     const call: RomCall = { registers: core.registers, setFlags: (flags) => setFlags(core, toStatus(flags)) }
     if (number === 1) this.#waitForLaunch(inbox, outbox)
+    this.#watcher(core, number)
     return core
   }
 
@@ -179,7 +201,7 @@ export class Cores {
   #waitForLaunch(inbox: Mailbox, outbox: Mailbox): void {
     const reply = (word: number) => outbox.push(word)
     const launch = new Launch(inbox, reply, (vectors, stack, entry) => {
-      this.#isLaunched = true
+      this.isLaunched = true
       this.#second.system.vectors = vectors
       this.#second.start(entry, stack)
       this.#second.begin(this.#clock.cycles, this.#clock.cycles)
@@ -187,14 +209,14 @@ export class Cores {
     })
     const { onChange } = inbox
     inbox.onChange = () => {
-      if (this.#isLaunched) onChange()
+      if (this.isLaunched) onChange()
       else launch.take()
     }
   }
 
   /** Core 1 is switched off, or on again: then it says so to core 0. */
   #resetSecond(isOn: boolean): void {
-    this.#isLaunched = false
+    this.isLaunched = false
     const { lines } = this.#first.interrupts
     this.#second = this.#make(1)
     this.#buses[1]?.attach()
@@ -219,17 +241,6 @@ export class Cores {
 
   /** A core that executes alone lets `run` look whether the other is awake now. */
   #mayWake(): void {
-    if (this.#isLaunched && (this.#first.isAsleep || this.#second.isAsleep)) this.#running.leave()
+    if (this.isLaunched && (this.#first.isAsleep || this.#second.isAsleep)) this.#running.leave()
   }
-}
-
-function isAwake({ isAsleep, isLocked }: Core): boolean {
-  return !isAsleep && !isLocked
-}
-
-function stateOf(core: Core): number[] {
-  const { interrupts, system } = core
-  const flags = [core.isMasked, core.isProcessStack, core.isUnprivileged, core.hasEvent, core.isAsleep, core.isLocked]
-  const words = [...core.registers, core.otherSp, statusOf(core), ...flags.map(Number)]
-  return [...words, interrupts.pending, interrupts.enabled, system.vectors]
 }

@@ -1,4 +1,6 @@
 import { RP2040 } from 'rp2040js'
+import { PicoTarget } from '#agent/emulated/gdb/pico-target.ts'
+import type { Stops } from '#agent/emulated/gdb/stops.ts'
 import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
@@ -6,17 +8,17 @@ import type { ResetCause } from './chip-reset.ts'
 import { connectConsole } from './console.ts'
 import { Cores } from './cores.ts'
 import { equip } from './equip.ts'
+import { Faults } from './faults.ts'
 import { PicoI2c } from './i2c.ts'
 import { PicoPins } from './pins.ts'
-import { BOOT_STACK, Rom } from './rom.ts'
+import { BOOT_STACK, Rom, type RomBoard, romHostOf } from './rom.ts'
 import type { Typing } from './typing.ts'
 import { Uart1Pins } from './uart1-pins.ts'
 import { isWatchdogOn, keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
 
 const NANOS_PER_MS = 1e6
 const MS_PER_SECOND = 1_000
-const FLASH_START = 0x10000000
-const HZ = 125_000_000
+const [FLASH_START, HZ] = [0x10000000, 125_000_000]
 /** How many cycles are executed at once, and alarms ring, before others get their turn. */
 const BURST = 2_000
 const MAX_ALARMS = 2_000
@@ -39,21 +41,22 @@ export class Pico implements Machine {
   #before = 0
   #beforeNanos = 0
   #isRestarting: boolean = false
-  /** True if it restarts as a USB drive, where it waits for a flash. */
+  /** It restarts as a USB drive, where it waits for a flash. */
   #isDrive: boolean = false
   #cause: ResetCause = 'power-on'
   /** The cycle until which a call of the ROM keeps the processor from executing. */
   #busyUntil = 0
-  #lastFault = ''
+  readonly #faults: Faults
+  #target: PicoTarget | undefined
   /** True if `advance` is to return: after a reset, a lock-up, with a new frequency. */
   #isLeft: boolean = false
-  isLocked: boolean = false
-  lockedBy: string | undefined
 
   constructor(memory: Memory, events: MachineEvents) {
     this.#memory = memory
     this.#events = events
     this.#pins = new PicoPins(events)
+    const isStuck = () => this.#cores.isStuck && !isWatchdogOn(this.#mcu)
+    this.#faults = new Faults(events, isStuck, () => this.leave())
     ;[this.#mcu, this.#cores, this.#typing] = this.#powerOn()
   }
 
@@ -71,6 +74,14 @@ export class Pico implements Machine {
 
   get isAsleep(): boolean {
     return this.#cores.isAsleep
+  }
+
+  get isLocked(): boolean {
+    return this.#faults.isLocked
+  }
+
+  get lockedBy(): string | undefined {
+    return this.#faults.lockedBy
   }
 
   get nextEvent(): number {
@@ -93,8 +104,7 @@ export class Pico implements Machine {
       } else {
         const { cycles } = clock
         this.#cores.run(Math.min(end, cycles + left))
-        this.#noteFault()
-        this.#lookAtLockUp()
+        this.#faults.look(this.#cores.lastFault)
         left -= clock.cycles - cycles
       }
       if (this.#isRestarting) this.#restart()
@@ -107,8 +117,11 @@ export class Pico implements Machine {
   }
 
   apply(input: Input): void {
-    if (input.kind === 'reset') this.#pressReset()
-    else if (input.kind === 'bytes') this.#typing.push(input.bytes)
+    if (input.kind === 'reset') {
+      this.#cause = 'run-pin'
+      this.#isDrive = false
+      this.#reset()
+    } else if (input.kind === 'bytes') this.#typing.push(input.bytes)
     else if (input.kind === 'pin') this.connect(input.pin, input.millivolts / 1_000)
     this.#cores.wake()
   }
@@ -138,10 +151,28 @@ export class Pico implements Machine {
     this.#clock.createAlarm(work).scheduleAt(cycle - this.#before)
   }
 
-  #pressReset(): void {
-    this.#cause = 'run-pin'
-    this.#isDrive = false
-    this.#reset()
+  attach(stops: Stops): PicoTarget {
+    const parts = () => ({ mcu: this.#mcu, cores: this.#cores })
+    this.#target = new PicoTarget({ parts, leave: () => this.leave(), step: (...step) => this.#step(...step) }, stops)
+    return this.#target
+  }
+
+  detach(): void {
+    this.#target?.detach()
+    this.#target = undefined
+  }
+
+  /** Executes one instruction of a core, or what keeps it from that for a second at most. */
+  #step(...[core, others]: Parameters<Cores['step']>): void {
+    const isBusy = this.#busyUntil > this.#clock.cycles
+    if (isBusy || !this.#cores.canStep(core)) {
+      const idleUntil = isBusy ? this.#before + this.#busyUntil : this.nextEvent
+      this.advance(Math.min(idleUntil, this.cycles + this.hertz))
+    } else {
+      this.#cores.step(core, others)
+      this.#faults.look(this.#cores.lastFault)
+      if (this.#isRestarting) this.#restart()
+    }
   }
 
   /** RAM keeps what is in it. */
@@ -171,34 +202,6 @@ export class Pico implements Machine {
     this.leave()
   }
 
-  /** A program whose handler does nothing would say nothing. A lock-up says what led to it. */
-  #noteFault(): void {
-    const { lastFault } = this.#cores
-    if (lastFault !== this.#lastFault && lastFault !== '' && this.lockedBy === undefined)
-      this.#events.note(`the firmware ran into a hard fault: ${lastFault}`)
-    this.#lastFault = lastFault
-  }
-
-  /** The other core may go on, or the watchdog starts both again. */
-  #lockUpOf(core: number, why: string): void {
-    if (core === 0) this.lockedBy = why
-    if (core !== 0 || !this.#isStuck) this.#events.note(`core ${core} has locked up: ${why}`)
-  }
-
-  get #isStuck(): boolean {
-    return this.#cores.isStuck && !isWatchdogOn(this.#mcu)
-  }
-
-  #lookAtLockUp(): void {
-    if (this.lockedBy !== undefined && this.#isStuck) this.#lock(this.lockedBy)
-  }
-
-  #lock(why: string): void {
-    this.isLocked = true
-    this.lockedBy = why
-    this.leave()
-  }
-
   #powerOn(): [RP2040, Cores, Typing] {
     const clock = new AlarmClock(HZ)
     this.#clock = clock
@@ -207,9 +210,10 @@ export class Pico implements Machine {
     const cores: Cores = new Cores(mcu, clock, {
       callRom: (code, call) => rom.call(code, call),
       restart: () => this.#restartSoon(),
-      lockUp: (core, why) => this.#lockUpOf(core, why),
+      trap: (core, number) => this.#target?.trap(core, number) === true,
+      lockUp: (core, why) => this.#faults.lockUpOf(core, why),
     })
-    const rom = new Rom(this.#romHost(mcu, cores))
+    const rom = new Rom(romHostOf(mcu, this.#romBoard(cores)))
     mcu.bootrom.set(rom.words)
     cores.start(FLASH_START, BOOT_STACK)
     mcu.logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
@@ -222,18 +226,15 @@ export class Pico implements Machine {
       this.leave()
     })
     cores.attach()
-    this.isLocked = this.#isRestarting = false
-    this.lockedBy = undefined
+    this.#target?.attach(cores)
+    this.#faults.restart()
+    this.#isRestarting = false
     this.#busyUntil = 0
     return [mcu, cores, connectConsole(mcu, clock, (byte) => this.#events.byte(byte))]
   }
 
-  #romHost(mcu: RP2040, cores: Cores): ConstructorParameters<typeof Rom>[0] {
+  #romBoard(cores: Cores): RomBoard {
     return {
-      flash: mcu.flash,
-      read8: (address) => mcu.readUint8(address),
-      read16: (address) => mcu.readUint16(address),
-      write8: (address, value) => mcu.writeUint8(address, value),
       spend: (cycles) => cores.spend(cycles),
       wait: (ms) => {
         this.#busyUntil = cores.cycles + Math.ceil((ms * this.#clock.hertz) / MS_PER_SECOND)
@@ -243,7 +244,7 @@ export class Pico implements Machine {
         this.#isDrive = true
         this.#restartSoon()
       },
-      halt: () => this.#lock('it asks the boot ROM for what that cannot do'),
+      halt: () => this.#faults.lock('it asks the boot ROM for what that cannot do'),
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { RP2040 } from 'rp2040js'
 import { flashTimes } from './flash/chip.ts'
 import { doubleFunctions, type RomCall, type RomFunction, singleFunctions } from './rom-float.ts'
 
@@ -26,11 +27,15 @@ const SECTOR_BYTES = 4096
 const PAGE_BYTES = 256
 
 /** What the ROM's functions work on. */
-export type RomHost = {
+type RomHost = RomBoard & {
   readonly flash: Uint8Array
   read8(address: number): number
   read16(address: number): number
   write8(address: number, value: number): void
+}
+
+/** What the ROM asks of the board beside its memories. */
+export type RomBoard = {
   /** Lets time pass, so that work on many bytes is not free. */
   spend(cycles: number): void
   /** Keeps the processor from executing for so many milliseconds. */
@@ -39,6 +44,17 @@ export type RomHost = {
   startAsDrive(): void
   /** Called for what the ROM cannot do: a block without end. */
   halt(): void
+}
+
+/** Returns what the ROM works on: the memories of the package's processor, and a board. */
+export function romHostOf(mcu: RP2040, board: RomBoard): RomHost {
+  return {
+    ...board,
+    flash: mcu.flash,
+    read8: (address) => mcu.readUint8(address),
+    read16: (address) => mcu.readUint16(address),
+    write8: (address, value) => mcu.writeUint8(address, value),
+  }
 }
 
 /**

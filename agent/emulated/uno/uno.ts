@@ -1,5 +1,6 @@
-import { type AVRIOPort, PinState } from 'avr8js'
 import { CycleTime } from '#agent/emulated/cycle-time.ts'
+import type { Stops } from '#agent/emulated/gdb/stops.ts'
+import { UnoTarget } from '#agent/emulated/gdb/uno-target.ts'
 import { I2cBus, type I2cDevice } from '#agent/emulated/i2c.ts'
 import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
@@ -8,6 +9,7 @@ import { SpiBus } from '#agent/emulated/spi.ts'
 import { TypedBytes } from '#agent/emulated/typed-bytes.ts'
 import { Chip, causes } from './chip.ts'
 import { noteOf, reservedNote, watchMissing } from './missing.ts'
+import { UnoPins } from './pins.ts'
 
 const HZ = 16_000_000
 const NANOS_PER_MS = 1e6
@@ -15,19 +17,8 @@ const NANOS_PER_MS = 1e6
 const BURST = 6_000
 /** After so many events of peripherals, others get their turn. */
 const MAX_EVENTS = 4_000
-const { supplyVolts } = models.uno
-
-/** The places of each port's pins: D0 to D7, D8 to D13, A0 to A5. */
-const ports = [
-  { first: 0, count: 8 },
-  { first: 8, count: 6 },
-  { first: 14, count: 6 },
-]
-const FIRST_ANALOGUE = 14
 /** A4 and A5. */
 const [SDA, SCL] = [18, 19]
-/** The inputs of the analogue comparator are D6 and D7. */
-const FIRST_COMPARED = 6
 
 /** An Arduino Uno: an ATmega328P at 16 MHz whose console is its serial port. */
 export class Uno implements Machine {
@@ -37,8 +28,8 @@ export class Uno implements Machine {
   readonly #program: Uint16Array
   readonly #eeprom: Uint8Array
   readonly #events: MachineEvents
-  /** The voltage on each pin from outside. */
-  readonly #volts: (number | undefined)[] = []
+  readonly #pins: UnoPins
+  #target: UnoTarget | undefined
   readonly #time = new CycleTime(HZ)
   #chip: Chip
   #typed = new TypedBytes()
@@ -52,6 +43,7 @@ export class Uno implements Machine {
     this.#program = new Uint16Array(flash.buffer)
     this.#eeprom = eeprom
     this.#events = events
+    this.#pins = new UnoPins(events)
     this.#chip = this.#start(causes.powerOn)
   }
 
@@ -117,16 +109,27 @@ export class Uno implements Machine {
   }
 
   pin(index: number): PinNow {
-    const { port, bit } = this.#find(index)
-    const state = port.pinState(bit)
-    if (state === PinState.High || state === PinState.Low)
-      return { direction: 'out', level: state === PinState.High ? 1 : 0 }
-    const volts = this.#volts[index] ?? (state === PinState.InputPullUp ? supplyVolts : undefined)
-    return { direction: 'in', level: volts === undefined ? null : isHigh(volts) ? 1 : 0 }
+    return this.#pins.read(index)
   }
 
   connectI2c(device: I2cDevice, { sda, scl }: { sda: number; scl: number }): void {
     if (sda === SDA && scl === SCL) this.i2c.add(device)
+  }
+
+  attach(stops: Stops): UnoTarget {
+    const board = {
+      cpu: () => this.#chip.cpu,
+      eeprom: this.#eeprom,
+      leave: () => this.leave(),
+      advanceOne: () => this.advance(this.isAsleep ? Math.min(this.nextEvent, this.cycles + HZ) : this.cycles + 1),
+    }
+    this.#target = new UnoTarget(board, stops)
+    return this.#target
+  }
+
+  detach(): void {
+    this.#target?.detach()
+    this.#target = undefined
   }
 
   callAt(cycle: number, work: () => void): void {
@@ -162,9 +165,7 @@ export class Uno implements Machine {
     this.#isBitten = false
     this.#chip = this.#start(cause, before)
     this.#setClock()
-    this.#volts.forEach((volts, index) => {
-      if (volts !== undefined) this.connect(index, volts)
-    })
+    for (const [index, volts] of this.#pins.connected) this.connect(index, volts)
     if (cause !== causes.watchdog) return
     // Nobody outside knows of it: what was to be called is called all the same.
     for (const { cycle, work } of before.always.drain()) this.#chip.always.at(cycle - before.cycles, work)
@@ -172,17 +173,8 @@ export class Uno implements Machine {
   }
 
   connect(index: number, volts: number): void {
-    const { port, bit } = this.#find(index)
-    this.#volts[index] = volts
-    port.setPin(bit, isHigh(volts))
+    this.#pins.connect(index, volts)
     this.#chip.changed()
-  }
-
-  #find(index: number): { port: AVRIOPort; bit: number } {
-    const at = ports.findIndex(({ first, count }) => index >= first && index < first + count)
-    const [place, port] = [ports[at], this.#chip.ports[at]]
-    if (!place || !port) throw new Error(`there is no pin ${index}`)
-    return { port, bit: index - place.first }
   }
 
   #start(cause: number, before?: Chip): Chip {
@@ -192,9 +184,9 @@ export class Uno implements Machine {
       eeprom: this.#eeprom,
       i2c: this.i2c,
       spi: this.spi,
-      supplyVolts,
-      voltsAt: (channel: number) => this.#measure(FIRST_ANALOGUE + channel),
-      ain: (input: 0 | 1) => this.#voltsOn(FIRST_COMPARED + input),
+      supplyVolts: models.uno.supplyVolts,
+      voltsAt: (channel: number) => this.#pins.measure(channel),
+      ain: (input: 0 | 1) => this.#pins.compared(input),
       bite: () => {
         this.#isBitten = true
         this.leave()
@@ -204,8 +196,9 @@ export class Uno implements Machine {
       onReserved: (opcode: number) => this.#events.note(reservedNote(opcode, this.#chip.cpu.pc)),
     }
     const chip = new Chip(around, cause, before)
-    for (const [at, { first, count }] of ports.entries()) this.#listen(chip.ports[at], first, count)
+    this.#pins.attach(chip.ports)
     watchMissing(chip.cpu, lacks)
+    this.#target?.attach(chip.cpu)
     chip.serial.onByteTransmit = (byte) => this.#events.byte(byte)
     chip.serial.onRxComplete = chip.serial.onConfigurationChange = () => this.#type()
     return chip
@@ -215,35 +208,4 @@ export class Uno implements Machine {
     this.#time.setHertz(this.cycles, this.#chip.hertz)
     this.leave()
   }
-
-  #measure(index: number): number {
-    this.#events.sample?.(index)
-    return this.#voltsOn(index)
-  }
-
-  /** Returns what is to be measured on a pin: 0 if nothing is connected to it. */
-  #voltsOn(index: number): number {
-    if (index >= FIRST_ANALOGUE + (ports[2]?.count ?? 0)) return 0
-    const { direction, level } = this.pin(index)
-    const own = level === 1 ? supplyVolts : 0
-    return direction === 'out' ? own : (this.#volts[index] ?? own)
-  }
-
-  /** Tells what its pins do, and lets those that nothing is connected to read their pull-ups. */
-  #listen(port: AVRIOPort | undefined, first: number, count: number): void {
-    port?.addListener((values, before) => {
-      for (let bit = 0; bit < count; bit++) {
-        const state = port.pinState(bit)
-        const isOutput = state === PinState.High || state === PinState.Low
-        if (!isOutput && this.#volts[first + bit] === undefined) port.setPin(bit, state === PinState.InputPullUp)
-        if (isOutput && ((values ^ before) >> bit) & 1) this.#events.edge(first + bit, state === PinState.High)
-      }
-      this.#events.pinsChanged()
-    })
-  }
-}
-
-/** A pin reads as high from here on, about. */
-function isHigh(volts: number): boolean {
-  return volts >= supplyVolts / 2
 }

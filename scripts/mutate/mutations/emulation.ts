@@ -175,8 +175,8 @@ export const ofEmulation = [
     },
     {
       name: 'a board that has locked up goes on after a pause',
-      find: 'if (!this.#isLocked) this.#begin()',
-      replace: 'this.#begin()',
+      find: 'if (this.#holds.size === 0 && !this.isLocked) this.#begin()',
+      replace: 'if (this.#holds.size === 0) this.#begin()',
     },
   ]),
   ...within(

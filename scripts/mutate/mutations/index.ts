@@ -18,6 +18,7 @@ import { ofEvents } from './events.ts'
 import { ofFailures } from './failures.ts'
 import { ofFilms } from './films.ts'
 import { ofFirmware } from './firmware.ts'
+import { ofGdb } from './gdb.ts'
 import { ofGuests } from './guests.ts'
 import { ofKeyAccess } from './key-access.ts'
 import { ofKeys } from './keys.ts'
@@ -72,6 +73,7 @@ export const mutations: Mutation[] = [
   ...ofFailures,
   ...ofFilms,
   ...ofFirmware,
+  ...ofGdb,
   ...ofGuests,
   ...ofKeyAccess,
   ...ofKeys,

@@ -230,7 +230,9 @@ export const ofPico = [
   ]),
   ...within('agent/emulated/pico/pico.ts', LOCK_UPS, [
     { name: 'a board that has locked up has no watchdog', find: ' && !isWatchdogOn(this.#mcu)', replace: '' },
-    { name: 'core 1 locks up in silence', find: 'if (core !== 0 || !this.#isStuck)', replace: 'if (core === 0)' },
+  ]),
+  ...within('agent/emulated/pico/faults.ts', LOCK_UPS, [
+    { name: 'core 1 locks up in silence', find: 'if (core !== 0 || !this.#isStuck())', replace: 'if (core === 0)' },
   ]),
   ...within('agent/emulated/pico/pico.ts', CHIP, [
     { name: 'a reset clears RAM', find: 'this.#mcu.sram.set(sram)', replace: '' },

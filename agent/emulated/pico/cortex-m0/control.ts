@@ -1,4 +1,4 @@
-import type { Core } from './core.ts'
+import { Core } from './core.ts'
 import { TAKEN } from './cycles.ts'
 import { callSupervisor, returnFromException } from './exceptions.ts'
 import { Fault, hex } from './memory.ts'
@@ -11,6 +11,7 @@ const PC = 15
 const RETURN_BITS = 0xf
 
 type Instruction = (core: Core, opcode: number) => void
+const { fetch } = Core.prototype
 
 /** Goes on at an address. */
 export function jump(core: Core, address: number): void {
@@ -134,7 +135,8 @@ export const undefinedOpcode: Instruction = (_, opcode) => {
  * cycles, as all have.
  */
 export const ofTwoHalfwords: Instruction = (core, first) => {
-  const second = core.fetch()
+  // A debugger is asked before an instruction, and not within one.
+  const second = fetch.call(core)
   if ((second & 0xd000) === 0xd000) {
     call(core, first, second)
     return

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { Duplex } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { Emulation } from '#agent/emulated/emulation.ts'
+import type { Model } from '#agent/emulated/models.ts'
+import { Recorder } from '#agent/emulated/recording/recorder.ts'
+import { memoryWith } from '#agent/emulated/testing.ts'
+import { image } from '#agent/emulated/uno/testing.ts'
+import { PacketReader, packetOf } from '#agent/gdb/packets.ts'
+
+const shellOf = (name: string) => readFileSync(new URL(`../../../firmware/${name}/shell.bin`, import.meta.url))
+const PC = { uno: 'p22', pico: 'pf' }
+/** `inc r16`, for ever. */
+const counting = image(0x9503, 0xcffe)
+
+/** A debugger that asks, and waits for replies. */
+class Gdb {
+  readonly #stream: Duplex
+  readonly #bodies: string[] = []
+  #arrived = Promise.withResolvers<void>()
+
+  constructor(stream: Duplex) {
+    this.#stream = stream
+    const reader = new PacketReader()
+    stream.on('data', (bytes: Buffer) => {
+      for (const piece of reader.take(bytes)) if (piece.kind === 'packet') this.#bodies.push(piece.body)
+      this.#arrived.resolve()
+    })
+  }
+
+  send(body: string): void {
+    this.#stream.write(packetOf(body))
+  }
+
+  interrupt(): void {
+    this.#stream.write('\x03')
+  }
+
+  async reply(): Promise<string> {
+    while (this.#bodies.length === 0) {
+      this.#arrived = Promise.withResolvers()
+      await this.#arrived.promise
+    }
+    return this.#bodies.shift() ?? ''
+  }
+
+  async ask(body: string): Promise<string> {
+    this.send(body)
+    return this.reply()
+  }
+}
+
+/** A board in its thread, that executes. */
+async function start(machine: Model, image: Uint8Array) {
+  const seen = { output: '', notes: [] as string[], processor: '' }
+  const changed = () => {
+    change.resolve()
+    change = Promise.withResolvers()
+  }
+  let change = Promise.withResolvers<void>()
+  const emulation = new Emulation(
+    {
+      ...{ machine, memory: memoryWith(machine, image), share: 1, speed: 'real', seed: 0 },
+      ...{ parts: [], inputs: [], recording: new Recorder().buffer },
+    },
+    {
+      output: (bytes) => {
+        seen.output += Buffer.from(bytes).toString('latin1')
+        changed()
+      },
+      note: (text) => {
+        seen.notes.push(text)
+        changed()
+      },
+      failed() {},
+      processor: ({ state }) => {
+        seen.processor = state
+        changed()
+      },
+    },
+  )
+  onTestFinished(() => emulation.end())
+  await emulation.ready
+  emulation.tell({ t: 'resume' })
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await change.promise
+  }
+  const debug = () => {
+    const stream = emulation.debug()
+    return { stream, gdb: new Gdb(stream) }
+  }
+  const type = (text: string) => emulation.tell({ t: 'write', bytes: Buffer.from(text) })
+  return { emulation, seen, until, debug, type }
+}
+
+test.each(['uno', 'pico'] as const)('a debugger holds an %s, lets it go on, and holds it again', async (model) => {
+  const { seen, until, debug, type } = await start(model, shellOf(model))
+  await until(() => seen.output.includes('> '))
+  const { stream, gdb } = debug()
+  expect(await gdb.ask('?')).toBe('T05thread:1;')
+  seen.output = ''
+  type('help\r')
+  const before = await gdb.ask('g')
+  expect(await gdb.ask('g')).toBe(before)
+  expect(seen.output).toBe('')
+  // What was typed has waited.
+  gdb.send('c')
+  await until(() => seen.output.includes('> '))
+  gdb.interrupt()
+  expect(await gdb.reply()).toBe('T02thread:1;')
+  expect(await gdb.ask('D')).toBe('OK')
+  await once(stream, 'close')
+  seen.output = ''
+  type('help\r')
+  await until(() => seen.output.includes('> '))
+})
+
+test('the board goes on as its debugger is gone, and another one finds it', async () => {
+  const { seen, until, debug, type } = await start('uno', shellOf('uno'))
+  await until(() => seen.output.includes('> '))
+  for (let round = 0; round < 3; round++) {
+    const { stream, gdb } = debug()
+    expect(await gdb.ask('Z0,0,2')).toBe('OK')
+    stream.destroy()
+    seen.output = ''
+    type('help\r')
+    await until(() => seen.output.includes('> '))
+  }
+})
+
+test('a reset and a flash start a held board at its first instruction, with its breakpoints', async () => {
+  const { emulation, debug } = await start('uno', counting)
+  const { gdb } = debug()
+  await gdb.ask('s')
+  await gdb.ask('Z0,2,2')
+  for (const message of [{ t: 'reset' }, { t: 'flash', sha256: new Uint8Array(32) }] as const) {
+    if (message.t === 'flash') await emulation.halt()
+    emulation.tell(message)
+    expect(await gdb.ask(PC.uno)).toBe('00000000')
+    expect(await gdb.ask('c')).toBe('T05thread:1;')
+    expect(await gdb.ask(PC.uno)).toBe('02000000')
+  }
+  expect(await gdb.ask(`qRcmd,${Buffer.from('reset').toString('hex')}`)).toBe('OK')
+  expect(await gdb.ask(PC.uno)).toBe('00000000')
+})
+
+/** Breaks if the first reason to stand still that is over lets the board go on. */
+test('a board that waits for its output too executes once both let it', async () => {
+  const { emulation, debug } = await start('uno', counting)
+  const { gdb } = debug()
+  await gdb.ask('?')
+  emulation.tell({ t: 'pause' })
+  await gdb.ask('Z0,0,2')
+  gdb.send('c')
+  // It does not run to its breakpoint, and an interrupt is answered.
+  gdb.interrupt()
+  expect(await gdb.reply()).toBe('T02thread:1;')
+  gdb.send('c')
+  emulation.tell({ t: 'resume' })
+  expect(await gdb.reply()).toBe('T05thread:1;')
+})
+
+test('a locked up board is told to its debugger, and held', async () => {
+  const udf = new Uint8Array(Uint16Array.of(0xde00).buffer)
+  const { seen, until, debug } = await start('pico', udf)
+  await until(() => seen.processor === 'locked_up')
+  const { gdb } = debug()
+  expect(await gdb.ask('c')).toBe('T0bthread:1;')
+  expect(await gdb.ask('m10000000,2')).toBe('00de')
+})
+
+test('the end of the board’s thread is the end of the stream', async () => {
+  const { emulation, debug } = await start('uno', counting)
+  const { stream, gdb } = debug()
+  await gdb.ask('?')
+  await Promise.all([once(stream, 'close'), emulation.end()])
+})
+
+/** Breaks if what a debugger sends is taken faster than its replies are read. */
+test('a debugger that does not read its replies is not heard', async () => {
+  const { debug } = await start('pico', shellOf('pico'))
+  const { stream } = debug()
+  stream.pause()
+  let taken = 0
+  const ask = packetOf('m20000000,800')
+  while (taken < 20_000 && stream.write(ask, () => taken++)) await Promise.resolve()
+  expect(stream.writableLength).toBeLessThanOrEqual(64 * 1024 + ask.length)
+  expect(stream.readableLength).toBeLessThan(1024 * 1024)
+})

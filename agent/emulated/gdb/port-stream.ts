@@ -1,0 +1,75 @@
+import { Duplex } from 'node:stream'
+import type { MessagePort } from 'node:worker_threads'
+
+/** Said by the other end of a port when it has taken what was sent. */
+export const TAKEN = 'taken'
+/** What is sent at once: replies may be thirty times as long. */
+const PIECE_BYTES = 1_024
+
+/**
+ * The bytes of a message port as a stream. What is written waits until the other end has taken what
+ * was before, and until its replies are read.
+ */
+export class PortStream extends Duplex {
+  readonly #port: MessagePort
+  #left: Uint8Array = new Uint8Array()
+  #written: (() => void) | undefined
+  #isWaiting: boolean = false
+  #hasRoom: boolean = true
+
+  constructor(port: MessagePort) {
+    super()
+    this.#port = port
+    port.on('message', (message: Uint8Array | typeof TAKEN) => this.#receive(message))
+    // The other end has closed it, or its thread is over.
+    port.on('close', () => {
+      this.push(null)
+      this.destroy()
+    })
+  }
+
+  override _read(): void {
+    this.#hasRoom = true
+    this.#sendNext()
+  }
+
+  override _write(bytes: Buffer, _: BufferEncoding, written: () => void): void {
+    this.#left = bytes
+    this.#written = written
+    this.#sendNext()
+  }
+
+  override _final(done: () => void): void {
+    this.#port.close()
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#port.close()
+    done(error)
+  }
+
+  #receive(message: Uint8Array | typeof TAKEN): void {
+    if (message !== TAKEN) {
+      this.#hasRoom = this.push(message)
+      return
+    }
+    this.#isWaiting = false
+    if (this.#left.length > 0) this.#sendNext()
+    else this.#end()
+  }
+
+  #sendNext(): void {
+    if (this.#isWaiting || !this.#hasRoom || this.#left.length === 0) return
+    this.#isWaiting = true
+    const piece = this.#left.subarray(0, PIECE_BYTES)
+    this.#left = this.#left.subarray(PIECE_BYTES)
+    this.#port.postMessage(new Uint8Array(piece))
+  }
+
+  #end(): void {
+    const written = this.#written
+    this.#written = undefined
+    written?.()
+  }
+}

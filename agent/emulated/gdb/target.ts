@@ -1,0 +1,25 @@
+/** What a debugger can do with an emulated processor that stands still. Threads are its cores. */
+export interface Target {
+  /** From 1. */
+  readonly threads: readonly number[]
+  /** The register that has the address of the next instruction, in 4 bytes. */
+  readonly programCounter: number
+  /** Returns the bytes of each register of a thread, in gdb's order. */
+  registers(thread: number): Uint8Array[]
+  /** Returns false if there is no such register, or it cannot be set to that. */
+  setRegister(thread: number, register: number, bytes: Uint8Array): boolean
+  /**
+   * Returns the bytes at an address, up to the first that cannot be read. It changes nothing: what
+   * a read would change reads as 0.
+   */
+  read(thread: number, address: number, length: number): Uint8Array
+  /** Writes as the processor would. Returns false if not all of it can be written. */
+  write(thread: number, address: number, bytes: Uint8Array): boolean
+  /** Goes on behind an instruction that stops a debugger by itself, if a thread is at one. */
+  skipTrap(thread: number): void
+  /**
+   * Executes one instruction of a thread; the others go on meanwhile, or stand still. One that
+   * sleeps lets time pass up to what is due next, for a second of the board's time at most.
+   */
+  step(thread: number, others: 'go on' | 'stand still'): void
+}

@@ -1,0 +1,95 @@
+import { type AVRIOPort, PinState } from 'avr8js'
+import type { MachineEvents, PinNow } from '#agent/emulated/machine.ts'
+import { models } from '#agent/emulated/models.ts'
+
+const { supplyVolts } = models.uno
+/** The places of each port's pins: D0 to D7, D8 to D13, A0 to A5. */
+const places = [
+  { first: 0, count: 8 },
+  { first: 8, count: 6 },
+  { first: 14, count: 6 },
+]
+const FIRST_ANALOGUE = 14
+const ANALOGUE_PINS = 6
+/** The inputs of the analogue comparator are D6 and D7. */
+const FIRST_COMPARED = 6
+
+/** The pins of an Uno, by their places in `models.ts`, over resets too. */
+export class UnoPins {
+  readonly #events: MachineEvents
+  /** The voltage on each pin from outside. */
+  readonly #volts: (number | undefined)[] = []
+  #ports: readonly AVRIOPort[] = []
+
+  constructor(events: MachineEvents) {
+    this.#events = events
+  }
+
+  /** Takes the ports of a chip after a reset, D, B and C. */
+  attach(ports: readonly AVRIOPort[]): void {
+    this.#ports = ports
+    for (const [at, { first, count }] of places.entries()) this.#listen(ports[at], first, count)
+  }
+
+  /** What is connected from outside, pins with their voltages. */
+  get connected(): [index: number, volts: number][] {
+    return this.#volts.flatMap((volts, index): [number, number][] => (volts === undefined ? [] : [[index, volts]]))
+  }
+
+  connect(index: number, volts: number): void {
+    const { port, bit } = this.#find(index)
+    this.#volts[index] = volts
+    port.setPin(bit, isHigh(volts))
+  }
+
+  read(index: number): PinNow {
+    const { port, bit } = this.#find(index)
+    const state = port.pinState(bit)
+    if (state === PinState.High || state === PinState.Low)
+      return { direction: 'out', level: state === PinState.High ? 1 : 0 }
+    const volts = this.#volts[index] ?? (state === PinState.InputPullUp ? supplyVolts : undefined)
+    return { direction: 'in', level: volts === undefined ? null : isHigh(volts) ? 1 : 0 }
+  }
+
+  /** Returns the voltage on an input of the ADC, 0 to 7: 0 if nothing is connected to it. */
+  measure(channel: number): number {
+    this.#events.sample?.(FIRST_ANALOGUE + channel)
+    return channel < ANALOGUE_PINS ? this.#voltsOn(FIRST_ANALOGUE + channel) : 0
+  }
+
+  /** Returns the voltage on AIN0 or AIN1. */
+  compared(input: 0 | 1): number {
+    return this.#voltsOn(FIRST_COMPARED + input)
+  }
+
+  #voltsOn(index: number): number {
+    const { direction, level } = this.read(index)
+    const own = level === 1 ? supplyVolts : 0
+    return direction === 'out' ? own : (this.#volts[index] ?? own)
+  }
+
+  #find(index: number): { port: AVRIOPort; bit: number } {
+    const at = places.findIndex(({ first, count }) => index >= first && index < first + count)
+    const [place, port] = [places[at], this.#ports[at]]
+    if (!place || !port) throw new Error(`there is no pin ${index}`)
+    return { port, bit: index - place.first }
+  }
+
+  /** Tells what pins do, and lets those that nothing is connected to read their pull-ups. */
+  #listen(port: AVRIOPort | undefined, first: number, count: number): void {
+    port?.addListener((values, before) => {
+      for (let bit = 0; bit < count; bit++) {
+        const state = port.pinState(bit)
+        const isOutput = state === PinState.High || state === PinState.Low
+        if (!isOutput && this.#volts[first + bit] === undefined) port.setPin(bit, state === PinState.InputPullUp)
+        if (isOutput && ((values ^ before) >> bit) & 1) this.#events.edge(first + bit, state === PinState.High)
+      }
+      this.#events.pinsChanged()
+    })
+  }
+}
+
+/** A pin reads as high from here on, about. */
+function isHigh(volts: number): boolean {
+  return volts >= supplyVolts / 2
+}

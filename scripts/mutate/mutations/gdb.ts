@@ -1,0 +1,113 @@
+import { within } from './target.ts'
+
+const FILTER = ['agent/gdb/filter.test.ts']
+const LINK = ['agent/emulated/gdb/debug-link.test.ts']
+const UNO = ['agent/emulated/gdb/uno-target.test.ts']
+const PICO = ['agent/emulated/gdb/pico-target.test.ts']
+
+/** What a debugger may do to a board, and what stays as it is under one. */
+export const ofGdb = [
+  ...within('agent/gdb/packet-list.ts', FILTER, [
+    {
+      name: 'a packet that is not on the list goes to the stub',
+      find: '  return refuse(NOT_KNOWN)',
+      replace: "  return { kind: 'pass' }",
+    },
+    {
+      name: 'words of a monitor go to the stub',
+      find: '  return refuse(textPacket(HELP), REFUSED)',
+      replace: "  return { kind: 'pass' }",
+    },
+    {
+      name: 'the list is of beginnings of packets',
+      find: 'const whole = (pattern: string) => new RegExp(`^${pattern}$`)',
+      replace: 'const whole = (pattern: string) => new RegExp(`^${pattern}`)',
+    },
+    {
+      name: 'a packet reads any number of bytes',
+      find: 'Number.parseInt(toRead, 16) <= MAX_READ_BYTES',
+      replace: 'Number.parseInt(toRead, 16) >= 0',
+    },
+    {
+      name: 'a packet writes another number of bytes than it says',
+      find: 'Number.parseInt(size, 16) === unescaped(body.slice(head.length))?.length',
+      replace: 'unescaped(body.slice(head.length)) !== undefined',
+    },
+  ]),
+  ...within('agent/gdb/filter.ts', FILTER, [
+    {
+      name: 'a debugger sets any number of breakpoints',
+      find: 'this.#points.size === MAX_POINTS',
+      replace: 'this.#points.size === 1_000',
+    },
+    {
+      name: 'packets pass after a debugger has left',
+      find: '      if (this.#isOver) return\n',
+      replace: '',
+    },
+  ]),
+  ...within(
+    'agent/gdb/packets.ts',
+    ['agent/gdb/packets.test.ts'],
+    [
+      {
+        name: 'garbage is read for ever',
+        find: "if (this.#since > MAX_BETWEEN_BYTES) return this.#give({ kind: 'endless' }, 'over')",
+        replace: '',
+      },
+    ],
+  ),
+  ...within('agent/emulated/gdb/debug-link.ts', LINK, [
+    {
+      name: 'a board stands still for a debugger that is gone',
+      find: "    this.#loop.detach()\n    this.#pacing.release('debugger')",
+      replace: '    this.#loop.detach()',
+    },
+  ]),
+  ...within('agent/emulated/gdb/port-stream.ts', LINK, [
+    {
+      name: 'a debugger that does not read its replies is heard',
+      find: 'if (this.#isWaiting || !this.#hasRoom ||',
+      replace: 'if (this.#isWaiting ||',
+    },
+  ]),
+  ...within('agent/emulated/pacing.ts', LINK, [
+    {
+      name: 'what is typed reaches a board that a debugger holds',
+      find: "if (this.#holds.has('debugger') && !isReset) {",
+      replace: "if (this.#holds.has('flash') && !isReset) {",
+      tests: ['agent/emulated/pacing.test.ts'],
+    },
+    {
+      name: 'the first hold that is over lets a board go on',
+      find: 'if (this.#holds.size === 0 && !this.isLocked) this.#begin()',
+      replace: 'if (!this.isLocked) this.#begin()',
+    },
+  ]),
+  ...within('agent/emulated/gdb/uno-target.ts', UNO, [
+    {
+      name: 'a look at timer 1 takes the place of the program’s own',
+      find: '  cpu.data.set(before, low)\n',
+      replace: '',
+    },
+    {
+      name: 'a debugger stays in the processor’s way',
+      find: 'run: Avr.prototype.run, ',
+      replace: '',
+    },
+  ]),
+  ...within('agent/emulated/gdb/pico-memory.ts', PICO, [
+    {
+      name: 'a look at a register changes it',
+      find: ' || changesByRead(address))',
+      replace: ')',
+    },
+  ]),
+  ...within('agent/emulated/gdb/pico-target.ts', PICO, [
+    {
+      name: 'a stop takes a cycle of the board',
+      find: '    core.left = 1\n',
+      replace: '    core.left = 0\n',
+    },
+  ]),
+]
