@@ -1,5 +1,5 @@
 export { LiveParts as BoardParts, partHub, partMessages } from './live-parts.ts'
 export { readParts } from './read.ts'
 export { LiveParts, PartPath, SetPart } from './schemas.ts'
-export { setPart, setPartAndWait } from './set.ts'
 export { takeScreenshot } from './screenshot.ts'
+export { setPart, setPartAndWait } from './set.ts'
