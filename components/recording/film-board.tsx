@@ -47,9 +47,13 @@ const ITEM = 'rounded-md border border-line px-1.5 py-0.5 tabular-nums'
 /** An input that nothing is on says nothing. */
 const isKnown = ({ direction, level, duty }: PinState) => direction === 'out' || level !== null || duty !== null
 
-/** Returns what a part was set to: `value 0.42`, `temperature 21.5, humidity 50`. */
+/** Returns what a part was set to: `not pressed`, `30%`, `temperature 21.5, humidity 50`. */
 function settingsText(state: BoardMoment['parts'][number]['state']): string {
   return Object.entries(state)
-    .map(([member, value]) => `${member} ${typeof value === 'number' ? Number(value.toFixed(3)) : value}`)
+    .map(([member, value]) => {
+      if (typeof value === 'boolean') return value ? member : `not ${member}`
+      if (member === 'duty') return `${Math.round(Number(value) * 100)}%`
+      return `${member} ${typeof value === 'number' ? Number(value.toFixed(3)) : value}`
+    })
     .join(', ')
 }

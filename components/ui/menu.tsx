@@ -5,6 +5,8 @@ type Props = {
   label: ReactNode
   /** What the button says to who points at it, if it shows a picture alone. */
   title?: string
+  /** Whether the controls reach to the left of the button. */
+  isAtEnd?: boolean
   /** The look of the button. */
   className: string
   children: ReactNode
@@ -14,7 +16,7 @@ type Props = {
  * A button that opens a few controls beside it. A popover: it closes on Escape and with a press
  * elsewhere, lies over all else, and needs no script.
  */
-export function Menu({ label, title, className, children }: Props) {
+export function Menu({ label, title, isAtEnd = false, className, children }: Props) {
   const id = useId()
   return (
     <>
@@ -24,7 +26,7 @@ export function Menu({ label, title, className, children }: Props) {
       <div
         id={id}
         popover="auto"
-        className="inset-auto m-0 my-1 max-w-[calc(100vw-2rem)] rounded-lg border border-line-strong bg-surface p-1.5 text-sm text-ink shadow-lg [position-area:bottom_span-right] [position-try-fallbacks:flip-inline,flip-block]"
+        className={`inset-auto m-0 my-1 max-w-[calc(100vw-2rem)] rounded-lg border border-line-strong bg-surface p-1.5 text-sm text-ink shadow-lg [position-try-fallbacks:flip-inline,flip-block] ${isAtEnd ? '[position-area:bottom_span-left]' : '[position-area:bottom_span-right]'}`}
       >
         {children}
       </div>

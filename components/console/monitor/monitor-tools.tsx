@@ -75,6 +75,7 @@ export function MonitorTools(props: Props) {
       </IconButton>
       <Menu
         title="Console settings"
+        isAtEnd
         className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
         label={
           <>
