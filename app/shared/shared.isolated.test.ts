@@ -56,6 +56,7 @@ test('a link shows one session, its recording after the end, and nothing once it
     baseImage: expect.any(String),
     expiresAt: body.expires_at,
     shape: null,
+    parts: [],
   }
   expect(await answer.json()).toEqual({ ...seen, state: 'running', bytes: expect.any(Number) })
 
