@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { flashFormats } from '#wire/firmware.ts'
 import type { PortInfo } from '#wire/ports.ts'
+import { wirings } from '#wire/wirings.ts'
 import { agents } from './agents.ts'
 import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
 import { firmwareBlobs } from './firmware.ts'
@@ -66,6 +67,7 @@ export const boards = pgTable(
     flashFormats: text().array().notNull().default(sql`'{}'`),
     maxFirmwareBytes: integer(),
     ports: jsonb().$type<PortInfo[]>().notNull().default([]),
+    controlLines: text({ enum: wirings }).notNull().default('none'),
     agentOnline: boolean().notNull().default(false),
     /**
      * The newest binding, and the newest that the agent has wiped: it is clean if they are equal.
@@ -98,6 +100,7 @@ export const boards = pgTable(
     unique('boards_with_their_type').on(board.id, board.boardType),
     oneOf('boards_condition', board.condition, boardConditions),
     oneOf('boards_health', board.health, boardHealths),
+    oneOf('boards_control_lines', board.controlLines, wirings),
     check('boards_slot_is_of_an_agent', sql`(${board.agentId} is null) = (${board.agentSlot} is null)`),
     check('boards_online_with_an_agent', sql`not ${board.agentOnline} or ${board.agentId} is not null`),
     check('boards_clean_is_not_ahead', sql`${board.cleanBindingNo} <= ${board.lastBindingNo}`),

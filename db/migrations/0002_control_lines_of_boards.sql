@@ -1,0 +1,2 @@
+ALTER TABLE "boards" ADD COLUMN "control_lines" text DEFAULT 'none' NOT NULL;--> statement-breakpoint
+ALTER TABLE "boards" ADD CONSTRAINT "boards_control_lines" CHECK ("boards"."control_lines" in ('arduino', 'esp', 'lines', 'none'));
