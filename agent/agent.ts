@@ -63,6 +63,7 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
     else if (message.t === 'lease') for (const slot of slots.values()) slot.lease(message.binding, message.ends_in_ms)
     else if (message.t === 'set_pin')
       holdingOf(message.binding)?.set(`pin ${message.pin}`, (driver) => driver.setPin?.(message.pin, message.input))
+    else if (message.t === 'set_lines') holdingOf(message.binding)?.set('lines', (driver) => driver.setLines?.(message))
     else if (message.t === 'set_part')
       holdingOf(message.binding)?.set(`part ${message.part}`, (driver) => driver.setPart?.(message.part, message.state))
     else if (message.t === 'flash' || message.t === 'reset' || message.t === 'power' || message.t === 'break')

@@ -108,6 +108,18 @@ test.each([
     '10:12 boards[0].reset must be dtr, rts-dtr-esp, power or {argv: […]}, not "rst"',
   ],
   ['control lines over tcp', '/dev/ttyACM0', 'tcp://10.0.0.7:3333', '10:12 boards[0].reset needs control lines'],
+  [
+    'lines over tcp',
+    'port: /dev/ttyACM0',
+    'lines: true\n    port: tcp://10.0.0.7:3333',
+    '6:12 boards[0].lines needs control lines',
+  ],
+  [
+    'lines and nothing that wipes',
+    'flash: avrdude-arduino',
+    'lines: true',
+    '9:12 boards[0].lines needs flash or erase',
+  ],
   ['no power', 'reset: dtr\n    power: uhubctl', 'reset: power', '10:12 boards[0].reset is power, which needs power'],
   [
     'no console',

@@ -69,13 +69,14 @@ export class BoardSlot {
   }
 
   report(): BoardReport {
-    const { flashFormats, maxFirmwareBytes } = this.#driver
+    const { flashFormats, maxFirmwareBytes, controlLines = 'none' } = this.#driver
     return {
       slot: this.#slot,
       driver: this.#kind,
       capabilities: capabilitiesOf(this.#driver),
       flash_formats: [...flashFormats],
       max_firmware_bytes: maxFirmwareBytes,
+      control_lines: controlLines,
       state: this.#error === null ? 'ok' : 'failed',
       error: this.#error,
       ports: [...(this.#driver.ports ?? [])],

@@ -5,6 +5,7 @@ import { logFailure, logNotice } from '#core/log.ts'
 import { PayloadReader, payloadsOf } from '#core/payloads.ts'
 import { db, listen } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
+import { ControlLines } from '#wire/control-lines.ts'
 import { PartInput, PartName, PartState } from '#wire/parts.ts'
 import { PinInput, PinName, PinState } from '#wire/pins.ts'
 import { PortInfo } from '#wire/ports.ts'
@@ -53,6 +54,8 @@ const InstanceMessage = z.discriminatedUnion('t', [
     /** Older instances do not say it. */
     by: z.enum(['owner', 'key', 'link']).default('owner'),
   }),
+  /** DTR and RTS of a board's line are set at another instance. */
+  z.object({ t: z.literal('lines'), session: Text, binding: Count, ...ControlLines.shape }),
   /** Output for the viewers of another instance, as base64. */
   z.object({ t: z.literal('output'), session: Text, offset: Count, at_us: z.number(), bytes: Text }),
   /** Pins of a board have changed, or these are all of them. */

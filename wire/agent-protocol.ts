@@ -1,3 +1,4 @@
+import { ControlLines } from './control-lines.ts'
 import { flashFormats, flashPhases, MAX_FIRMWARE_BYTES, powerStates } from './firmware.ts'
 import { TOO_MUCH_CODE } from './limits.ts'
 import type { MessageOf } from './message.ts'
@@ -6,6 +7,7 @@ import { PinInput, PinName, PinState } from './pins.ts'
 import { MAX_PORTS, PORT_NAME, PortInfo, packetOutcomes, portEnds } from './ports.ts'
 import { processorAt } from './processor.ts'
 import { storableText } from './text.ts'
+import { wirings } from './wirings.ts'
 import * as z from './zod.ts'
 
 /** The text messages between an agent and the service (docs/agents.md). */
@@ -44,6 +46,8 @@ const BoardReport = z.object({
   capabilities: z.array(word).max(40),
   flash_formats: z.array(z.enum(flashFormats)).max(4),
   max_firmware_bytes: count.nullable(),
+  /** Older agents do not say it. */
+  control_lines: z.enum(wirings).default('none'),
   /** `missing`: the device is not there; `failed`: it is there and does not work. */
   state: z.enum(['ok', 'missing', 'failed']),
   error: storableText(200).nullable(),
@@ -170,6 +174,8 @@ export const toAgent = {
   break: Act,
   /** Puts something on a pin from outside. */
   set_pin: z.object({ binding: count, pin: PinName, input: PinInput }),
+  /** Sets DTR and RTS of the board's line, after what was typed before. */
+  set_lines: z.object({ binding: count, ...ControlLines.shape }),
   /** Sets something of a part. */
   set_part: z.object({ binding: count, part: PartName, state: PartInput }),
   /** Opens a port, behind what is being done with the board. `take` ends the stream that has it. */

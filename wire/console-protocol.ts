@@ -1,3 +1,4 @@
+import { ControlLines } from './control-lines.ts'
 import type { MessageOf } from './message.ts'
 import { PartState } from './parts.ts'
 import { PinState } from './pins.ts'
@@ -64,3 +65,9 @@ export const toViewer = {
   refused: z.object({ why: z.enum(['not_delivered', 'read_only', 'input_limit']) }),
 }
 export type ToViewer = MessageOf<typeof toViewer>
+
+/** The text messages of a viewer. What it types are binary messages. */
+export const fromViewer = {
+  /** Sets DTR and RTS, at most once, on boards whose `control_lines` are `lines`. */
+  lines: ControlLines,
+}

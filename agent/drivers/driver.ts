@@ -1,10 +1,12 @@
 import type { Duplex } from 'node:stream'
 import type { BoardSpeed } from '#wire/agent-protocol.ts'
+import type { ControlLines } from '#wire/control-lines.ts'
 import type { FlashFormat, FlashPhase, PowerState } from '#wire/firmware.ts'
 import type { PartInput, PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 import type { PacketCounts, PortInfo } from '#wire/ports.ts'
 import type { Processor } from '#wire/processor.ts'
+import type { Wiring } from '#wire/wirings.ts'
 
 /** What a board tells the agent. */
 export type DriverEvents = {
@@ -72,6 +74,8 @@ export interface BoardDriver {
   readonly flashFormats: readonly FlashFormat[]
   /** The largest firmware file; null if the driver does not know. */
   readonly maxFirmwareBytes: number | null
+  /** What DTR and RTS of its line would do. Default: `none`. */
+  readonly controlLines?: Wiring
   /**
    * Starts the base image, with nothing left of earlier users. Without `image`, the driver has its
    * own. Throws for options that it cannot have. Resolves once the board executes; its first output
@@ -94,6 +98,8 @@ export interface BoardDriver {
   setPower?(state: PowerState): Promise<void>
   /** Sends the break condition of a serial line. */
   sendBreak?(): Promise<void>
+  /** Sets DTR and RTS of its line, after the bytes that were written before. */
+  setLines?(lines: ControlLines): void
   /** Puts something on a pin from outside. Throws for a pin that the board does not have. */
   setPin?(pin: string, input: PinInput): void
   /** Sets something of a part. Throws for what the session does not have. */
@@ -119,6 +125,7 @@ export function capabilitiesOf(driver: BoardDriver): string[] {
     reset: driver.reset,
     power: driver.setPower,
     break: driver.sendBreak,
+    lines: driver.setLines,
     gpio: driver.setPin,
     parts: driver.setPart,
     speed: driver.hasSpeeds,

@@ -44,7 +44,7 @@ export function emulatedDriver({
   memory = newMemory(machine, name),
   record = () => new Recorder(),
 }: Options): BoardDriver {
-  const { target, formats, maxFirmwareBytes } = models[machine]
+  const { target, formats, maxFirmwareBytes, controlLines } = models[machine]
   const base: Firmware = { format: 'bin', bytes: image, address: null }
   const inputs = new Map<number, number>()
   /** What the session asked for. Parts are as they were set last. */
@@ -105,6 +105,7 @@ export function emulatedDriver({
   return {
     flashFormats: formats,
     maxFirmwareBytes,
+    controlLines,
     hasSpeeds: true,
     async start(heard, firmware = base, { speed = 'real', seed = 0, parts = [] } = {}) {
       const declared = parts.map((part) => Part.parse(part))

@@ -9,6 +9,8 @@ export const models = {
     target: targets.atmega328p,
     formats: ['hex', 'elf', 'bin'],
     maxFirmwareBytes: 2 * KIB * KIB,
+    /** As on an Arduino Uno: opening the port resets it. */
+    controlLines: 'arduino',
     eepromBytes: KIB,
     supplyVolts: pinVolts.atmega328p,
     pins: boardPins.atmega328p,
@@ -19,6 +21,7 @@ export const models = {
     target: targets.rp2040,
     formats: ['uf2', 'hex', 'elf', 'bin'],
     maxFirmwareBytes: 16 * KIB * KIB,
+    controlLines: 'none',
     eepromBytes: 0,
     supplyVolts: pinVolts.rp2040,
     pins: boardPins.rp2040,

@@ -100,6 +100,8 @@ export const HardwareBoard = strict({
   flash: orReady(readyFlashes, Flash).optional(),
   erase: orReady(readyErases, Plain).optional(),
   reset: Reset.optional(),
+  /** Whether who has the board may set DTR and RTS, such as for esptool. */
+  lines: z.boolean().default(false),
   power: orReady(readyPowers, Power).optional(),
 }).superRefine((board, context) => {
   const bad = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', path, message })
@@ -121,9 +123,12 @@ export const HardwareBoard = strict({
   for (const [state, one] of Object.entries(board.power ?? {})) if (one) hasAll(one.argv, [], 'power', state)
   const canCycle = board.power && (board.power.cycle || (board.power.on && board.power.off))
   if (board.reset === 'power' && !canCycle) bad('is power, which needs power: cycle, or on and off', 'reset')
+  if (board.lines && !board.flash && !board.erase)
+    bad('needs flash or erase: with these lines, its user can write its flash', 'lines')
   const usesSignals = board.reset === 'dtr' || board.reset === 'rts-dtr-esp'
-  if (usesSignals && board.port.startsWith('tcp://'))
-    bad('needs control lines, which tcp:// does not carry: use rfc2217:// or a device', 'reset')
+  if (board.port.startsWith('tcp://'))
+    for (const name of [...(usesSignals ? ['reset'] : []), ...(board.lines ? ['lines'] : [])])
+      bad('needs control lines, which tcp:// does not carry: use rfc2217:// or a device', name)
 })
 export type HardwareBoard = z.output<typeof HardwareBoard>
 

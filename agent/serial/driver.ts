@@ -6,8 +6,11 @@ import {
   type FlashOptions,
   UserFault,
 } from '#agent/drivers/driver.ts'
+import { messageOf } from '#agent/message-of.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
+import type { ControlLines } from '#wire/control-lines.ts'
 import type { PowerState } from '#wire/firmware.ts'
+import type { Wiring } from '#wire/wirings.ts'
 import type { HardwareBoard, Template } from './config.ts'
 import { withFirmwareFile } from './firmware-file.ts'
 import type { Line } from './line.ts'
@@ -28,7 +31,7 @@ type Flash = NonNullable<HardwareBoard['flash']>
  * tools of the operator's choice.
  */
 export function serialDriver(board: HardwareBoard): BoardDriver {
-  const { port, baud, upload_baud = baud, flash, reset, power, erase } = board
+  const { port, baud, upload_baud = baud, flash, reset, lines, power, erase } = board
   const upload = { baud: String(upload_baud) }
   let line: Line | undefined
   let events: DriverEvents | undefined
@@ -37,9 +40,23 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
   /** While a tool talks to the board, or nobody may hear the firmware of an earlier user. */
   let isMuted = true
   let dropped = 0
+  /** Ends once the control lines are as they were asked for last. */
+  let setting: Promise<void> | undefined
 
   async function open(): Promise<void> {
     line = await openReturningLine(port, baud, { data: hear, lost })
+    // The user before may have left the board in its reset.
+    if (lines) await line.setSignals({ dtr: false, rts: false })
+  }
+
+  function setLines(to: ControlLines): void {
+    const done = (setting ?? Promise.resolve())
+      .then(() => line?.setSignals(to))
+      .catch((error: unknown) => events?.note(`lines: ${messageOf(error)}`))
+      .finally(() => {
+        if (setting === done) setting = undefined
+      })
+    setting = done
   }
 
   async function close(): Promise<void> {
@@ -110,6 +127,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
   const driver: BoardDriver = {
     flashFormats: flash?.formats ?? [],
     maxFirmwareBytes: flash?.maxBytes ?? null,
+    controlLines: lines ? 'lines' : wiringOf(reset),
     async start(heard, image) {
       await close()
       if (flash && !image && !erase) throw new Error(NO_BASE)
@@ -126,7 +144,10 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
       isMuted = false
       await restart()
     },
-    write: (bytes) => line?.write(bytes),
+    write(bytes) {
+      if (setting) void setting.then(() => line?.write(bytes))
+      else line?.write(bytes)
+    },
     pause() {
       isPaused = true
     },
@@ -168,6 +189,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
       await restart()
     }
   if (power) driver.setPower = switchPower
+  if (lines) driver.setLines = setLines
   if (!port.startsWith('tcp://')) driver.sendBreak = () => opened().sendBreak()
   return driver
 
@@ -180,6 +202,12 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
       throw error instanceof FirmwareProblem ? new UserFault(error.message) : error
     }
   }
+}
+
+/** How the operator has the board reset says how its lines are wired. */
+function wiringOf(reset: HardwareBoard['reset']): Wiring {
+  if (reset === 'dtr') return 'arduino'
+  return reset === 'rts-dtr-esp' ? 'esp' : 'none'
 }
 
 const noPower = () => new UserFault('The board has no power: switch it on first.')

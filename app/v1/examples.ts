@@ -77,6 +77,7 @@ export const boardExample: Board = {
   flash_formats: ['hex', 'elf', 'bin'],
   max_firmware_bytes: 2_097_152,
   ports: [],
+  control_lines: 'arduino',
   emulated: true,
   health: 'good',
   created_at: new Date('2026-05-02T12:00:00.000Z'),

@@ -228,7 +228,14 @@ test.each([
 test('an agent that was started again has its idle boards checked before they are free', async () => {
   const { agent, boards: made } = await makeScene({ count: 2 })
   const reports = made.map(({ agentSlot }) => ({
-    ...{ slot: agentSlot ?? '', driver: 'emulated-avr', capabilities: [], flash_formats: [], max_firmware_bytes: null },
+    ...{
+      slot: agentSlot ?? '',
+      driver: 'emulated-avr',
+      capabilities: [],
+      flash_formats: [],
+      max_firmware_bytes: null,
+      control_lines: 'none' as const,
+    },
     ...{ state: 'ok' as const, error: null, held: null },
   }))
   const hello = { bootId: 'one', version: '1', boards: reports }

@@ -3,6 +3,7 @@ import { reportBoardEvent } from '#core/scheduler/index.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import type { PortInfo } from '#wire/ports.ts'
+import type { Wiring } from '#wire/wirings.ts'
 import { checkBoards } from './checks.ts'
 import { offerBoards } from './clean.ts'
 import { type AgentWork, type Hold, readHolds, readWork } from './holds.ts'
@@ -13,6 +14,7 @@ export type BoardReport = {
   capabilities: string[]
   flash_formats: string[]
   max_firmware_bytes: number | null
+  control_lines: Wiring
   state: 'ok' | 'missing' | 'failed'
   error: string | null
   ports?: PortInfo[] | undefined
@@ -79,10 +81,10 @@ async function reportBoards(agentId: string, reports: BoardReport[]): Promise<vo
 
 async function writeReports(agentId: string, reports: BoardReport[]): Promise<void> {
   const columns =
-    'slot text, driver text, capabilities text[], flash_formats text[], max_firmware_bytes int, ports jsonb, state text'
+    'slot text, driver text, capabilities text[], flash_formats text[], max_firmware_bytes int, control_lines text, ports jsonb, state text'
   await db().execute(sql`
     update boards set agent_online = given.state = 'ok', driver = given.driver, capabilities = given.capabilities,
       flash_formats = given.flash_formats, max_firmware_bytes = given.max_firmware_bytes,
-      ports = coalesce(given.ports, '[]')
+      control_lines = given.control_lines, ports = coalesce(given.ports, '[]')
     from ${recordset(reports, columns)} where agent_id = ${agentId} and agent_slot = slot`)
 }

@@ -34,6 +34,7 @@ export const boardColumns = {
   flash_formats: boards.flashFormats,
   max_firmware_bytes: boards.maxFirmwareBytes,
   ports: boards.ports,
+  control_lines: boards.controlLines,
   emulated: sql<boolean>`${isEmulated}`,
   health: boards.health,
   created_at: boards.createdAt,

@@ -5,12 +5,24 @@ import { Timestamp } from '#core/timestamps.ts'
 import { boardHealths } from '#db/index.ts'
 import { flashFormats } from '#wire/firmware.ts'
 import { portProtocols } from '#wire/ports.ts'
+import { wirings } from '#wire/wirings.ts'
 
 export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
 export type BoardState = (typeof boardStates)[number]
 
 /** What agents say today that can be done with boards. Others may come. */
-export const capabilities = ['console', 'flash', 'reset', 'power', 'break', 'gpio', 'parts', 'speed', 'debug'] as const
+export const capabilities = [
+  'console',
+  'flash',
+  'reset',
+  'power',
+  'break',
+  'gpio',
+  'parts',
+  'speed',
+  'lines',
+  'debug',
+] as const
 
 const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 const known = inCode(capabilities)
@@ -53,6 +65,10 @@ export const Board = z
       .nullable()
       .meta({ description: 'The largest firmware file it takes. Null if it cannot be flashed.' }),
     ports: z.array(BoardPort).meta({ description: 'Its byte streams beside the console.' }),
+    control_lines: z.enum(wirings).meta({
+      description:
+        'What DTR and RTS do where a tool has opened its line: `arduino` (DTR resets it), `esp` (RTS resets it), `lines` (they are passed on to it) or `none`.',
+    }),
     emulated: z.boolean().meta({ description: 'Whether the board is emulated in software.' }),
     health: z.enum(boardHealths).meta({ description: 'What its last check found: `unknown` before the first one.' }),
     created_at: Timestamp,

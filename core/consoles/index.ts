@@ -29,7 +29,7 @@ export {
   TicketList,
   TicketRecord,
 } from './tickets.ts'
-export { MAX_TYPED_BYTES, typeInto } from './type.ts'
+export { MAX_TYPED_BYTES, setLines, typeInto } from './type.ts'
 export { refresh, watchStatus } from './watch.ts'
 export { whenReady } from './when-ready.ts'
 export { startConsoleWriter } from './writer.ts'

@@ -7,7 +7,14 @@ const out = (offset: number, text: string) => outputPiece(offset, 1, Buffer.from
 /** A console that this instance records, with these pieces of which none is stored. */
 function recording(...pieces: Piece[]): LiveConsole {
   const console = new LiveConsole('ses_1', 0)
-  console.source = { binding: 1, base: 0, send: () => true, acknowledge: () => {}, drop: () => {} }
+  console.source = {
+    binding: 1,
+    base: 0,
+    send: () => true,
+    setLines: () => true,
+    acknowledge: () => {},
+    drop: () => {},
+  }
   for (const piece of pieces) console.add(piece)
   return console
 }

@@ -1,3 +1,4 @@
+import type { ControlLines } from '#wire/control-lines.ts'
 import type { Processor } from '#wire/processor.ts'
 import type { Typist } from '#wire/record-notes.ts'
 import { endOf, joinOutput, notePiece, type Piece, pieceFrom } from './pieces.ts'
@@ -12,6 +13,8 @@ export type Source = {
   base: number
   /** Passes typed bytes on. Returns false if they cannot be delivered. */
   send: (bytes: Uint8Array) => boolean
+  /** Sets the control lines. Returns false if that cannot be delivered. */
+  setLines: (lines: ControlLines) => boolean
   /** Called with how many bytes of the binding are stored. */
   acknowledge: (offset: number) => void
   /** Called if the console cannot be recorded: its agent has to connect again. */

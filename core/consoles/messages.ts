@@ -2,7 +2,7 @@ import type { Subscription } from '#core/instances.ts'
 import { SECOND_MS } from '#durations.ts'
 import { findConsole } from './live-consoles.ts'
 import { addRelayed, addRemote } from './relay.ts'
-import { typeRelayed } from './type.ts'
+import { setRelayedLines, typeRelayed } from './type.ts'
 import { announceCount, refresh } from './watch.ts'
 
 /** How long another instance that shows a console gets its output without asking again. */
@@ -11,6 +11,7 @@ const WATCH_MS = 30 * SECOND_MS
 export const consoleMessages: Subscription = {
   session: ({ session }) => refresh([session]),
   input: ({ session, binding, bytes, by }) => typeRelayed(session, binding, Buffer.from(bytes, 'base64'), by),
+  lines: ({ session, binding, ...lines }) => setRelayedLines(session, binding, lines),
   watch: ({ session, instance, watchers, hasOwner }) => {
     const console = findConsole(session)
     if (!console) return

@@ -36,7 +36,7 @@ test('what is stored while a viewer reads the record is no gap', async () => {
     return read
   })
   const next = pieces.next()
-  const source = { send: () => true, acknowledge: () => {}, drop: () => {} }
+  const source = { send: () => true, setLines: () => true, acknowledge: () => {}, drop: () => {} }
   const attached = attachStream({ sessionId, binding: 1, ...source })
   expect(await next).toMatchObject({ value: { kind: 'out', offset: 8, bytes: Buffer.from('and sent') } })
   leaving.abort()

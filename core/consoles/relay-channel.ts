@@ -1,6 +1,6 @@
 import type { InstanceMessage } from '#core/instances.ts'
 
-export type ConsoleMessage = Extract<InstanceMessage, { t: 'watch' | 'input' | 'output' | 'stored' }>
+export type ConsoleMessage = Extract<InstanceMessage, { t: 'watch' | 'input' | 'lines' | 'output' | 'stored' }>
 export type PortMessage = Extract<InstanceMessage, { t: `port_${string}` }>
 
 /**

@@ -17,7 +17,8 @@ async function makeStreams(state: 'starting' | 'ended' = 'starting') {
   const acknowledged: number[] = []
   const acknowledge = (offset: number) => void acknowledged.push(offset)
   const drop = vi.fn<() => void>()
-  const attach = (binding: number) => attachStream({ sessionId, binding, send: () => true, acknowledge, drop })
+  const attach = (binding: number) =>
+    attachStream({ sessionId, binding, send: () => true, setLines: () => true, acknowledge, drop })
   const stored = async () => {
     await flush()
     return (await logStore().readPieces(sessionId, 0)).map(({ bytes }) => Buffer.from(bytes).toString()).join('')

@@ -11,7 +11,7 @@ test('the record says who begins to type, and nothing of what', () => {
   const console = addReader('ses_typed', 0)
   const sent: string[] = []
   const send = (bytes: Uint8Array) => sent.push(Buffer.from(bytes).toString()) > 0
-  console.source = { binding: 1, base: 0, send, acknowledge: () => {}, drop: () => {} }
+  console.source = { binding: 1, base: 0, send, setLines: () => true, acknowledge: () => {}, drop: () => {} }
   const type = (text: string, by: 'owner' | 'link' = 'owner') => typeRelayed('ses_typed', 1, Buffer.from(text), by)
   type('se')
   vi.advanceTimersByTime(9 * SECOND_MS)

@@ -1,6 +1,7 @@
 import { actor } from '#core/actor.ts'
 import { instanceId } from '#core/instances.ts'
 import { SECOND_MS } from '#durations.ts'
+import type { ControlLines } from '#wire/control-lines.ts'
 import { type Typist, typistNotes } from '#wire/record-notes.ts'
 import { relayChannel } from './drivers.ts'
 import type { LiveConsole } from './live-console.ts'
@@ -39,6 +40,25 @@ export function typeRelayed(session: string, binding: number, bytes: Uint8Array,
   const console = findConsole(session)
   if (console?.source?.binding !== binding || console.isDetached) return
   send(console, console.source, bytes, by)
+}
+
+/**
+ * Sets DTR and RTS of the line of a session's board, at most once, in the order of what is typed.
+ * Returns false if that cannot be delivered now.
+ */
+export async function setLines(status: ConsoleStatus, { dtr, rts }: ControlLines): Promise<boolean> {
+  const { sessionId: session, binding, instance, boardOnline } = status
+  const console = findConsole(session)
+  if (console?.source && !console.isDetached) return console.source.setLines({ dtr, rts })
+  if (!boardOnline || !instance || instance === instanceId() || binding === null) return false
+  await relayChannel().tell(instance, [{ t: 'lines', session, binding, dtr, rts }])
+  return true
+}
+
+/** Sets lines as another instance was asked to, unless the board has another binding by now. */
+export function setRelayedLines(session: string, binding: number, lines: ControlLines): void {
+  const console = findConsole(session)
+  if (console?.source?.binding === binding && !console.isDetached) console.source.setLines(lines)
 }
 
 /** Counts typed bytes, and notes who types if they could be sent. */

@@ -78,6 +78,7 @@ export class AgentStreams {
       sessionId,
       binding,
       send: (bytes) => sendFrame({ kind: 'in', binding, seq: ++seq, bytes }),
+      setLines: ({ dtr, rts }) => send({ t: 'set_lines', binding, dtr, rts }),
       acknowledge: (offset) => sendFrame({ kind: 'ack', binding, offset }),
       drop,
     })

@@ -4,6 +4,7 @@ import {
   MAX_TYPED_BYTES,
   type Piece,
   readConsole,
+  setLines,
   typeInto,
   watchStatus,
 } from '#core/consoles/index.ts'
@@ -12,8 +13,11 @@ import { logFailure } from '#core/log.ts'
 import { partHub } from '#core/parts/index.ts'
 import { pinHub } from '#core/pins/index.ts'
 import { encodeOutput, viewerClose } from '#wire/console-frames.ts'
-import type { ToViewer } from '#wire/console-protocol.ts'
+import { fromViewer, type ToViewer } from '#wire/console-protocol.ts'
+import type { ControlLines } from '#wire/control-lines.ts'
+import { parseMessage } from '#wire/message.ts'
 import { isTold, type Typist } from '#wire/record-notes.ts'
+import { WireError } from '#wire/wire-error.ts'
 import { Pace } from './pace.ts'
 import type { ServerSocket } from './server-socket.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -32,7 +36,11 @@ const GATHERED_BYTES = 16 * 1024
 
 /** How many bytes a viewer may type in a second, and at once. */
 const TYPED_BYTES = 16 * 1024
+/** The reason of a close may have 123 bytes. */
+const MAX_REASON = 120
 
+/** What a viewer sends to the board. */
+type Typed = Uint8Array | ControlLines
 type Why = Extract<ToViewer, { t: 'refused' }>['why']
 type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number; by: Typist }
 
@@ -48,7 +56,7 @@ export class Viewer {
   readonly #pace = new Pace()
   #status: ConsoleStatus
   readonly #refusedAt = new Map<Why, number>()
-  #typed: Uint8Array[] = []
+  #typed: Typed[] = []
   #isTyping: boolean = false
   #isOver: boolean = false
 
@@ -119,15 +127,25 @@ export class Viewer {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    // Text messages may mean something to newer versions.
-    if (!isBinary || data.length === 0) return
     if (data.length > MAX_TYPED_BYTES) this.close(viewerClose.badMessage, `at most ${MAX_TYPED_BYTES} bytes at a time`)
-    else if (this.#mode === 'ro') this.#refuse('read_only')
+    const typed = isBinary ? data : this.#linesIn(data.toString())
+    if (!typed || data.length === 0 || data.length > MAX_TYPED_BYTES) return
+    if (this.#mode === 'ro') this.#refuse('read_only')
     else if (!this.#limit.take(data.length)) this.#refuse('input_limit')
     else {
-      this.#typed.push(data)
+      this.#typed.push(typed)
       this.#pace.typed()
       if (!this.#isTyping) void this.#type()
+    }
+  }
+
+  /** Returns what control lines are set to. Other texts may mean something to newer versions. */
+  #linesIn(text: string): ControlLines | undefined {
+    try {
+      return parseMessage(fromViewer, text)
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error
+      this.close(viewerClose.badMessage, error.message.slice(0, MAX_REASON))
     }
   }
 
@@ -142,8 +160,7 @@ export class Viewer {
   async #type(): Promise<void> {
     this.#isTyping = true
     while (this.#typed.length > 0) {
-      const bytes = this.#takeTyped()
-      const isDelivered = await typeInto(this.#status, bytes, this.#by).catch((error: unknown) => {
+      const isDelivered = await this.#passOn(this.#takeTyped()).catch((error: unknown) => {
         logFailure(error, { task: 'console', session: this.#sessionId })
         return false
       })
@@ -152,14 +169,21 @@ export class Viewer {
     this.#isTyping = false
   }
 
-  #takeTyped(): Uint8Array {
-    let [count, length] = [0, 0]
-    for (const { length: more } of this.#typed) {
-      if (length + more > MAX_TYPED_BYTES) break
-      count += 1
-      length += more
+  #passOn(typed: Typed): Promise<boolean> {
+    return typed instanceof Uint8Array ? typeInto(this.#status, typed, this.#by) : setLines(this.#status, typed)
+  }
+
+  /** Takes the bytes up to the next change of the lines, or that change. */
+  #takeTyped(): Typed {
+    const bytes: Uint8Array[] = []
+    let length = 0
+    for (const one of this.#typed) {
+      if (!(one instanceof Uint8Array) || length + one.length > MAX_TYPED_BYTES) break
+      bytes.push(one)
+      length += one.length
     }
-    return Buffer.concat(this.#typed.splice(0, count))
+    const [first] = this.#typed.splice(0, Math.max(1, bytes.length))
+    return first instanceof Uint8Array || !first ? Buffer.concat(bytes) : first
   }
 
   #show(status: ConsoleStatus): void {

@@ -32,7 +32,15 @@ test('200: every field of a board, in the list and alone', async () => {
     location: 'Rack 4',
     credits_per_minute: 3,
     base_image_ids: [image.id],
-    ...{ capabilities: [], flash_formats: [], max_firmware_bytes: null, ports: [], emulated: true, health: 'unknown' },
+    ...{
+      capabilities: [],
+      flash_formats: [],
+      max_firmware_bytes: null,
+      ports: [],
+      control_lines: 'none',
+      emulated: true,
+      health: 'unknown',
+    },
     created_at: board.createdAt.toISOString(),
   }
   expect((await call(boards, 'GET', path, { key })).body).toEqual({ boards: [record], limit: 100, offset: 0, total: 1 })

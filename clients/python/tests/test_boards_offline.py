@@ -26,6 +26,7 @@ BOARD: dict[str, Any] = {
     "capabilities": [],
     "flash_formats": [],
     "ports": [],
+    "control_lines": "none",
     "emulated": True,
     "health": "offline",
     "created_at": "2026-11-23T10:00:00.000Z",

@@ -1,10 +1,9 @@
 import { BoardClock, type Limit, type Limits } from './board-clock.ts'
-import { pause } from './call-limit.ts'
 import { Change, nextTurn } from './change.ts'
 import { requireCount, requireText, wrongType } from './check-arguments.ts'
 import { ConsoleClosedError, ExpectFailedError, ExpectTimeoutError, InputRefusedError } from './console-errors.ts'
 import type { ConsoleFeed, FeedOptions } from './console-feed.ts'
-import { type ConsoleMessage, MAX_TYPED_BYTES, type Output } from './console-protocol.ts'
+import type { ConsoleMessage, Output } from './console-protocol.ts'
 import { ConsoleText } from './console-text.ts'
 import { SessionEndedError } from './errors.ts'
 import { ExpectAll } from './expect-all.ts'
@@ -14,7 +13,7 @@ import { type Match, Matcher } from './matcher.ts'
 import { PartNews } from './part-news.ts'
 import { expectsOf, listOf, named, type Pattern, toRegExp } from './pattern.ts'
 import { RecentOutput } from './recent-output.ts'
-import { TypingPace } from './typing-pace.ts'
+import { type ControlLines, Typing } from './typing.ts'
 
 export type BaseOptions = FeedOptions & {
   /** That of the session. At `max`, the limits of `expect` count the board's time. */
@@ -43,8 +42,7 @@ export class BaseConsole implements AsyncDisposable {
   readonly #matcher = new Matcher()
   readonly #recent = new RecentOutput()
   readonly #change = new Change()
-  readonly #pace = new TypingPace()
-  #sending: Promise<void> = Promise.resolve()
+  readonly #typing = new Typing(() => this.#ready())
   readonly #gaps = new Gaps()
   #mode: 'rw' | 'ro' | undefined
   #isRunning: boolean = false
@@ -121,10 +119,7 @@ export class BaseConsole implements AsyncDisposable {
   async send(data: string | Uint8Array): Promise<void> {
     if (typeof data !== 'string' && !ArrayBuffer.isView(data)) throw wrongType('What is typed', 'a text or bytes', data)
     const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
-    const sent = this.#sending.then(() => this.#type(bytes))
-    // Its caller gets the error; the next call is not to.
-    this.#sending = sent.catch(() => undefined)
-    return sent
+    return this.#typing.add(bytes)
   }
 
   /** Types a line and its end. Throws a TypeError for what is no text. */
@@ -132,6 +127,11 @@ export class BaseConsole implements AsyncDisposable {
     requireText('A line', text)
     requireText('eol', eol)
     return this.send(text + eol)
+  }
+
+  /** Sets DTR and RTS, in the order of what is typed: for boards whose `control_lines` are `lines`. */
+  setLines({ dtr, rts }: ControlLines): Promise<void> {
+    return this.#typing.add({ dtr, rts })
   }
 
   /** Returns the text behind the last match, and moves behind it. Waits if there is no text. */
@@ -182,16 +182,9 @@ export class BaseConsole implements AsyncDisposable {
     }
   }
 
-  async #type(bytes: Uint8Array): Promise<void> {
+  async #ready() {
     if (this.#mode === 'ro') throw new InputRefusedError('read_only')
-    for (let at = 0; at < bytes.length; at += MAX_TYPED_BYTES) {
-      const piece = bytes.subarray(at, at + MAX_TYPED_BYTES)
-      await pause(this.#pace.delayFor(piece.length))
-      const link = await this.until(() => (this.#isRunning ? this.#feed.link : undefined))
-      await link?.send(piece).catch((cause: unknown) => {
-        throw new InputRefusedError('not_delivered', { cause })
-      })
-    }
+    return this.until(() => (this.#isRunning ? this.#feed.link : undefined))
   }
 
   async #run(): Promise<Error> {

@@ -66,9 +66,9 @@ export class BrowserLink implements Connection {
     }
   }
 
-  async send(bytes: Uint8Array): Promise<void> {
+  async send(data: Uint8Array | string): Promise<void> {
     if (this.#socket.readyState !== WebSocket.OPEN) throw new Error('The connection is gone.')
-    this.#socket.send(new Uint8Array(bytes))
+    this.#socket.send(typeof data === 'string' ? data : new Uint8Array(data))
   }
 
   close(): void {

@@ -82,9 +82,9 @@ export class ConsoleLink implements Connection {
     }
   }
 
-  /** Resolves once the bytes have left this process. Rejects if the connection is gone. */
-  send(bytes: Uint8Array): Promise<void> {
-    return new Promise((resolve, reject) => this.#socket.send(bytes, (error) => (error ? reject(error) : resolve())))
+  /** Resolves once bytes or a message have left this process. Rejects if the connection is gone. */
+  send(data: Uint8Array | string): Promise<void> {
+    return new Promise((resolve, reject) => this.#socket.send(data, (error) => (error ? reject(error) : resolve())))
   }
 
   /** Closes the connection. What has arrived can still be read. */

@@ -6,8 +6,8 @@ export type Connection = {
   closed: { code: number; reason: string } | undefined
   /** Reads what arrives until the connection ends, however it does. */
   messages(): AsyncIterable<Output | ConsoleMessage>
-  /** Resolves once the bytes have left this process. Rejects if the connection is gone. */
-  send(bytes: Uint8Array): Promise<void>
+  /** Resolves once bytes or a message have left this process. Rejects if the connection is gone. */
+  send(data: Uint8Array | string): Promise<void>
   /** Closes the connection. What has arrived can still be read. */
   close(): void
 }

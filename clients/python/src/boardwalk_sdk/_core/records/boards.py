@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from .kinds import BoardHealth, BoardState, PinDirection, PortProtocol
+from .kinds import BoardHealth, BoardState, ControlLines, PinDirection, PortProtocol
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +31,7 @@ class Board:
     flash_formats: list[str]
     max_firmware_bytes: int | None
     ports: list[BoardPort]
+    control_lines: ControlLines
     emulated: bool
     health: BoardHealth
     created_at: datetime

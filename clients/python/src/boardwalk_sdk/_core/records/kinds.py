@@ -9,6 +9,7 @@ CommandKind: TypeAlias = (
     Literal["prepare", "flash", "reset", "power_on", "power_off", "power_cycle", "break", "health_check", "wipe"] | str
 )
 CommandState: TypeAlias = Literal["queued", "running", "succeeded", "failed", "cancelled"] | str
+ControlLines: TypeAlias = Literal["arduino", "esp", "lines", "none"] | str
 ConsoleMode: TypeAlias = Literal["rw", "ro"] | str
 DeliveryState: TypeAlias = Literal["waiting", "delivered", "failed"] | str
 DeliveryType: TypeAlias = (

@@ -1,0 +1,70 @@
+// Slow: two servers, and a board whose agent is a double.
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { testsCommit } from '#db/testing.ts'
+import { type Behaviour, obliging } from '#test/doubles/agent.ts'
+import type { ViewerDouble } from '#test/doubles/viewer.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
+import { startServer } from '#test/server/start-server.ts'
+import { viewerClose } from '#wire/console-frames.ts'
+import { makeScene } from './testing.ts'
+
+const databaseUrl = testsCommit()
+const server = serveTests(databaseUrl)
+const LINES = JSON.stringify({ t: 'lines', dtr: true, rts: false })
+
+beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
+
+/** A session, and what its agent was sent for the line of its board, in order. */
+async function makeLine() {
+  const heard: string[] = []
+  const behaves: Behaviour = (agent, message) => {
+    if ('kind' in message && message.kind === 'in') heard.push(Buffer.from(message.bytes).toString())
+    if ('t' in message && message.t === 'set_lines') heard.push(`dtr ${message.dtr}, rts ${message.rts}`)
+    obliging(agent, message)
+  }
+  const { run, open } = await makeScene(server.url, { behaves })
+  return { heard, open, ...(await run()) }
+}
+
+function send(viewer: ViewerDouble): void {
+  viewer.type('a')
+  viewer.sendText(LINES)
+  viewer.type('b')
+}
+
+/** Breaks where lines overtake what is typed, or bytes before and after them go together. */
+test('control lines are set in the order of what is typed, from any instance', async () => {
+  const { heard, open, id, viewer } = await makeLine()
+  send(viewer)
+  await viewer.shows('> ab')
+  expect(heard).toEqual(['a', 'dtr true, rts false', 'b'])
+  const other = await startServer(databaseUrl)
+  onTestFinished(other.stop)
+  const distant = open(id, {}, other.url)
+  await distant.shows('> ab')
+  send(distant)
+  await distant.shows('> abab')
+  expect(heard).toEqual([...heard.slice(0, 3), ...heard.slice(0, 3)])
+})
+
+test('who may only read sets no lines', async () => {
+  const { heard, open, id, viewer } = await makeLine()
+  const reader = open(id, { query: '?mode=ro' })
+  await reader.received('state')
+  reader.sendText(LINES)
+  expect(await reader.received('refused')).toMatchObject({ why: 'read_only' })
+  viewer.type('later')
+  await viewer.shows('later')
+  expect(heard).toEqual(['later'])
+})
+
+test('a message that is no change of lines closes the console, and a newer one is passed over', async () => {
+  const { open, id } = await makeLine()
+  const viewer = open(id)
+  await viewer.received('state')
+  viewer.sendText(JSON.stringify({ t: 'later' }))
+  viewer.sendText(JSON.stringify({ t: 'lines', dtr: 1 }))
+  await viewer.until(() => viewer.closed)
+  expect(viewer.closed?.code).toBe(viewerClose.badMessage)
+  expect(viewer.closed?.reason).toContain('lines.dtr')
+})
