@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listening } from '#test/listening.ts'
 import { runHere } from '../../testing/run-here.ts'
 import { exitCodeOf } from '../failures.ts'
-import { attachHere, connectTo, fakeBoardService, heapBytes, SESSION } from './testing.ts'
+import { attachHere, connectTo, type FakeBoard, fakeBoardService, heapBytes, SESSION } from './testing.ts'
 
 const CONTROL = (value: string) => `fffa2c05${value}fff0`
 const CONTROLLED = (value: string) => `fffa2c69${value}fff0`
@@ -64,10 +64,10 @@ test('DTR resets once, after the pulses of a tool, and what is typed comes after
   expect(acts).toEqual(['reset', 'break'])
 })
 
-test.each([
+test.each<[string, FakeBoard, string[]]>([
   ['--no-reset', {}, ['--no-reset']],
   ['a board without a reset', { capabilities: ['console', 'break'] }, []],
-  ['a board whose lines lead nowhere', { elfMachine: 40 }, []],
+  ['a board whose lines lead nowhere', { wiring: 'none' }, []],
   ['--lines none', {}, ['--lines', 'none']],
 ])('%s: DTR does nothing', async (_, board, flags) => {
   const { addresses, acts } = await attachHere(['--rfc2217', ...flags], board)
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('a boot loader that lines ask for is refused in words', async () => {
-  const { addresses, acts, words } = await attachHere(['--rfc2217', '--lines', 'esp'])
+  const { addresses, acts, words } = await attachHere(['--rfc2217'], { wiring: 'esp' })
   const tool = await connectTo(addresses.rfc2217)
   tool.say(`${DTR_OFF}${RTS_ON}${DTR_ON}${CONTROL('0c')}${DTR_OFF}`)
   await vi.waitUntil(() => words.join().includes('boot loader of the chip cannot be started'))

@@ -1,3 +1,4 @@
+import type { Wiring } from '#wire/wirings.ts'
 import { CallLimit } from '../../typescript/src/call-limit.ts'
 import { attach, Console, waitUntilRunning } from '../../typescript/src/index.ts'
 import { runChild } from '../child.ts'
@@ -8,7 +9,6 @@ import { sessionIdOf } from '../which-session.ts'
 import { lineAbilitiesOf } from './board.ts'
 import { BoardLine } from './board-line.ts'
 import { BoardSide } from './board-side.ts'
-import type { Wiring } from './control-lines.ts'
 import { type Addresses, openServers, type ServerFlags } from './servers.ts'
 
 /** How long a tool may take for what is left once the session has ended. */

@@ -1,5 +1,5 @@
+import type { Wiring } from '#wire/wirings.ts'
 import { BoardwalkError, type Console, type LiveSession } from '../../typescript/src/index.ts'
-import type { Wiring } from './control-lines.ts'
 import { Typist } from './typist.ts'
 
 /** The board of a session, as its line has it. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ControlLines, type Wiring } from './control-lines.ts'
+import type { Wiring } from '#wire/wirings.ts'
+import { ControlLines } from './control-lines.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 

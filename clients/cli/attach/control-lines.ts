@@ -1,8 +1,5 @@
+import type { Wiring } from '#wire/wirings.ts'
 import type { LineChange } from './tool.ts'
-
-/** How the lines of an adapter are wired to its board. */
-export const WIRINGS = ['arduino', 'esp', 'none'] as const
-export type Wiring = (typeof WIRINGS)[number]
 
 /** Tools pulse lines several times, and empty their buffers after it. */
 const QUIET_MS = 100

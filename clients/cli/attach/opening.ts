@@ -1,13 +1,15 @@
 import type { Output } from '../../typescript/src/index.ts'
 import type { BoardSide } from './board-side.ts'
 import { ControlLines } from './control-lines.ts'
-import type { Act, Tool } from './tool.ts'
+import type { Act, LineChange, Tool } from './tool.ts'
 import { callsLoader, Upload } from './upload.ts'
 
 /** What is typed ahead of the board. More is left with the tool. */
 const MAX_TYPED_AHEAD = 64 * 1024
 /** A tool that takes no output for so long would keep it from ending. */
 const STUCK_MS = 60_000
+
+const OFF = { dtr: false, rts: false }
 
 /** One opening of the line by a tool. */
 export class Opening {
@@ -18,6 +20,7 @@ export class Opening {
   /** Output before this offset is not for the tool. */
   #from: number
   #upload: Upload | undefined
+  #state = OFF
   #typing: Promise<void> = Promise.resolve()
   #typedAhead = 0
   #typedAt = Number.NEGATIVE_INFINITY
@@ -50,14 +53,23 @@ export class Opening {
 
   async #takeAll(): Promise<void> {
     for await (const act of this.#tool.acts()) await this.#take(act)
+    // As an adapter does once its port is closed.
+    if (this.#side.board.wiring === 'lines') this.#passLines({ ...OFF })
     await this.#typing
   }
 
   async #take(act: Act): Promise<void> {
     const { board } = this.#side
     if (act instanceof Uint8Array) return this.#type(act)
-    if (act !== 'break') return this.#lines.set(act)
+    if (act !== 'break') return board.wiring === 'lines' ? this.#passLines(act) : this.#lines.set(act)
     if (board.canBreak) this.#next(() => this.#side.try('break', () => board.session.sendBreak()))
+  }
+
+  /** Sets lines that lead to the board as a tool has set them. */
+  #passLines(change: LineChange): void {
+    this.#state = { ...this.#state, ...change }
+    const state = this.#state
+    this.#next(() => this.#side.try('change of DTR and RTS', () => this.#side.board.console.setLines(state)))
   }
 
   async #type(bytes: Uint8Array): Promise<void> {

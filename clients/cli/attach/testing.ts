@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { onTestFinished, vi } from 'vitest'
+import type { Wiring } from '#wire/wirings.ts'
 import { type FakeConnection, fakeService } from '../../testing/fake-console.ts'
 import { runHere } from '../../testing/run-here.ts'
 
@@ -19,6 +20,7 @@ const ENDED_AT = '2026-11-29T12:00:00.000Z'
 
 export type FakeBoard = {
   elfMachine?: number
+  wiring?: Wiring
   capabilities?: string[]
   /** Where the output of the new program begins, after a flash. */
   outputFrom?: number
@@ -28,7 +30,8 @@ export type FakeBoard = {
 
 /** For tests: a service with one running session, whose console and acts the test has. */
 export async function fakeBoardService(board: FakeBoard = {}) {
-  const { elfMachine = AVR, capabilities = ['console', 'flash', 'reset', 'break'], outputFrom = 0, isBroken } = board
+  const { elfMachine = AVR, wiring = 'arduino', outputFrom = 0, isBroken } = board
+  const { capabilities = ['console', 'flash', 'reset', 'break'] } = board
   const acts: string[] = []
   const opened = Promise.withResolvers<FakeConnection>()
   const chip = { name: 'a chip', elf_machine: elfMachine, memories: [{ start: 0, size: 32_768 }] }
@@ -56,7 +59,10 @@ export async function fakeBoardService(board: FakeBoard = {}) {
       if (method === 'POST' || pathname.includes('/commands/')) return { status: 202, body: commandOf(last) }
       if (pathname === '/v1/board-types') return { status: 200, body: { board_types: [{ board_type: 'uno', chip }] } }
       if (pathname.startsWith('/v1/boards/'))
-        return { status: 200, body: { board_type: 'uno', capabilities, flash_formats: ['hex'] } }
+        return {
+          status: 200,
+          body: { board_type: 'uno', capabilities, flash_formats: ['hex'], control_lines: wiring },
+        }
       return { status: 200, body: session }
     },
   )

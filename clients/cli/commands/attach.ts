@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import { wirings } from '#wire/wirings.ts'
 import { UsageError } from '../../typescript/src/index.ts'
 import { addressOf } from '../attach/address.ts'
 import { type AttachFlags, attachTo } from '../attach/attach.ts'
-import { WIRINGS } from '../attach/control-lines.ts'
 import { withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
 import { choiceOption } from '../options.ts'
@@ -45,7 +45,7 @@ export function attachCommand(run: Run): Command {
         ),
       )
       .addOption(
-        choiceOption('--lines <wiring>', 'what DTR and RTS do to the board', WIRINGS).default(undefined, "the board's"),
+        choiceOption('--lines <wiring>', 'what DTR and RTS do to the board', wirings).default(undefined, "the board's"),
       )
       .option('--no-reset', 'ignore DTR and RTS')
       .option('--no-upload', 'pass uploads for a boot loader on to the program'),
