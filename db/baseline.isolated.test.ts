@@ -10,7 +10,8 @@ import { isMigrated, journal, migrate, migrationsFolder } from './migrate.ts'
 import { migrateTo } from './migrate-to.ts'
 import { makeDatabase } from './testing.ts'
 
-const [baseline] = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+const hashes = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash)
+const [baseline = ''] = hashes
 let made: Awaited<ReturnType<typeof makeDatabase>>
 let sql: postgres.Sql
 
@@ -24,10 +25,10 @@ afterEach(async () => {
 })
 
 /** Makes the database, with the rows of migrations that a version before the baseline had. */
-async function makeBefore(...hashes: string[]) {
-  await migrate(made.url)
+async function makeBefore(...before: string[]) {
+  await migrateTo(made.url, [baseline])
   await sql`delete from drizzle.__drizzle_migrations`
-  for (const [place, hash] of hashes.entries())
+  for (const [place, hash] of before.entries())
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${1_795_936_195_000 + place})`
   await sql`insert into users (id, email, password_hash) values ('usr_1', 'ada@example.com', 'x')`
 }
@@ -40,7 +41,7 @@ test('a database of the version before the baseline is taken over as it is, once
   expect(said).toEqual([])
   expect(await isMigrated(sql)).toBe(true)
   expect(await sql`select email from users`).toEqual([{ email: 'ada@example.com' }])
-  expect(await hashesNow()).toEqual(['first', LAST_BEFORE, baseline?.hash])
+  expect(await hashesNow()).toEqual(['first', LAST_BEFORE, ...hashes])
 
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
@@ -49,7 +50,7 @@ test('a database of the version before the baseline is taken over as it is, once
     writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
     writeFileSync(join(folder, 'next.sql'), 'create table next (id int)')
     await migrate(made.url, undefined, folder)
-    expect((await hashesNow()).slice(0, -1)).toEqual(['first', LAST_BEFORE, baseline?.hash])
+    expect((await hashesNow()).slice(0, -1)).toEqual(['first', LAST_BEFORE, ...hashes])
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -68,21 +69,20 @@ test('a database of a still older version is refused with what to do, and stays 
 })
 
 test('the baseline stands for the migrations before it in dumps, too', () => {
-  const hashes = (...list: string[]) => sinceBaseline(list, migrationsFolder())
-  const own = baseline?.hash ?? ''
-  expect(hashes('first', LAST_BEFORE)).toEqual([own])
-  expect(hashes('first', LAST_BEFORE, own, 'next')).toEqual([own, 'next'])
-  expect(hashes(own, 'next')).toEqual([own, 'next'])
-  expect(hashes('first', 'second')).toEqual(['first', 'second'])
+  const since = (...list: string[]) => sinceBaseline(list, migrationsFolder())
+  expect(since('first', LAST_BEFORE)).toEqual([baseline])
+  expect(since('first', LAST_BEFORE, baseline, 'next')).toEqual([baseline, 'next'])
+  expect(since(baseline, 'next')).toEqual([baseline, 'next'])
+  expect(since('first', 'second')).toEqual(['first', 'second'])
 })
 
 test('a database can be made as an earlier version had it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
     writeMigrations(folder, { 1: 'create table first (id int)', 2: 'create table second (id int)' })
-    const hashes = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash)
-    expect(await migrateTo(made.url, [...hashes, 'of tomorrow'], folder)).toBe(false)
-    expect(await migrateTo(made.url, hashes.slice(0, 1), folder)).toBe(true)
+    const written = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash)
+    expect(await migrateTo(made.url, [...written, 'of tomorrow'], folder)).toBe(false)
+    expect(await migrateTo(made.url, written.slice(0, 1), folder)).toBe(true)
     expect(await sql`select to_regclass('first')::text as first, to_regclass('second') as second`).toEqual([
       { first: 'first', second: null },
     ])
