@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { keepBytes } from '#core/firmware/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { commands, consoleTickets, db, keyAccesses } from '#db/index.ts'
+import { commands, consoleTickets, db, firmware, keyAccesses } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { isForUsers } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
@@ -65,6 +66,8 @@ const expectations: Record<string, Expected> = {
   createConsoleTicket: changesSession,
   revokeConsoleTicket: changesSession,
   uploadFirmware: changesSession,
+  // The program of others is not the business of a key that looks.
+  readFirmware: changesSession,
   flashBoard: changesSession,
   resetBoard: changesSession,
   setPower: changesSession,
@@ -125,6 +128,12 @@ function outcomeOf(status: number, body: { code?: string } | undefined): Outcome
   return status === 404 ? 'hidden' : 'taken'
 }
 
+async function makeFirmware({ id: userId }: { id: string }): Promise<string | undefined> {
+  const bytes = Buffer.from('x')
+  const file = { userId, sha256: await keepBytes(bytes), filename: 'app.bin', format: 'bin', size: 1 } as const
+  return (await db().insert(firmware).values(file).returning())[0]?.id
+}
+
 /** A key, and what it asks for: of its own, of its user or of another user. */
 async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
   const user = await makeUser({ tier: 'paid', credits: 100 })
@@ -140,7 +149,7 @@ async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
   const of = { sessionId, boardId: boardId ?? '', bindingNo: 1, deadlineAt: new Date(), endedAt: new Date() }
   const [command] = await db()
     .insert(commands)
-    .values({ ...of, kind: 'reset', state: 'succeeded' })
+    .values({ ...of, kind: 'flash', state: 'succeeded', firmwareId: await makeFirmware(owner) })
     .returning()
   const [ticket] = await db()
     .insert(consoleTickets)

@@ -40,7 +40,8 @@ export async function call(
   const text = await answer.text()
   const judged = { status: answer.status, headers: answer.headers, text }
   expect(faultsOf(method, request.url, judged)).toEqual([])
-  return { ...judged, body: text === '' ? undefined : JSON.parse(text) }
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+  return { ...judged, body: isJson && text !== '' ? JSON.parse(text) : undefined }
 }
 
 /** The shape of a refusal. */

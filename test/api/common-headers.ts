@@ -17,11 +17,12 @@ const ofStatus: Record<string, number[]> = {
   'retry-after': [429, 503],
 }
 
-const JSON_TYPE = /^application\/(problem\+)?json; charset=utf-8$/
+/** Bytes of users are never shown by a browser. */
+const TYPE = /^application\/((problem\+)?json; charset=utf-8|octet-stream)$/
 
 /** Which of the headers that must be there are not, or not as they must be. */
 export function standingFaults(status: number, headers: Headers, text: string): string[] {
-  const wrong = Object.entries({ ...standing, ...(text !== '' && { 'content-type': JSON_TYPE }) }).filter(
+  const wrong = Object.entries({ ...standing, ...(text !== '' && { 'content-type': TYPE }) }).filter(
     ([name, value]) => !value.test(headers.get(name) ?? ''),
   )
   const misplaced = Object.keys(ofStatus).filter((name) => headers.has(name) !== ofStatus[name]?.includes(status))

@@ -79,6 +79,8 @@ test('a generated Python client calls every operation', async () => {
     ['open_console', 426, 'Problem'],
     // Its board has no agent.
     ['upload_firmware', 409, 'Problem'],
+    // Nothing was flashed.
+    ['read_firmware', 404, 'Problem'],
     ['flash_board', 409, 'Problem'],
     ['reset_board', 409, 'Problem'],
     ['set_power', 409, 'Problem'],

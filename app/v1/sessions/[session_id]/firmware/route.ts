@@ -1,11 +1,33 @@
-import { Firmware, UploadQuery, uploadFirmware } from '#core/firmware/index.ts'
+import { Firmware, readFlashed, UploadQuery, uploadFirmware } from '#core/firmware/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
+import { bytesResponse } from '#http/api/responses.ts'
 import { route } from '#http/api/route.ts'
 import { MAX_FIRMWARE_BYTES } from '#wire/firmware.ts'
 import { firmwareExample } from '../../../board-control-examples.ts'
 import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    id: 'readFirmware',
+    tag: 'Board control',
+    access: 'run',
+    summary: 'Download what runs on the board',
+    description: `The firmware file of the newest flash that succeeded, also after the end of the session: to check that an ELF file is of the same build.
+\`X-Firmware-Sha256\`, \`X-Firmware-Format\` and \`X-Firmware-Address\` say what it is, and where plain bytes begin. A board that runs its
+base image has no file of yours: that is \`not_found\`.`,
+    path: sessionPath,
+    success: { status: 200, description: 'The bytes of the file.', streams: ['application/octet-stream'] },
+    refusals: ['not_found'],
+    stream: async ({ user, path }, context) => {
+      const { bytes, sha256, format, address } = await readFlashed(user, path.session_id)
+      return bytesResponse(context, bytes, {
+        'Content-Disposition': 'attachment',
+        'X-Firmware-Sha256': sha256,
+        'X-Firmware-Format': format,
+        'X-Firmware-Address': String(address),
+      })
+    },
+  }),
   POST: endpoint({
     id: 'uploadFirmware',
     tag: 'Board control',
