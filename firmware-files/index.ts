@@ -1,5 +1,6 @@
 export { checkFirmware, type FirmwareFile, suggestionFor, type Takes } from './check.ts'
 export { type Described, takesOf } from './described.ts'
+export { looksLikeElf } from './elf.ts'
 export { formatOf, isUnmarked } from './format.ts'
 export { FirmwareProblem } from './problem.ts'
 export { readFirmware } from './read.ts'

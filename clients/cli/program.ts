@@ -6,6 +6,7 @@ import { attachCommand } from './commands/attach.ts'
 import { breakCommand, flashCommand, powerCommand, resetCommand } from './commands/board-control.ts'
 import { completeCommand, completionCommand } from './commands/completion.ts'
 import { consoleCommand } from './commands/console.ts'
+import { decodeCommand } from './commands/decode.ts'
 import { eventsCommand } from './commands/events.ts'
 import { execCommand } from './commands/exec.ts'
 import { initCommand } from './commands/init.ts'
@@ -37,6 +38,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
   'Board of a session:': [
     consoleCommand,
     logsCommand,
+    decodeCommand,
     flashCommand,
     resetCommand,
     powerCommand,

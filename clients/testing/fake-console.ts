@@ -52,13 +52,20 @@ export class FakeConnection {
 /** For tests: a service that has one console. Each connection to it goes by the next of `acts`. */
 export async function fakeService(
   acts: Act[],
-  answer: (url: URL, method: string) => Answer & { text?: string | Uint8Array } = () => ({ status: 404 }),
+  answer: (
+    url: URL,
+    method: string,
+  ) => Answer & { text?: string | Uint8Array; headers?: Record<string, string> } = () => ({
+    status: 404,
+  }),
 ) {
   const connections: FakeConnection[] = []
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => CONSOLE_PROTOCOL })
   const server = createServer((request, response) => {
-    const { status, body, text } = answer(new URL(request.url ?? '', 'http://localhost'), request.method ?? '')
-    response.writeHead(status, { 'content-type': 'application/json' }).end(text ?? JSON.stringify(body ?? {}))
+    const { status, body, text, headers } = answer(new URL(request.url ?? '', 'http://localhost'), request.method ?? '')
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(text ?? JSON.stringify(body ?? {}))
   })
   server.on('upgrade', (request, socket, head) => {
     const act = acts.shift() ?? { status: 503 }

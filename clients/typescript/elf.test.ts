@@ -5,7 +5,7 @@ import { ElfFile } from './src/elf/index.ts'
 const FOLDER = 'clients/conformance/elf'
 /** What addr2line says of an address that it knows nothing of. */
 const NOTHING = '??\t??\t?'
-const NAMES = ['avr', 'arm', 'arm-lto', 'riscv', 'xtensa', 'x86-64'] as const
+const NAMES = ['avr', 'arm', 'arm-lto', 'pico', 'riscv', 'xtensa', 'x86-64'] as const
 
 const elfNamed = (name: string) => new ElfFile(readFileSync(`${FOLDER}/${name}.elf`))
 

@@ -33,6 +33,8 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
   const { exitCode } = tried.verdict
   const failed = tried.attempt.report?.cases.filter(({ result }) => result === 'failed') ?? []
   const drawn = tried.attempt.screen?.drawn
+  const crash = tried.attempt.crash?.lines.join('\n')
+  if (crash !== undefined) process.stdout.write(`${crash}\n`)
   if (drawn !== undefined) process.stdout.write(`${drawn}\n`)
   const details = [why, ...failed.map(({ name, message }) => (message ? `${name}: ${message}` : name))]
   if (exitCode === EXIT.infrastructure) annotate('warning', 'Infrastructure', why)
@@ -44,7 +46,7 @@ export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
   writeSummary(
     summaryOf(
       sentence,
-      [...details, drawn].filter((one) => one && one !== sentence).join('\n'),
+      [...details, crash, drawn].filter((one) => one && one !== sentence).join('\n'),
       link,
       tried.attempt.output,
     ),

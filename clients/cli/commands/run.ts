@@ -79,6 +79,7 @@ function report({ context, flags, ...ended }: Tried & { flags: RunFlags; context
   const { isJson, isQuiet } = context.out
   if (isJson || isQuiet) context.out.record(recordOf({ ...ended, flags }), [], ended.attempt.session?.id)
   if (ended.attempt.screen) context.out.say(`\n${ended.attempt.screen.drawn}`)
+  if (ended.attempt.crash) context.out.say(`\n${ended.attempt.crash.lines.join('\n')}`)
   if (!isJson) context.out.say(`\n${sentenceOf({ ...ended, flags })}`)
   // Why the work was stopped is said where the process ends.
   if (error === undefined || context.signal.aborted) return

@@ -60,6 +60,7 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
   const flags = flagsOf(target, type, ifGiven(target.log))
   const parts = ifGiven(target.parts)
   if (parts !== undefined) flags.parts = new PartsFile(parts)
+  if (target.elf !== undefined) flags.elf = fileOf(target.elf)
   flags.steps = (target.steps ?? []).map((step) =>
     'wanted' in step ? { screen: new Reference({ ...step.wanted, path: fileOf(step.wanted.path) }) } : step,
   )

@@ -64,6 +64,8 @@ const settings = {
   retries: z.int().min(0).max(MAX_RETRIES).optional(),
   metadata: z.record(z.string(), text).optional(),
   log: text.optional(),
+  /** The symbols of the firmware, beside the manifest: crashes are decoded with them. */
+  elf: text.optional(),
 }
 
 export const Target = z.strictObject({ name: text.optional(), ...settings })

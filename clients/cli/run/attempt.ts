@@ -14,6 +14,7 @@ import { assertFits, type Firmware } from '../firmware.ts'
 import { assertOnline, startOptionsOf, startWith } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
+import type { RunCrash } from './crash.ts'
 import { assertDeclared } from './declared.ts'
 import type { RunFlags } from './flags.ts'
 import { hold, leaseSecondsOf } from './hold.ts'
@@ -45,13 +46,18 @@ export type Attempt = {
   heldUntil: Date | null
   /** The last text of the board, for the report. */
   output: string
+  /** What was noted of the board meanwhile, such as a fault that its program does not print. */
+  notes: string[]
+  /** Where its program has crashed, if the test failed. */
+  crash: RunCrash | null
 }
 
 const KEPT_OUTPUT = 64 * 1024
+const KEPT_NOTES = 100
 
 export const newAttempt = (): Attempt => ({
   ...{ session: null, outcome: null, screen: null, report: null, limit: null, output: '' },
-  ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null },
+  ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null, notes: [], crash: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
 })
 
@@ -136,6 +142,9 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   await using console = await Console.open({
     ...{ url, key: apiKey ?? '', sessionId: session.id, from, signal },
     speed: session.record.speed,
+    onMessage: (message) => {
+      if (message.t === 'note') attempt.notes = [...attempt.notes, message.text].slice(-KEPT_NOTES)
+    },
   })
   const copied = copyOutput(context, console, attempt)
   const report = flags.format === undefined ? undefined : new ReportReader(flags.format)

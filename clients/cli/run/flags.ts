@@ -21,6 +21,8 @@ export type RunFlags = StartFlags & {
   format?: string
   junit?: string
   log?: string
+  elf?: string
+  elfForce?: boolean
   retries: number
   keep?: boolean
   onFailure?: Hold
@@ -83,6 +85,14 @@ export function withRunOptions(command: Command): Command {
     .addOption(choiceOption('--format <format>', "decide by the board's own report", FORMATS))
     .option('--junit <file>', 'write a JUnit report')
     .option('--log <file>', 'write what the board printed')
+    .addOption(
+      optionElse(
+        '--elf <file>',
+        'say where the program crashed, by the symbols of this file',
+        'the firmware, if it is ELF',
+      ),
+    )
+    .option('--elf-force', 'also if it is not what runs on the board')
     .option('--retries <number>', 'try again after exit codes 2 and 3', wholeNumber(0, MAX_RETRIES), 0)
     .option('--keep', 'leave the session running')
   command.setOptionValue('steps', steps)

@@ -3,6 +3,7 @@ import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import type { Firmware } from '../firmware.ts'
 import { type Attempt, newAttempt, runOnce } from './attempt.ts'
+import { assertReadable, crashOf } from './crash.ts'
 import type { RunFlags } from './flags.ts'
 import { type Verdict, verdictOf, verdictOfError } from './verdict.ts'
 
@@ -23,6 +24,7 @@ export async function runWithRetries(
   firmware: Firmware | undefined,
 ): Promise<Tried> {
   const { out, signal } = context
+  await assertReadable(flags)
   let tried = await tryOnce(context, flags, firmware)
   let attempts = 1
   let credits = costOf(tried)
@@ -45,7 +47,9 @@ async function tryOnce(context: Context, flags: RunFlags, firmware: Firmware | u
   const attempt = newAttempt()
   try {
     await runOnce(context, flags, firmware, attempt, (one) => verdictOf(one, flags).exitCode === EXIT.failed)
-    return { attempt, verdict: verdictOf(attempt, flags), error: undefined }
+    const verdict = verdictOf(attempt, flags)
+    if (verdict.exitCode !== EXIT.passed) attempt.crash = await crashOf(context, flags, firmware, attempt)
+    return { attempt, verdict, error: undefined }
   } catch (thrown) {
     const error = context.signal.aborted ? context.signal.reason : thrown
     return { attempt, verdict: verdictOfError(error), error }

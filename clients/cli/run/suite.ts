@@ -44,9 +44,12 @@ type Why = Pick<JunitCase, 'result' | 'message' | 'type' | 'details'>
 function whyNot(tried: Tried, flags: RunFlags): Why | null {
   const { verdict, error, attempt } = tried
   if (verdict.exitCode === 0) return null
-  const details = [attempt.screen?.drawn, lastLines(attempt.output, SHOWN_LINES)].filter(Boolean).join('\n\n')
+  const crash = attempt.crash?.lines.join('\n')
+  const details = [crash, attempt.screen?.drawn, lastLines(attempt.output, SHOWN_LINES)].filter(Boolean).join('\n\n')
   if (error !== undefined) return { result: 'error', type: resultOf(verdict), message: explain(error), details }
-  return { result: 'failed', type: verdict.reason, message: sentenceOf({ verdict, attempt, flags }), details }
+  const sentence = sentenceOf({ verdict, attempt, flags })
+  const message = attempt.crash ? `${attempt.crash.sentence}\n${sentence}` : sentence
+  return { result: 'failed', type: verdict.reason, message, details }
 }
 
 function reportedCases({ attempt }: Tried, why: Why | null): JunitCase[] {

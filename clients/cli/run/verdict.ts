@@ -68,6 +68,7 @@ export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
     firmware_exit_code: outcome?.code ?? null,
     cases: report?.cases ?? [],
     screen: attempt.screen,
+    crash: attempt.crash && { ...attempt.crash.crash, matches: attempt.crash.matches },
     session,
     attempts,
     held_until: attempt.heldUntil?.toISOString() ?? null,
@@ -94,8 +95,9 @@ export function sentenceOf({ verdict, attempt, flags, error }: Said, names?: Rec
     problem: explain(error, undefined, names).split('\n')[0] ?? '',
   }
   const screen = attempt.screen ? `; ${differenceSentence(attempt.screen)}` : ''
+  const crash = attempt.crash ? `; ${attempt.crash.sentence}` : ''
   const cost = session ? ` (${session.id}, ${counted(session.credits_used, 'credit')})` : ''
-  return `${verdict.exitCode === 0 ? 'Passed' : 'Not passed'}: ${why[verdict.reason]}${screen}${cost}`
+  return `${verdict.exitCode === 0 ? 'Passed' : 'Not passed'}: ${why[verdict.reason]}${screen}${crash}${cost}`
 }
 
 function reportSentence({ cases, problem }: Report): string {

@@ -16,6 +16,7 @@ type Recipe = { tools: string; compiler: string; sources: string[]; flags: strin
 
 const C = { compiler: 'gcc', sources: ['board.c', 'parse.c'] }
 const BARE = ['-nostdlib', '-ffreestanding']
+const PICO = '../../../firmware/pico'
 const START = [...BARE, '-DSTART', '-Wl,-e,_start']
 const CPP = ['-std=c++17', '-fno-exceptions', '-fno-asynchronous-unwind-tables', '-fcf-protection=none']
 /** Between them they have all versions of DWARF that are read, and addresses of 32 and 64 bits. */
@@ -32,6 +33,11 @@ const recipes: Record<string, Recipe> = {
   riscv: {
     ...{ ...C, tools: 'riscv64-unknown-elf-' },
     flags: ['-march=rv32imac', '-mabi=ilp32', '-gdwarf-5', '-O2', '-Ttext=0x42000000', ...START],
+  },
+  // One that runs: on the emulated Pico, with the start of our own shell.
+  pico: {
+    ...{ compiler: 'gcc', tools: 'arm-none-eabi-', sources: ['pico.c', 'parse.c', `${PICO}/start.c`] },
+    flags: ['-mcpu=cortex-m0plus', '-mthumb', '-gdwarf-4', '-Os', '-T', `${PICO}/link.ld`, ...BARE],
   },
   xtensa: { ...C, tools: 'xtensa-lx106-elf-', flags: ['-gdwarf-3', '-O2', '-Ttext=0x40100000', ...START] },
   'x86-64': {

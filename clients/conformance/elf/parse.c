@@ -21,7 +21,7 @@ INLINE void add_digit(struct word *word, char character) {
 /* Writes where it should not once a word has nine digits. */
 APART static unsigned take(struct word *word) {
     unsigned value = word->value;
-    if (word->digits > 8) *(volatile unsigned *)0xdead0000u = value;
+    if (word->digits > 8) *(volatile unsigned *)0x6ead0000u = value;
     word->value = 0;
     word->digits = 0;
     return value;

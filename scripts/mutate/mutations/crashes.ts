@@ -2,6 +2,8 @@ import { within } from './target.ts'
 
 const ELF = ['clients/typescript/elf.test.ts']
 const CRASHES = ['clients/typescript/crashes.test.ts']
+const DECODE = ['clients/cli/crash/decode.test.ts']
+const MATCH = ['clients/cli/crash/match.test.ts']
 const HOSTILE = ['clients/typescript/hostile-elf.test.ts']
 
 /** What is at an address of a program, and what the files of strangers may cost. */
@@ -57,6 +59,37 @@ export const ofCrashes = [
     {
       name: 'a board that starts again and again is reported without end',
       find: 'this.#found.length === MAX_CRASHES || ',
+      replace: '',
+    },
+  ]),
+  ...within('clients/cli/crash/match.ts', MATCH, [
+    {
+      name: 'bytes are not compared',
+      find: 'if (a[at] !== b[at]) return start + at',
+      replace: '',
+    },
+    {
+      name: 'a program at other addresses matches',
+      find: 'matches: shared > 0',
+      replace: 'matches: true',
+    },
+  ]),
+  ...within('clients/cli/crash/flashed.ts', DECODE, [
+    {
+      name: 'an ELF file of another program is decoded',
+      find: 'if (matches) return sha256',
+      replace: 'if (matches || differsAt !== null) return sha256',
+    },
+  ]),
+  ...within('core/firmware/on-board.ts', ['core/firmware/on-board.test.ts'], [
+    {
+      name: 'the firmware of another user is read',
+      find: ' and sessions.user_id = ${user.id}',
+      replace: '',
+    },
+    {
+      name: 'a flash that failed counts',
+      find: "and state = 'succeeded'",
       replace: '',
     },
   ]),

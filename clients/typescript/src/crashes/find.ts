@@ -60,14 +60,18 @@ class Finder {
     if (this.#draft && this.#line > this.#draft.until) this.#close()
     const head = headIn(line)
     if (head && !(head.isWeak && this.#draft)) this.#open(head)
-    else if (head?.details && this.#draft) this.#draft.details.push(...head.details)
+    else for (const detail of head?.details ?? []) this.#addDetail(detail)
     if (line.includes(BACKTRACE)) this.#takeCalls(line)
     for (const address of registersIn(line)) this.#takeRegister(address)
     if (!this.#draft) return
     const detail = detailIn(line)
-    if (detail && !this.#draft.details.includes(detail)) this.#draft.details.push(detail)
+    if (detail) this.#addDetail(detail)
     const thread = THREAD.exec(line)?.[1]
     if (thread && thread !== 'unknown') this.#draft.thread ??= thread
+  }
+
+  #addDetail(detail: string): void {
+    if (this.#draft && !this.#draft.details.includes(detail)) this.#draft.details.push(detail)
   }
 
   end(): Found[] {

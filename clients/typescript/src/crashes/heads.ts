@@ -81,10 +81,15 @@ const KNOWN: readonly Known[] = [
     headOf: ([, kind = '']) => ({ kind, isWeak: true }),
   },
   {
-    // What the emulated Pico notes (docs/emulation.md).
+    // What the emulated Pico notes (docs/emulation.md), here and below.
     word: 'hard fault: ',
     pattern: /^hard fault: (.{1,200}?) \(PC /,
     headOf: ([, why = '']) => ({ kind: 'HardFault', details: [why], isWeak: true }),
+  },
+  {
+    word: 'locked up',
+    pattern: /^locked up(?:, as|:) (.{1,200}?) \(PC /,
+    headOf: ([, why = '']) => ({ kind: 'CPU lock-up', details: [why], isWeak: true }),
   },
 ]
 

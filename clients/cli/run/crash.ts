@@ -1,0 +1,64 @@
+import { looksLikeElf } from '#firmware-files/index.ts'
+import type { Crash } from '../../typescript/src/crashes/index.ts'
+import { crashSentence } from '../../typescript/src/crashes/words.ts'
+import { BoardwalkError } from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import { assertMatches, flashedOn, readFlashed } from '../crash/flashed.ts'
+import { linesOf } from '../crash/say.ts'
+import { decode, readSymbols, type SymbolFile } from '../crash/symbols.ts'
+import type { Firmware } from '../firmware.ts'
+import type { Attempt } from './attempt.ts'
+import type { RunFlags } from './flags.ts'
+
+/** Where the program of a run has crashed. */
+export type RunCrash = {
+  /** The first crash that the board printed. */
+  crash: Crash
+  /** The same in one line: `HardFault in parse (src/crash.c:42)`. */
+  sentence: string
+  /** All of them, as lines for a person. */
+  lines: string[]
+  /** False if the ELF file was taken without being the program on the board. */
+  matches: boolean
+}
+
+/**
+ * Returns where a program crashed, of what the board printed; null if it did not, or no ELF file of
+ * it is known. It is said why there is no report: the verdict of the run does not depend on it.
+ */
+export async function crashOf(
+  context: Context,
+  flags: RunFlags,
+  firmware: Firmware | undefined,
+  { output, notes, session }: Attempt,
+): Promise<RunCrash | null> {
+  try {
+    const symbols = await symbolsOf(flags, firmware)
+    if (!symbols || !session) return null
+    const { crashes, lack } = await decode([output, ...notes].join('\n'), symbols)
+    const [crash] = crashes
+    if (!crash) return null
+    if (lack) context.out.say(lack)
+    const isForced = flags.elfForce ?? false
+    const sha256 = isForced ? undefined : assertMatches(symbols, await flashed(context, session, firmware))
+    const lines = linesOf(crashes, { path: symbols.path, sha256, isForced })
+    return { crash, sentence: crashSentence(crash, process.cwd()), lines, matches: !isForced }
+  } catch (error) {
+    if (!(error instanceof BoardwalkError) || context.signal.aborted) throw error
+    context.out.say(`No crash report: ${error.message}`)
+    return null
+  }
+}
+
+/** Throws a UsageError for an ELF file that cannot be read, before anything is spent. */
+export async function assertReadable({ elf }: RunFlags): Promise<void> {
+  if (elf !== undefined) await readSymbols(elf)
+}
+
+async function symbolsOf({ elf }: RunFlags, firmware: Firmware | undefined): Promise<SymbolFile | undefined> {
+  if (elf !== undefined) return readSymbols(elf)
+  return firmware && looksLikeElf(firmware.bytes) ? { path: firmware.name, bytes: firmware.bytes } : undefined
+}
+
+const flashed = (context: Context, { id, board_type }: { id: string; board_type: string }, firmware?: Firmware) =>
+  firmware ? flashedOn(context, board_type, firmware) : readFlashed(context, id)
