@@ -81,16 +81,20 @@ export const ofCrashes = [
       replace: 'if (matches || differsAt !== null) return sha256',
     },
   ]),
-  ...within('core/firmware/on-board.ts', ['core/firmware/on-board.test.ts'], [
-    {
-      name: 'the firmware of another user is read',
-      find: ' and sessions.user_id = ${user.id}',
-      replace: '',
-    },
-    {
-      name: 'a flash that failed counts',
-      find: "and state = 'succeeded'",
-      replace: '',
-    },
-  ]),
+  ...within(
+    'core/firmware/on-board.ts',
+    ['core/firmware/on-board.test.ts'],
+    [
+      {
+        name: 'the firmware of another user is read',
+        find: ' and sessions.user_id = ${user.id}',
+        replace: '',
+      },
+      {
+        name: 'a flash that failed counts',
+        find: "and state = 'succeeded'",
+        replace: '',
+      },
+    ],
+  ),
 ]
