@@ -48,7 +48,10 @@ test('flash a file by drag and drop and see it run; reset it, and switch the pow
   await expect(screen(page)).toContainText(/my own firmware.*my own firmware/s)
 
   await panel.getByRole('button', { name: 'Power off' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Input is not sent.' })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Input is not sent.' })
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice, 'the page of later knows it too').toBeVisible()
   await panel.getByRole('button', { name: 'Power on' }).click()
   await expect(page.getByText('Power is on.')).toBeVisible()
   await expect(screen(page)).toContainText(/(my own firmware.*){3}/s)

@@ -87,6 +87,12 @@ test('parts are shown as they are, and set by pointer and keyboard', { tag: '@lo
   await expect(guest.getByRole('img', { name: 'What screen shows' })).toBeVisible()
   await expect(guest.getByRole('region', { name: 'Parts' }).locator('button, input, a')).toHaveCount(0)
   await page.request.delete(`/v1/sessions/${id}`, { headers: { Origin: baseURL ?? '' } })
+
+  await page.goto(`/sessions/${id}`)
+  const film = page.getByRole('region', { name: 'Recording' })
+  await expect(film.getByRole('list', { name: 'Parts' })).toContainText('knob value 1')
+  await film.getByRole('button', { name: /^Events/ }).click()
+  await expect(film.getByRole('list', { name: 'Events' }).getByRole('button', { name: /Set button/ })).toHaveCount(1)
 })
 
 test('a board that has locked up says so and why, until a reset', { tag: '@long' }, async ({ page, baseURL }) => {
@@ -95,7 +101,7 @@ test('a board that has locked up says so and why, until a reset', { tag: '@long'
   await expect(page.locator('.xterm-rows')).toContainText('type help')
   await expect(page.getByText('Connected')).toBeVisible()
   await page.keyboard.type('crash\r')
-  await expect(page.getByText('Locked up', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Status' }).getByText('Locked up')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Locked up' })).toHaveText(
     /The CPU has locked up.*\. Reset the board or flash other firmware\./,
   )

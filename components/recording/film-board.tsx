@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { levelText } from '#components/board-picture/pin-level.ts'
 import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
@@ -5,10 +6,16 @@ import { ShownBoard } from '#components/board-picture/shown-board.tsx'
 import type { PinState } from '#wire/pins.ts'
 import type { BoardMoment } from './board-history.ts'
 
-type Props = { shape: Shape | null; placed?: readonly PlacedPart[]; moment: BoardMoment }
+type Props = {
+  shape: Shape | null
+  placed: readonly PlacedPart[]
+  moment: BoardMoment
+  /** What stands below the pins. */
+  children?: ReactNode
+}
 
-/** The board of a film at a moment: drawn if it can be, and its pins and parts as words. */
-export function FilmBoard({ shape, placed = [], moment: { pins, parts, isOff } }: Props) {
+/** The board of a film at a moment: drawn if it can be, and its pins as words. */
+export function FilmBoard({ shape, placed, moment: { pins, parts, isOff }, children }: Props) {
   const isDrawn = shape?.pins.some(({ name }) => pins.some(({ pin }) => pin === name)) || pins.length === 0
   return (
     <section aria-label="Board" className="flex min-w-0 flex-wrap items-center gap-3">
@@ -30,14 +37,21 @@ export function FilmBoard({ shape, placed = [], moment: { pins, parts, isOff } }
           </li>
         ))}
       </ul>
-      <ul aria-label="Parts" className={LIST}>
-        {parts.map(({ name, state }) => (
-          <li key={name} className={ITEM}>
-            <span className="font-mono">{name}</span> {settingsText(state)}
-          </li>
-        ))}
-      </ul>
+      {children}
     </section>
+  )
+}
+
+/** What the parts of a film were set to at a moment. */
+export function FilmParts({ parts }: Pick<BoardMoment, 'parts'>) {
+  return (
+    <ul aria-label="Parts" className={LIST}>
+      {parts.map(({ name, state }) => (
+        <li key={name} className={ITEM}>
+          <span className="font-mono">{name}</span> {settingsText(state)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Shape } from '#components/board-picture/shape.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SECOND_MS } from '#durations.ts'
 import { BoardHistory } from './board-history.ts'
-import { FilmBoard } from './film-board.tsx'
+import { FilmBoard, FilmParts } from './film-board.tsx'
 import { FilmEvents } from './film-events.tsx'
 import { spokenTime } from './film-time.ts'
 import { PlayerFrame } from './player-frame.tsx'
@@ -47,6 +47,7 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }
   const recording = loaded?.recording
   const history = useMemo(() => recording && new BoardHistory(recording, parts), [recording, parts])
   const hasBoard = parts.length > 0 || (recording?.pins.length ?? 0) > 0
+  const moment = history?.at(calm(state.atMs))
   const marks = recording?.marks ?? []
   const seek = (ms: number) => loaded?.playback.seek(ms)
 
@@ -73,7 +74,14 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }
           )}
         </>
       }
-      board={hasBoard && history && <FilmBoard shape={shape} placed={parts} moment={history.at(calm(state.atMs))} />}
+      board={
+        hasBoard &&
+        moment && (
+          <FilmBoard shape={shape} placed={parts} moment={moment}>
+            <FilmParts parts={moment.parts} />
+          </FilmBoard>
+        )
+      }
       tools={
         <>
           <Button
