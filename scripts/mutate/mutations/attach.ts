@@ -91,6 +91,79 @@ export const ofAttach = [
       },
     ],
   ),
+  ...within(`${FOLDER}/attach.ts`, ATTACH, [
+    {
+      name: 'an upload that fails after its command has left is a success',
+      find: '    await finish(line, signal)\n',
+      replace: '',
+      tests: [`${FOLDER}/uploads.test.ts`],
+    },
+    {
+      name: 'a signal that cuts off a tool ends attach before its command',
+      find: 'signal.aborted || failed.reject(error)',
+      replace: 'failed.reject(error)',
+    },
+  ]),
+  ...within(
+    `${FOLDER}/silence.ts`,
+    [`${FOLDER}/silence.test.ts`],
+    [
+      {
+        name: 'the last words of pipe are lost',
+        find: 'writeSync(file, Buffer.from(text as string))',
+        replace: 'setImmediate(() => writeSync(file, Buffer.from(text as string)))',
+      },
+    ],
+  ),
+  ...within(
+    `${FOLDER}/pty.ts`,
+    [`${FOLDER}/attach.isolated.test.ts`],
+    [
+      {
+        name: 'attach serves a pty that is gone',
+        find: 'if (!isClosing) onFailure(',
+        replace: 'if (isClosing) onFailure(',
+      },
+    ],
+  ),
+  ...within(
+    'http/sockets/viewer.ts',
+    ['http/sockets/lines.isolated.test.ts'],
+    [
+      {
+        name: 'control lines overtake what is typed',
+        find: 'this.#typed.push(typed)',
+        replace: 'if (typed instanceof Uint8Array) this.#typed.push(typed)\n      else this.#typed.unshift(typed)',
+      },
+    ],
+  ),
+  ...within(
+    'agent/serial/driver.ts',
+    ['agent/serial/control-lines.test.ts'],
+    [
+      {
+        name: 'bytes overtake control lines that are being set',
+        find: 'if (setting) void setting.then(() => line?.write(bytes))\n      else line',
+        replace: 'line',
+      },
+      {
+        name: 'a board stays in the reset in which a user has left it',
+        find: '    if (lines) await line.setSignals({ dtr: false, rts: false })\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'agent/serial/config.ts',
+    ['agent/config.test.ts'],
+    [
+      {
+        name: 'what a user has written by control lines is there for the next one',
+        find: 'board.lines && !board.flash && !board.erase',
+        replace: 'false',
+      },
+    ],
+  ),
   ...within(`${FOLDER}/address.ts`, ATTACH, [
     {
       name: 'everybody in the network can use a board',

@@ -18,6 +18,25 @@ export const ofPython = [
       replace: '.popitem()[1]\n',
     },
   ]),
+  ...within(`${SRC}/_core/feed.py`, OFFLINE, [
+    {
+      name: 'Python decodes a screen for each piece of output',
+      find: '        if part not in self._pictures:\n',
+      replace: '        if True:\n',
+    },
+    {
+      name: 'Python shows the first picture of a screen for ever',
+      find: '                self._pictures.pop(part["name"], None)\n',
+      replace: '',
+    },
+  ]),
+  ...within(`${SRC}/_core/screens.py`, OFFLINE, [
+    {
+      name: 'Python compares a screen for each piece of output',
+      find: 'if shown is self._other:',
+      replace: 'if False:',
+    },
+  ]),
   ...within(`${SRC}/_core/conditions.py`, OFFLINE, [
     {
       name: 'Python passes several texts over a fail',
