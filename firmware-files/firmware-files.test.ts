@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hexRecord } from './hex-record.ts'
 import { FirmwareProblem, formatOf, readFirmware, targets } from './index.ts'
-import { record, writeElf, writeIntelHex, writeUf2 } from './testing.ts'
+import { writeElf, writeIntelHex, writeUf2 } from './testing.ts'
 
 const { atmega328p, microbit, rp2040 } = targets
 const FLASH = rp2040.memories[0].start
@@ -42,17 +43,17 @@ test('a name says the format, so that a broken file is refused and not written a
 
 /** As the makers of the micro:bit write it: the bytes of a newer board are records of type 13. */
 const block = (board: number, address: number, dataType: number, bytes: number[]) => [
-  record(4, 0, [address >>> 24, (address >>> 16) & 0xff]),
-  record(10, 0, [board >>> 8, board & 0xff, 0xc0, 0xde]),
-  record(dataType, address & 0xffff, bytes),
-  record(12, 0, [0xff, 0xff]),
-  record(11, 0, [0xff, 0xff]),
+  hexRecord(4, 0, [address >>> 24, (address >>> 16) & 0xff]),
+  hexRecord(10, 0, [board >>> 8, board & 0xff, 0xc0, 0xde]),
+  hexRecord(dataType, address & 0xffff, bytes),
+  hexRecord(12, 0, [0xff, 0xff]),
+  hexRecord(11, 0, [0xff, 0xff]),
 ]
 const universal = hexFile([
   ...block(0x9901, 0, 0, [1, 1]),
   ...block(0x9903, 0, 13, [2, 2]),
   ...block(0x9900, 0x100, 0, [3, 3]),
-  record(1, 0, []),
+  hexRecord(1, 0, []),
 ])
 
 test('of a universal hex, a board takes its own blocks', () => {
@@ -67,7 +68,7 @@ test('of a universal hex, a board takes its own blocks', () => {
 
 test('a universal hex is refused for another kind of board, and without blocks for this one', () => {
   expect(() => readFirmware(universal, rp2040)).toThrow('The file is a universal hex for the micro:bit, not for')
-  const other = hexFile([...block(0x9903, 0, 13, [2, 2]), record(1, 0, [])])
+  const other = hexFile([...block(0x9903, 0, 13, [2, 2]), hexRecord(1, 0, [])])
   expect(() => readFirmware(other, microbit)).toThrow('The file has no bytes for the board.')
 })
 

@@ -2,6 +2,7 @@ export { checkFirmware, type FirmwareFile, suggestionFor, type Takes } from './c
 export { type Described, takesOf } from './described.ts'
 export { looksLikeElf } from './elf.ts'
 export { formatOf, isUnmarked } from './format.ts'
+export { hexRecord } from './hex-record.ts'
 export { FirmwareProblem } from './problem.ts'
 export { readFirmware } from './read.ts'
 export type { Segment } from './segments.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { hexRecord } from './hex-record.ts'
 import { FirmwareProblem, formatOf, readFirmware, targets } from './index.ts'
-import { record, writeIntelHex } from './testing.ts'
+import { writeIntelHex } from './testing.ts'
 
 const { atmega328p, rp2040 } = targets
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -39,12 +40,14 @@ test.each([
 })
 
 test('the same bytes twice are taken, and others at one address are named', () => {
-  const hexFile = (...records: string[]) => bytesOf([...records, record(1, 0, [])].join('\n'))
+  const hexFile = (...records: string[]) => bytesOf([...records, hexRecord(1, 0, [])].join('\n'))
   const read = (bytes: Uint8Array) => readFirmware({ format: 'hex', bytes }, atmega328p)
   const whole = [{ address: 16, bytes: Uint8Array.of(1, 2, 3, 4, 5, 6) }]
-  expect(read(hexFile(record(0, 16, [1, 2, 3, 4]), record(0, 18, [3, 4, 5, 6])))).toEqual(whole)
-  expect(read(hexFile(record(0, 16, [1, 2, 3, 4, 5, 6]), record(0, 17, [2, 3]), record(0, 22, [])))).toEqual(whole)
-  expect(() => read(hexFile(record(0, 16, [1, 2, 3, 4]), record(0, 18, [3, 9])))).toThrow(
+  expect(read(hexFile(hexRecord(0, 16, [1, 2, 3, 4]), hexRecord(0, 18, [3, 4, 5, 6])))).toEqual(whole)
+  expect(read(hexFile(hexRecord(0, 16, [1, 2, 3, 4, 5, 6]), hexRecord(0, 17, [2, 3]), hexRecord(0, 22, [])))).toEqual(
+    whole,
+  )
+  expect(() => read(hexFile(hexRecord(0, 16, [1, 2, 3, 4]), hexRecord(0, 18, [3, 9])))).toThrow(
     'The file has two versions of the bytes at 0x0013.',
   )
 })

@@ -1,33 +1,25 @@
 /** For tests: writes firmware files, in the ways that tools do. */
+import { hexRecord } from './hex-record.ts'
 
 type Part = { address: number; bytes: Uint8Array }
 
 export function writeIntelHex(parts: Part[]): string {
   const lines = parts.flatMap(({ address, bytes }) => {
-    const own = [record(4, 0, [(address >>> 24) & 0xff, (address >>> 16) & 0xff])]
+    const own = [hexRecord(4, 0, [(address >>> 24) & 0xff, (address >>> 16) & 0xff])]
     let page = address >>> 16
     for (let from = 0; from < bytes.length; ) {
       const at = address + from
       if (at >>> 16 !== page) {
         page = at >>> 16
-        own.push(record(4, 0, [page >>> 8, page & 0xff]))
+        own.push(hexRecord(4, 0, [page >>> 8, page & 0xff]))
       }
       const count = Math.min(16, bytes.length - from, 0x1_0000 - (at & 0xffff))
-      own.push(record(0, at & 0xffff, [...bytes.subarray(from, from + count)]))
+      own.push(hexRecord(0, at & 0xffff, [...bytes.subarray(from, from + count)]))
       from += count
     }
     return own
   })
-  return `${[...lines, record(1, 0, [])].join('\r\n')}\r\n`
-}
-
-/** Returns a line of an Intel HEX file. */
-export function record(type: number, address: number, data: number[]): string {
-  const bytes = [data.length, address >>> 8, address & 0xff, type, ...data]
-  const sum = bytes.reduce((total, byte) => total + byte, 0)
-  return `:${Buffer.from([...bytes, -sum & 0xff])
-    .toString('hex')
-    .toUpperCase()}`
+  return `${[...lines, hexRecord(1, 0, [])].join('\r\n')}\r\n`
 }
 
 /** Writes 256 bytes a block, as the tools for the RP2040 do. */

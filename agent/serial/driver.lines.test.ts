@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { UserFault } from '#agent/drivers/driver.ts'
+import { writeIntelHex } from '#firmware-files/testing.ts'
 import { openDevice } from './device-line.ts'
 import { serialDriver } from './driver.ts'
 import { boardOf, listen, makeCable, makeUno } from './testing.ts'
@@ -12,18 +13,7 @@ import { boardOf, listen, makeCable, makeUno } from './testing.ts'
 const shell = new Uint8Array(readFileSync('firmware/uno/shell.bin'))
 const quiet = { data: () => {}, lost: () => {} }
 
-/** The bytes of a file as Intel HEX. */
-function asHex(bytes: Uint8Array): Uint8Array {
-  const lines: string[] = []
-  for (let at = 0; at < bytes.length; at += 16) {
-    const data = bytes.subarray(at, at + 16)
-    const record = [data.length, at >> 8, at & 255, 0, ...data]
-    const sum = -record.reduce((total, byte) => total + byte, 0) & 255
-    lines.push(`:${Buffer.from([...record, sum]).toString('hex')}`)
-  }
-  return Buffer.from([...lines, ':00000001FF', ''].join('\n'))
-}
-
+const asHex = (bytes: Uint8Array) => Buffer.from(writeIntelHex([{ address: 0, bytes }]))
 const base = { format: 'hex' as const, bytes: asHex(shell), address: null }
 
 /** Real avrdude, a real line, and a board that executes what was written. */
