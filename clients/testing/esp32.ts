@@ -1,6 +1,6 @@
 /**
- * For tests: an ESP32 behind an adapter that speaks RFC 2217. Its boot loader (the ROM) answers what
- * esptool asks for the name of a chip, by Espressif's description of the serial protocol.
+ * For tests: an ESP32 behind an adapter that speaks RFC 2217. Its boot loader (the ROM) answers
+ * what esptool asks for the name of a chip, by Espressif's description of the serial protocol.
  */
 import { listenAt } from '../cli/attach/listen.ts'
 import { Rfc2217Tool } from '../cli/attach/rfc2217-tool.ts'

@@ -78,6 +78,27 @@ test.each<[string, FakeBoard, string[]]>([
   expect(acts).toEqual(['break'])
 })
 
+/** Breaks where lines stay as a tool has left them: a chip would be held in its reset. */
+test('lines that lead to the board are set as the tool sets them, and off once it has left', async () => {
+  const { addresses, acts, console } = await attachHere(['--rfc2217'], { wiring: 'lines' })
+  const tool = await connectTo(addresses.rfc2217)
+  tool.say(`${DTR_ON}61${RTS_ON}${DTR_OFF}`)
+  await vi.waitUntil(() => console.typed.length > 3)
+  tool.socket.end()
+  await vi.waitUntil(() => console.typed.length > 4)
+  const lines = (dtr: boolean, rts: boolean) => JSON.stringify({ t: 'lines', dtr, rts })
+  expect(console.typed.map(String)).toEqual([
+    ...[lines(true, false), 'a', lines(true, true), lines(false, true), lines(false, false)],
+  ])
+  expect(acts).toEqual([])
+})
+
+test('lines that lead nowhere cannot be passed on', async () => {
+  const { url } = await fakeBoardService()
+  const { error } = await runHere(['attach', SESSION, '--lines', 'lines'], { url })
+  expect(String(error)).toContain('does not let its users set DTR and RTS')
+})
+
 test('a boot loader that lines ask for is refused in words', async () => {
   const { addresses, acts, words } = await attachHere(['--rfc2217'], { wiring: 'esp' })
   const tool = await connectTo(addresses.rfc2217)

@@ -1,6 +1,6 @@
 import type { Wiring } from '#wire/wirings.ts'
 import { CallLimit } from '../../typescript/src/call-limit.ts'
-import { attach, Console, waitUntilRunning } from '../../typescript/src/index.ts'
+import { attach, Console, UsageError, waitUntilRunning } from '../../typescript/src/index.ts'
 import { runChild } from '../child.ts'
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -36,6 +36,8 @@ export async function attachTo(
     session.record = await waitUntilRunning(client, session.id, { signal })
   }
   const { wiring, canBreak, uploadBytes } = await lineAbilitiesOf(client, session.record.board_id ?? '')
+  if (flags.lines === 'lines' && wiring !== 'lines')
+    throw new UsageError('The operator of this board does not let its users set DTR and RTS. Give another --lines.')
   const of = { url: client.url, key: client.apiKey ?? '', sessionId: session.id, from: flags.from, signal }
   await using console = await Console.open({
     ...of,

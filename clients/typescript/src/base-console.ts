@@ -129,7 +129,7 @@ export class BaseConsole implements AsyncDisposable {
     return this.send(text + eol)
   }
 
-  /** Sets DTR and RTS, in the order of what is typed: for boards whose `control_lines` are `lines`. */
+  /** Sets DTR and RTS, in order with what is typed, if the board's `control_lines` is `lines`. */
   setLines({ dtr, rts }: ControlLines): Promise<void> {
     return this.#typing.add({ dtr, rts })
   }
