@@ -14,7 +14,7 @@ const timers = {
   0: { control: [0x44, 0x45], compare: 0x47, pin: 6 },
   2: { control: [0xb0, 0xb1], compare: 0xb3, pin: 11 },
 } as const
-const SLEEP = 0x9588
+const [SEI, SLEEP] = [0x9478, 0x9588]
 const NOP = 0
 const RAM_BYTES = 2 * 1024
 const POWER_DOWN = 0x05
@@ -55,6 +55,15 @@ describe('PWM of timer 1, by ICR1', () => {
     const fall = edges.find(({ high, cycle }) => !high && cycle > first)
     expect((fall?.cycle ?? 0) - first).toBe(pulse)
   })
+})
+
+/** Breaks if it sleeps further: what its host puts on a pin then would come late in a replay. */
+test('an Uno that sleeps deeply stops at the very cycle that it is asked for', () => {
+  const { uno } = new Bench(image(...store(SMCR, POWER_DOWN), SEI, SLEEP, STAY))
+  for (const until of [1_000, 1_001, 123_457]) {
+    uno.advance(until)
+    expect([uno.isAsleep, uno.cycles]).toEqual([true, until])
+  }
 })
 
 /** Breaks if the oscillator of the watchdog has another frequency, or sleep stops it. */

@@ -18,6 +18,7 @@ export const ofEmulation = [
       name: 'an Uno that sleeps jumps past where its host stops',
       find: 'if (until !== Number.POSITIVE_INFINITY) this.#chip.pass(until - this.#before)',
       replace: 'this.#chip.pass(until - this.#before + 3)',
+      tests: ['agent/emulated/uno/timing.test.ts'],
     },
   ]),
   ...within('agent/emulated/pico/typing.ts', REPLAY, [
