@@ -37,12 +37,7 @@ export function attachCommand(run: Run): Command {
       .option('--tcp [port]', 'serve the bytes over TCP and nothing else, for nc and similar tools', addressOf)
       .option('--pty <path>', 'create a serial device at this path; needs python3')
       .addOption(
-        choiceOption(
-          '--from <where>',
-          'what the first program gets: new output, or all of it',
-          ['now', 'start'],
-          'now',
-        ),
+        choiceOption('--from <where>', 'what the first program gets, new output or all', ['now', 'start'], 'now'),
       )
       .addOption(
         choiceOption('--lines <wiring>', 'what DTR and RTS do to the board', wirings).default(undefined, "the board's"),
