@@ -20,6 +20,7 @@ import { openCommand } from './commands/open.ts'
 import { partCommand } from './commands/part.ts'
 import { pinsCommand } from './commands/pins.ts'
 import { pipeCommand } from './commands/pipe.ts'
+import { portCommand } from './commands/port.ts'
 import { LIST_HELP, type Run } from './commands/registry.ts'
 import { runCommand } from './commands/run.ts'
 import { screenshotCommand } from './commands/screenshot.ts'
@@ -48,6 +49,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     screenshotCommand,
     attachCommand,
     pipeCommand,
+    portCommand,
   ],
   'What there is:': [boardsCommand, imagesCommand],
   'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],

@@ -27,6 +27,17 @@ export async function sessionIdOf(context: Context, given: string | undefined): 
   return only.id
 }
 
+/**
+ * Returns what the words `[session] NAME` mean, of which `noun` says what is named. Throws a
+ * {@link UsageError} without a name or with more.
+ */
+export async function sessionAndName(context: Context, words: unknown, noun: string): Promise<[string, string]> {
+  const [first, second, ...others] = (words ?? []) as string[]
+  const name = second ?? first
+  if (name === undefined || others.length > 0) throw new UsageError(`Give the name of one ${noun}.`)
+  return [await sessionIdOf(context, second && first), name]
+}
+
 /** As {@link sessionIdOf}, for ending: without an id only in a terminal, or by the environment. */
 export async function sessionIdToEnd(context: Context, given: string | undefined): Promise<string> {
   if (given === undefined && !context.settings.sessionId && !context.settings.mayAsk)

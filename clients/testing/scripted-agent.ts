@@ -1,10 +1,13 @@
 import { AgentDouble } from '#test/doubles/agent.ts'
+import { PortsDouble } from '#test/doubles/agent-ports.ts'
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
+import type { PortInfo } from '#wire/ports.ts'
 import { BoardOutput } from './board-output.ts'
 import { ScriptedBoard } from './scripted-board.ts'
 
 const CAPABILITIES = ['console', 'flash', 'reset', 'power']
+const PORTS: PortInfo[] = [{ name: 'echo', protocol: 'tcp' }]
 
 type Act = Extract<ToAgent, { command: string; slot: string }>
 type Kind = Act['t']
@@ -16,6 +19,7 @@ export class ScriptedAgent {
   readonly #slots: string[]
   readonly #bindings = new Map<number, Binding>()
   readonly #failing = new Set<Kind>()
+  readonly #ports = new PortsDouble()
   #double: AgentDouble | undefined
 
   constructor(credential: string, slots: string[]) {
@@ -27,7 +31,7 @@ export class ScriptedAgent {
   async connect(url: string): Promise<void> {
     this.#double?.cut()
     const held = Object.fromEntries([...this.#bindings].map(([binding, one]) => [one.slot, heldBy(binding, one)]))
-    const boards = this.#slots.map((slot) => ({ slot, capabilities: CAPABILITIES }))
+    const boards = this.#slots.map((slot) => ({ slot, capabilities: CAPABILITIES, ports: PORTS }))
     const behaves = (agent: AgentDouble, message: ToAgent | Frame) => this.#behave(agent, message)
     this.#double = await AgentDouble.connect(url, this.#credential, boards, { behaves, held })
     await this.#double.received('welcome')
@@ -51,6 +55,7 @@ export class ScriptedAgent {
 
   #behave(agent: AgentDouble, message: ToAgent | Frame): void {
     this.#double = agent
+    this.#ports.take(agent, message)
     if ('kind' in message) this.#take(message)
     else if (message.t === 'welcome') {
       for (const { binding, offset } of message.acks) this.#bindings.get(binding)?.output.resume(offset)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { attach, UsageError } from '../../typescript/src/index.ts'
 import { NotWrittenError, OutputFile } from '../files.ts'
-import { sessionIdOf } from '../which-session.ts'
+import { sessionAndName } from '../which-session.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
 type Flags = { output: string }
@@ -18,14 +18,11 @@ export function screenshotCommand(run: Run): Command {
   return apiCommand<Flags>(
     described,
     run,
-    async (context, { output }, [given]: unknown[]) => {
-      const words = (given ?? []) as string[]
-      const [first, second, ...others] = words
-      const name = second ?? first
-      if (name === undefined || others.length > 0) throw new UsageError('Give the name of one screen.')
+    async (context, { output }, [words]: unknown[]) => {
       const { out } = context
       if (output === '-' && out.screen.isTTY) throw new UsageError('A PNG is no text for a terminal. Give -o FILE.')
-      const session = await attach(context.client, await sessionIdOf(context, second && first))
+      const [id, name] = await sessionAndName(context, words, 'screen')
+      const session = await attach(context.client, id)
       const png = await session.part(name).screenshot()
       if (output === '-') await out.copy(png)
       else await write(output, png)

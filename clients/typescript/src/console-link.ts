@@ -1,17 +1,10 @@
 import { on } from 'node:events'
-import http, { type Agent, type IncomingMessage } from 'node:http'
-import https from 'node:https'
-import { WebSocket } from 'ws'
-import { MAX_SAID_BYTES, tooLarge } from './body.ts'
-import { CallLimit } from './call-limit.ts'
-import { refusalOf } from './client.ts'
+import type { Agent } from 'node:http'
+import type { WebSocket } from 'ws'
 import { CONSOLE_PROTOCOL, type ConsoleMessage, decodeMessage, decodeOutput, type Output } from './console-protocol.ts'
 import type { Connection } from './console-source.ts'
-import { ConnectionFailedError } from './errors.ts'
-import { reasonOf } from './network-errors.ts'
+import { openSocket } from './open-socket.ts'
 
-/** The service sends a sign of life every five seconds. */
-const SILENCE_MS = 20_000
 const HANDSHAKE_MS = 5_000
 /** So many messages wait before the socket is paused. */
 const MAX_WAITING = 64
@@ -41,13 +34,12 @@ export class ConsoleLink implements Connection {
   readonly #socket: WebSocket
   readonly #received: Received
 
-  private constructor(socket: WebSocket, silenceMs: number = SILENCE_MS) {
+  private constructor(socket: WebSocket) {
     this.#socket = socket
     const marks = { highWaterMark: MAX_WAITING, lowWaterMark: MAX_WAITING / 4 }
     this.#received = on(socket, 'message', { close: ['close'], ...marks }) as Received
     socket.on('close', (code, reason) => (this.closed = { code, reason: reason.toString() }))
     socket.on('error', (error) => (this.#failure = error))
-    watchSilence(socket, silenceMs)
   }
 
   /**
@@ -55,18 +47,13 @@ export class ConsoleLink implements Connection {
    * be reached.
    */
   static async open(options: LinkOptions, from: number | 'start' | 'tail'): Promise<ConsoleLink> {
-    const { url, key, sessionId, readOnly = false, agent } = options
-    const address = new URL(`${url.replace(/^http/, 'ws').replace(/\/+$/, '')}/v1/sessions/${sessionId}/console`)
-    address.searchParams.set('from', String(from))
-    address.searchParams.set('mode', readOnly ? 'ro' : 'rw')
-    const socket = new WebSocket(address, [CONSOLE_PROTOCOL], {
-      headers: { authorization: `Bearer ${key}` },
-      // Without one, ws would go past the proxy of this process.
-      agent: agent ?? (address.protocol === 'wss:' ? https : http).globalAgent,
-      ...{ perMessageDeflate: false, maxPayload: MAX_SAID_BYTES },
-    })
-    const link = new ConsoleLink(socket, options.silenceMs)
-    await opened(socket, { url, sessionId }, options.signal)
+    const { url, key, sessionId, readOnly = false, ...rest } = options
+    const path = `/v1/sessions/${sessionId}/console`
+    const query = { from: String(from), mode: readOnly ? 'ro' : 'rw' }
+    const about = { path, query, protocol: CONSOLE_PROTOCOL, timeoutMs: HANDSHAKE_MS }
+    const connecting = openSocket({ url, key, ...about, ...rest })
+    const link = new ConsoleLink(connecting.socket)
+    await connecting.opened
     return link
   }
 
@@ -94,53 +81,4 @@ export class ConsoleLink implements Connection {
     const timer = setTimeout(() => this.#socket.terminate(), 2_000)
     this.#socket.once('close', () => clearTimeout(timer))
   }
-}
-
-async function opened(
-  socket: WebSocket,
-  { url, sessionId }: Pick<LinkOptions, 'url' | 'sessionId'>,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  using limit = new CallLimit(HANDSHAKE_MS, [signal])
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const fail = (cause: unknown) =>
-    reject(new ConnectionFailedError(`${url} cannot be reached: ${reasonOf(cause)}.`, { cause }))
-  socket.once('open', resolve)
-  socket.on('error', fail)
-  socket.once('unexpected-response', (_request, response) => {
-    readRefusal(response, `${url}/v1/sessions/${sessionId}/console`).then(reject, fail)
-  })
-  try {
-    await limit.race(promise)
-  } catch (error) {
-    socket.terminate()
-    if (!limit.isOver) throw error
-    throw new ConnectionFailedError(`${url} cannot be reached: no answer came within ${HANDSHAKE_MS / 1000} s.`)
-  }
-}
-
-/** Returns what refuses a console: the service, or something else in its place. */
-async function readRefusal(answer: IncomingMessage, url: string): Promise<Error> {
-  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
-    PASSED_ON.has(name) ? values.map((value): [string, string] => [name, value]) : [],
-  )
-  const response = new Response(null, { status: answer.statusCode ?? 500, headers })
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of answer) {
-    length += part.length
-    if (length > MAX_SAID_BYTES) return tooLarge({ url, response })
-    parts.push(part)
-  }
-  return refusalOf(response, Buffer.concat(parts).toString(), url)
-}
-
-/** What refusals are told by. Others may have values that a `Response` does not take. */
-const PASSED_ON = new Set(['retry-after', 'content-type', 'location'])
-
-/** Ends a connection whose other end has gone without a word. A paused one hears nothing itself. */
-function watchSilence(socket: WebSocket, silenceMs: number): void {
-  const timer = setTimeout(() => (socket.isPaused ? timer.refresh() : socket.terminate()), silenceMs)
-  for (const sign of ['open', 'ping', 'message'] as const) socket.on(sign, () => timer.refresh())
-  socket.once('close', () => clearTimeout(timer))
 }
