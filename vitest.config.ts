@@ -60,7 +60,7 @@ const withNats = {
   globalSetup: [...usual.globalSetup, 'test/nats/setup.ts'],
   setupFiles: [usual.setupFiles, 'test/nats/use.ts'],
   include: [
-    ...['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/{console,parts}*.test.ts'],
+    ...['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/{console,parts,port}*.test.ts'],
     ...ofNats,
   ],
   exclude,
