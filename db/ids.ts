@@ -21,6 +21,7 @@ export const prefixes = {
   webhook: 'whk',
   passkey: 'psk',
   identity: 'idn',
+  artifact: 'art',
 } as const
 
 export type Noun = keyof typeof prefixes

@@ -13,6 +13,7 @@ export const commandKinds = [
   'power_off',
   'power_cycle',
   'break',
+  'collect',
   'health_check',
   'wipe',
 ] as const

@@ -1,5 +1,6 @@
 export * from './agents.ts'
 export * from './api-keys.ts'
+export * from './artifacts.ts'
 export * from './audit-events.ts'
 export * from './boards.ts'
 export * from './client-releases.ts'

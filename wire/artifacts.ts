@@ -1,0 +1,15 @@
+import { storableText } from './text.ts'
+import * as z from './zod.ts'
+
+/** Files that acts on boards make for the owners of sessions. */
+
+export const artifactKinds = ['capture'] as const
+export type ArtifactKind = (typeof artifactKinds)[number]
+
+/** What one artifact may have. */
+export const MAX_ARTIFACT_BYTES = 8 * 1024 * 1024
+
+export const ArtifactId = z.string().regex(/^art_[0-9a-z]{26}$/)
+
+/** Why an artifact could not be made. */
+export const ArtifactError = storableText(200)
