@@ -1,18 +1,21 @@
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { FlashPhase } from '#wire/firmware.ts'
 import { toActNote } from '#wire/record-notes.ts'
+import type { SendArtifact } from './artifact-sender.ts'
 import { Deadline, inTime } from './deadline.ts'
 import { type BoardDriver, UserFault } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
 import type { Done, Holding } from './holding.ts'
 import { messageOf } from './message-of.ts'
 
-export type Act = Extract<ToAgent, { t: 'flash' | 'reset' | 'power' | 'break' }>
+export type Act = Extract<ToAgent, { t: 'flash' | 'reset' | 'power' | 'break' | 'collect' }>
 type Flash = Extract<Act, { t: 'flash' }>
+type Collect = Extract<Act, { t: 'collect' }>
 
 export type Acting = {
   driver: BoardDriver
   fetchFirmware: FetchFirmware
+  sendArtifact: SendArtifact
   /** Says how far a flash is. */
   progress: (phase: FlashPhase, percent: number) => void
   /** Starts the base image. Throws if it does not run. */
@@ -47,6 +50,10 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
     if (act.t === 'flash') return { done: { ...head, ...(await flash(act, holding, acting, signal)) } }
     if (act.t === 'power' && act.state !== 'on') await holding.ports.endAll('ended', 'The board is switched off.')
     const outputFrom = holding.outputEnd
+    if (act.t === 'collect') {
+      collect(act, holding, acting)
+      return { done: { ...head, ...good(outputFrom) } }
+    }
     holding.note(toActNote(act))
     await inTime(doIt(act, acting.driver), signal)
     return { done: { ...head, ...good(outputFrom) } }
@@ -58,7 +65,15 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
   }
 }
 
-async function doIt(act: Exclude<Act, Flash>, driver: BoardDriver): Promise<void> {
+/** Begins a capture, whose file follows by itself. */
+function collect({ artifact, capture }: Collect, holding: Holding, { driver, sendArtifact }: Acting): void {
+  if (!driver.capture) throw new UserFault('This board cannot capture its pins.')
+  const { over } = driver.capture(capture)
+  sendArtifact(artifact, over, holding.over.signal)
+  holding.note('capture: armed')
+}
+
+async function doIt(act: Exclude<Act, Flash | Collect>, driver: BoardDriver): Promise<void> {
   const work = { reset: () => driver.reset, power: () => driver.setPower, break: () => driver.sendBreak }[act.t]()
   if (!work) throw new UserFault(`This board cannot do that: ${act.t}.`)
   if (act.t === 'power') await driver.setPower?.(act.state)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FromAgent, ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
 import { HEARTBEAT_MS } from '#wire/limits.ts'
+import { artifactSender } from './artifact-sender.ts'
 import type { Config } from './config.ts'
 import { ConfiguredSlots } from './configured-slots.ts'
 import { Connection } from './connection.ts'
@@ -32,6 +33,7 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
     },
   })
   const fetchFirmware = firmwareFetcher(config.service, credential)
+  const sendArtifact = artifactSender(config.service, credential)
   const say = {
     message: (message: FromAgent) => connection.say(message),
     frame: (frame: Uint8Array) => connection.sendFrame(frame),
@@ -46,6 +48,7 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
         driver: driverOf(board, boards),
         say,
         fetchFirmware,
+        sendArtifact,
         idle,
       }),
   })
@@ -66,11 +69,10 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
     else if (message.t === 'set_lines') holdingOf(message.binding)?.set('lines', (driver) => driver.setLines?.(message))
     else if (message.t === 'set_part')
       holdingOf(message.binding)?.set(`part ${message.part}`, (driver) => driver.setPart?.(message.part, message.state))
-    else if (message.t === 'flash' || message.t === 'reset' || message.t === 'power' || message.t === 'break')
-      slots.get(message.slot)?.act(message)
     else if (message.t === 'noted') for (const slot of slots.values()) slot.noted(message.command)
     else if (message.t === 'open_port') slots.get(message.slot)?.openPort(message)
     else if (message.t === 'close_port') holdingOf(message.binding)?.ports.close(message.stream)
+    else if (message.t !== 'beaten') slots.get(message.slot)?.act(message)
   }
 
   function takeFrame(frame: Frame): void {

@@ -22,6 +22,7 @@ function makeSlots(...boards: BoardConfig[]) {
         ...{
           say: { message: say, frame: () => {}, port: async () => {} },
           fetchFirmware: () => Promise.reject(new Error('none')),
+          sendArtifact: () => {},
         },
       })
     },

@@ -1,6 +1,7 @@
 import type { BoardReport, Boot, OpenPort, Prepare, Release } from '#wire/agent-protocol.ts'
 import { WorkQueue } from '#wire/work-queue.ts'
 import { type Act, carryOut } from './acts.ts'
+import type { SendArtifact } from './artifact-sender.ts'
 import { BootWatch } from './boot-watch.ts'
 import { checkBase } from './check-base.ts'
 import { Deadline } from './deadline.ts'
@@ -18,6 +19,7 @@ type Options = {
   driver: BoardDriver
   say: Say
   fetchFirmware: FetchFirmware
+  sendArtifact: SendArtifact
   /** Called as nobody has the board any more and nothing is done with it. */
   idle?: () => void
 }
@@ -31,6 +33,7 @@ export class BoardSlot {
   readonly #driver: BoardDriver
   readonly #say: Say
   readonly #fetchFirmware: FetchFirmware
+  readonly #sendArtifact: SendArtifact
   #held: Holding | undefined
   /** The newest binding that was asked for: what belongs to an older one is ignored. */
   #newest = 0
@@ -40,12 +43,13 @@ export class BoardSlot {
   readonly #queue: WorkQueue
   #error: string | null = null
 
-  constructor({ slot, kind, driver, say, fetchFirmware, idle = () => {} }: Options) {
+  constructor({ slot, kind, driver, say, fetchFirmware, sendArtifact, idle = () => {} }: Options) {
     this.#slot = slot
     this.#kind = kind
     this.#driver = driver
     this.#say = say
     this.#fetchFirmware = fetchFirmware
+    this.#sendArtifact = sendArtifact
     this.#queue = new WorkQueue({
       onError: (error) => this.#fail(error as Error),
       onIdle: () => {
@@ -125,6 +129,7 @@ export class BoardSlot {
       const { done, failure } = await carryOut(act, held, {
         driver: this.#driver,
         fetchFirmware: this.#fetchFirmware,
+        sendArtifact: this.#sendArtifact,
         progress: (phase, percent) =>
           this.#say.message({ t: 'progress', command: act.command, phase, percent: Math.round(percent) }),
         startBase: (boot) => this.#start(held, boot, held.over.signal),

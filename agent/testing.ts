@@ -152,6 +152,7 @@ export function makeSlot() {
       frame: (frame) => frames.push(decodeFrame(frame)),
       port: async (frame) => void frames.push(decodeFrame(frame)),
     },
+    sendArtifact: () => {},
     fetchFirmware: async ({ format, address, sha256 }) => ({ format, address, bytes: Buffer.from(sha256) }),
   })
   const prepare = async (binding: number, given: Partial<Boot> = {}) => {

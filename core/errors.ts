@@ -25,6 +25,8 @@ export const refusals = {
   command_running: { status: 409, title: 'The board is busy' },
   not_supported: { status: 409, title: 'The board cannot do that' },
   firmware_limit_reached: { status: 409, title: 'The firmware limit is reached' },
+  artifact_limit_reached: { status: 409, title: 'The artifact limit is reached' },
+  capture_running: { status: 409, title: 'A capture is running' },
   webhook_limit_reached: { status: 409, title: 'The webhook limit is reached' },
   no_board_available: { status: 409, title: 'No board is available' },
   console_limit_reached: { status: 409, title: 'The console limit is reached' },

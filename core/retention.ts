@@ -1,4 +1,5 @@
 import { purgeOldCalls } from '#core/api-keys/index.ts'
+import { purgeOldArtifacts } from '#core/artifacts/index.ts'
 import { purgeOldAddresses } from '#core/audit/index.ts'
 import { purgeOldGrants } from '#core/device-grants/index.ts'
 import { purgeOldEvents } from '#core/events/index.ts'
@@ -33,6 +34,7 @@ async function purgeOld(): Promise<void> {
   await purgeOldAddresses()
   await purgeOldMails()
   await purgeOldFirmware()
+  await purgeOldArtifacts()
   await purgeOldGrants()
   await purgeOldEvents()
   await purgeOldIdempotencyKeys()

@@ -6,6 +6,7 @@ import type { BoardSpeed } from '#wire/agent-protocol.ts'
 import { Part, withPartSet } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { RUNNING } from '#wire/processor.ts'
+import { settingsOf } from './capture/settings.ts'
 import { Emulation } from './emulation.ts'
 import { erase, holds, type Memory, newMemory, program } from './memory.ts'
 import type { ToWorker } from './messages.ts'
@@ -153,6 +154,7 @@ export function emulatedDriver({
         const old = emulation
         emulation = undefined
         const cycle = await old.halt()
+        await old.endCapture()
         if (cycle === undefined) recorder.mark('not_replayable')
         else recorder.add({ kind: 'power', isOn: false }, cycle)
         await old.end()
@@ -162,6 +164,7 @@ export function emulatedDriver({
       }
       if (state !== 'off' && !emulation && events) await powerOn(events)
     },
+    capture: (asked) => ({ over: powered().emulation.capture(settingsOf(machine, asked)) }),
     setPin(name, input) {
       const { pin, millivolts } = voltsOn(machine, name, input)
       inputs.set(pin, millivolts)

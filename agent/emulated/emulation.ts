@@ -1,13 +1,17 @@
 import type { Duplex } from 'node:stream'
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { startEmulator } from '#agent/assets.ts'
-import type { DriverEvents } from '#agent/drivers/driver.ts'
+import { type DriverEvents, UserFault } from '#agent/drivers/driver.ts'
+import type { CaptureSettings } from './capture/capture.ts'
 import { PortStream } from './gdb/port-stream.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 
+const SECOND_MS = 1_000
 const MAX_HEAP_MB = 64
 /** A worker answers between two slices. One that does not is stuck. */
 const MAX_HALT_MS = 2_000
+const NO_EDGE = 'The edge of its trigger did not come.'
+const ENDED = 'The emulation of the board has ended.'
 const LOCKED_UP = 'the CPU locked up: reset or flash'
 
 /** A worker that runs an emulated board, from power-on to power-off. */
@@ -18,6 +22,7 @@ export class Emulation {
   readonly #events: DriverEvents
   readonly #ready = Promise.withResolvers<void>()
   #halted = Promise.withResolvers<number | undefined>()
+  #capture: PromiseWithResolvers<Uint8Array> | undefined
   #isOver: boolean = false
   isAlive: boolean = true
 
@@ -37,6 +42,7 @@ export class Emulation {
     this.#worker.on('exit', () => {
       this.isAlive = false
       this.#halted.resolve(undefined)
+      this.#capture?.reject(new UserFault(ENDED))
       this.#ready.reject(new Error('the emulator has ended'))
     })
   }
@@ -67,6 +73,31 @@ export class Emulation {
     return cycle
   }
 
+  /**
+   * Captures pins from now on. The capture resolves with its file, and rejects if its trigger does
+   * not come in time, if another one begins, or if the emulation ends by itself.
+   */
+  capture(asked: CaptureSettings): Promise<Uint8Array> {
+    this.#capture?.reject(new UserFault('Another capture has begun.'))
+    const capture = Promise.withResolvers<Uint8Array>()
+    this.#capture = capture
+    this.tell({ t: 'capture', asked })
+    if (!this.isAlive) capture.reject(new UserFault(ENDED))
+    const late = asked.trigger && setTimeout(() => this.tell({ t: 'trigger_is_late' }), asked.wait_seconds * SECOND_MS)
+    return capture.promise.finally(() => {
+      clearTimeout(late ?? undefined)
+      if (this.#capture === capture) this.#capture = undefined
+    })
+  }
+
+  /** Ends a capture as it is. Nothing may execute. */
+  async endCapture(): Promise<void> {
+    if (!this.#capture || !this.isAlive) return
+    const { promise } = this.#capture
+    this.tell({ t: 'end_capture' })
+    await promise.catch(() => {})
+  }
+
   /** Nothing is heard of it any more, and it executes nothing once this resolves. */
   async end(): Promise<void> {
     this.#isOver = true
@@ -76,6 +107,7 @@ export class Emulation {
   #heard(message: FromWorker): void {
     if (message.t === 'ready') this.#ready.resolve()
     else if (message.t === 'halted') this.#halted.resolve(message.cycle)
+    else if (message.t === 'captured') this.#captured(message.bytes)
     else if (this.#isOver) return
     else if (message.t === 'output') this.#events.output(message.bytes, message.atUs)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
@@ -83,6 +115,11 @@ export class Emulation {
     else if (message.t === 'time') this.#events.time?.(message.ms)
     else if (message.t === 'processor') this.#events.processor?.(message)
     else if (message.t === 'note') this.#events.note(message.text)
+  }
+
+  #captured(bytes: Uint8Array | null): void {
+    if (bytes) this.#capture?.resolve(bytes)
+    else this.#capture?.reject(new UserFault(NO_EDGE))
   }
 
   /** By itself: the firmware has broken its emulation. */

@@ -1,4 +1,6 @@
 import type { Part } from '#wire/parts.ts'
+import { Capture, type CaptureSettings } from './capture/capture.ts'
+import { capturedBoard } from './capture/captured-board.ts'
 import { Stops } from './gdb/stops.ts'
 import type { Target } from './gdb/target.ts'
 import type { Input, Machine, MachineEvents } from './machine.ts'
@@ -49,6 +51,7 @@ export class Loop {
   readonly #printed = new PrintedHash()
   /** Where a debugger wants the board to stop. */
   readonly stops = new Stops()
+  #capture: Capture | undefined
   /** The time at which the recording gets the next hash. */
   #hashMs = HASH_MS
 
@@ -62,7 +65,7 @@ export class Loop {
         this.#printed.add(byte)
         events.byte(byte)
       },
-      ...(parts.length > 0 && this.#forParts(events)),
+      ...this.#forPins(events),
     }
     this.machine = model === 'uno' ? new Uno(memory, heard) : new Pico(memory, heard)
     this.parts = new Parts(this.machine, { model, declared: parts, seed, changed: partsChanged })
@@ -74,6 +77,7 @@ export class Loop {
     const { hertz } = machine
     while (machine.cycles < until) {
       machine.advance(until)
+      if (this.#capture) this.#checkCapture()
       if (this.#recorder && machine.now >= this.#hashMs) this.recordHash()
       if (machine.isLocked) return 'locked'
       if (this.stops.stop) return 'stopped'
@@ -91,6 +95,7 @@ export class Loop {
     if (input.kind === 'part') this.parts.set(input.part, input.state)
     this.machine.apply(input)
     if (input.kind === 'reset') this.parts.boardReset()
+    this.#capture?.lookAtAll()
   }
 
   /** A debugger has come. What it does is not recorded, so nothing is from here on. */
@@ -117,17 +122,52 @@ export class Loop {
     this.#hashMs = now + HASH_MS
   }
 
-  /** Tells parts first what its pins do. A machine has none yet while it is made. */
-  #forParts({ edge, pinsChanged }: MachineEvents): Partial<MachineEvents> {
+  /** Begins to capture pins; one that runs is forgotten. `over` gets the file. */
+  capture(asked: CaptureSettings, over: (bytes: Uint8Array<ArrayBuffer>) => void, maxBytes?: number): void {
+    const whole = (bytes: Uint8Array<ArrayBuffer>) => {
+      this.#capture = undefined
+      over(bytes)
+    }
+    this.#capture = new Capture(capturedBoard(this.machine), asked, whole, maxBytes)
+  }
+
+  /** Forgets a capture whose trigger has not come. Returns false without one. */
+  giveUpCapture(): boolean {
+    if (!this.#capture?.isWaiting) return false
+    this.#capture = undefined
+    return true
+  }
+
+  /** Ends a capture before its time. Returns false if one waits for its trigger. */
+  endCapture(): boolean {
+    const isEnded = this.#capture?.end() ?? true
+    this.#capture = undefined
+    return isEnded
+  }
+
+  #checkCapture(): void {
+    this.#capture?.clock()
+    this.#capture?.check()
+  }
+
+  /** Tells parts first what their pins do. A machine has none yet while it is made. */
+  #forPins(events: MachineEvents): Partial<MachineEvents> {
     return {
-      edge: (pin, isHigh) => {
+      edge: (pin, isHigh, cycle) => {
+        this.#capture?.edge(pin, isHigh ? 1 : 0, cycle ?? this.machine.cycles)
         this.parts?.edge(pin, isHigh)
-        edge(pin, isHigh)
+        events.edge(pin, isHigh)
       },
-      pinsChanged: () => {
+      pinsChanged: (cycle) => {
+        this.#capture?.lookAtAll(cycle)
         this.parts?.pinsChanged()
-        pinsChanged()
+        events.pinsChanged()
       },
+      connected: (pin) => this.#capture?.look(pin),
+      waves: (make) => {
+        if (this.#capture) for (const wave of make()) this.#capture.wave(wave)
+      },
+      restarted: () => this.#capture?.reset(),
       sample: (pin) => this.parts?.sample(pin),
     }
   }

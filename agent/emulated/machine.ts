@@ -1,5 +1,7 @@
+import type { Level } from '#wire/capture-file.ts'
 import type { PartInput } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import type { Wave } from './capture/capture.ts'
 import type { Stops } from './gdb/stops.ts'
 import type { Target } from './gdb/target.ts'
 import type { I2cDevice } from './i2c.ts'
@@ -47,6 +49,8 @@ export interface Machine {
   detach(): void
   /** Returns a pin by its place in `models.ts`. */
   pin(index: number): PinNow
+  /** Returns what a pin has that a peripheral has taken of those that tell `waves`. */
+  taken(index: number): Taken | undefined
   /** Calls `work` at the first boundary at or after a cycle, unless there is a reset before. */
   callAt(cycle: number, work: () => void): void
   /** Puts a device on the I²C bus of two pins, if a peripheral of the board can have it there. */
@@ -69,18 +73,30 @@ export type Input =
   /** Something of a part was set. The part has done what follows for the pins. */
   | { kind: 'part'; part: string; state: PartInput }
 
+/** A level between what a peripheral sends, or what it has `sent` last. */
+export type Taken = Level | 'sent'
+
 export type PinNow = Pick<PinState, 'direction' | 'level'>
 
 /** What a machine tells. */
 export type MachineEvents = {
   /** It has printed a byte. */
   byte(byte: number): void
-  /** A pin that is an output has switched. */
-  edge(pin: number, isHigh: boolean): void
-  /** Something else may have changed about the pins. */
-  pinsChanged(): void
+  /** A pin that is an output has switched: now, or at a cycle that has just been. */
+  edge(pin: number, isHigh: boolean, cycle?: number): void
+  /** Something else may have changed about the pins, now or at a cycle that has just been. */
+  pinsChanged(cycle?: number): void
   /** The voltage on a pin is about to be measured. */
   sample?(pin: number): void
+  /** Another voltage may be on a pin from outside. */
+  connected?(pin: number): void
+  /**
+   * A peripheral begins to send on pins, for which there are no edges. `make` returns it, and
+   * is only called before anything else happens.
+   */
+  waves?(make: () => Wave[]): void
+  /** It was reset, and its peripherals with it. */
+  restarted?(): void
   /** There is something for its user to know, such as a peripheral that is not emulated. */
   note(text: string): void
 }

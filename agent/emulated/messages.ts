@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Part, PartInput, PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { Processor } from '#wire/processor.ts'
+import type { CaptureSettings } from './capture/capture.ts'
 import type { Memory } from './memory.ts'
 import type { Model } from './models.ts'
 
@@ -34,6 +35,12 @@ export type ToWorker =
   | { t: 'part'; part: string; state: PartInput }
   /** A debugger has come: its bytes are at this port. */
   | { t: 'debug'; port: MessagePort }
+  /** Captures pins from now on, instead of what is captured. */
+  | { t: 'capture'; asked: CaptureSettings }
+  /** The trigger may come no more. */
+  | { t: 'trigger_is_late' }
+  /** Ends a capture as it is. It executes nothing. */
+  | { t: 'end_capture' }
 
 export type FromWorker =
   | { t: 'ready' }
@@ -46,3 +53,5 @@ export type FromWorker =
   | ({ t: 'processor' } & Processor)
   | { t: 'pins'; changes: PinState[] }
   | { t: 'parts'; states: PartState[] }
+  /** The file of a capture; null if its trigger has not come. */
+  | { t: 'captured'; bytes: Uint8Array<ArrayBuffer> | null }

@@ -67,6 +67,13 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
     pacing.input({ kind: 'pin', pin, millivolts })
     pins.wasSet({ pin, millivolts })
   },
+  capture: ({ asked }) => loop.capture(asked, captured),
+  trigger_is_late() {
+    if (loop.giveUpCapture()) say({ t: 'captured', bytes: null })
+  },
+  end_capture() {
+    if (!loop.endCapture()) say({ t: 'captured', bytes: null })
+  },
   part: ({ part, state }) => pacing.input({ kind: 'part', part, state }),
   debug({ port: bytes }) {
     debug?.end()
@@ -94,6 +101,10 @@ function restart(outside: Outside): void {
   debug?.restarted()
   pacing.release('flash')
   pins.changed()
+}
+
+function captured(bytes: Uint8Array<ArrayBuffer>): void {
+  port?.postMessage({ t: 'captured', bytes } satisfies FromWorker, [bytes.buffer])
 }
 
 function note(text: string): void {

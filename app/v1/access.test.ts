@@ -3,7 +3,7 @@ import { keepBytes } from '#core/firmware/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { commands, consoleTickets, db, firmware, keyAccesses } from '#db/index.ts'
+import { artifacts, commands, consoleTickets, db, firmware, keyAccesses } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { isForUsers } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
@@ -73,6 +73,11 @@ const expectations: Record<string, Expected> = {
   setPower: changesSession,
   sendBreak: changesSession,
   readCommand: looksAtSession,
+  capturePins: changesSession,
+  listArtifacts: looksAtSession,
+  readArtifact: looksAtSession,
+  readArtifactContent: looksAtSession,
+  deleteArtifact: changesSession,
   readPins: looksAtSession,
   setPin: changesSession,
   readParts: looksAtSession,
@@ -111,8 +116,10 @@ describe('every operation with every access, on its own, its user’s and anothe
     const { ids, key } = await prepare(asked.access, asked.whose)
     const { bodyExample, maxBytes } = asked.operation
     const names = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name)
-    // A stream of events never ends; what is refused for its input was not refused for its access.
-    const url = asked.id === 'streamEvents' ? `${pattern}?after=-1` : pattern
+    // A stream of events never ends, and a file is no JSON; what is refused for its input was not
+    // refused for its access.
+    const queries: Record<string, string> = { streamEvents: '?after=-1', readArtifactContent: '?as=vcd' }
+    const url = `${pattern}${queries[asked.id] ?? ''}`
     const { status, body } = await call(handlers, method, url, {
       key,
       params: Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])),
@@ -151,6 +158,13 @@ async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
     .insert(commands)
     .values({ ...of, kind: 'flash', state: 'succeeded', firmwareId: await makeFirmware(owner) })
     .returning()
+  const [artifact] = await db()
+    .insert(artifacts)
+    .values({
+      ...{ sessionId, bindingNo: 1, commandId: command?.id ?? '', kind: 'capture' as const, asked: {} },
+      ...{ state: 'ready' as const, bytes: Buffer.from('1'), size: 1, sha256: sha256('1'), endedAt: new Date() },
+    })
+    .returning()
   const [ticket] = await db()
     .insert(consoleTickets)
     .values({
@@ -166,6 +180,7 @@ async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
   const board = await makeBoard()
   const ids: Record<string, string> = {
     ...{ key_id: named.id, session_id: sessionId, board_id: board.id, board_type: board.boardType },
+    ...{ artifact_id: artifact?.id ?? '' },
     ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2', part: 'button' },
     ...{ webhook_id: webhook.id, delivery_id: delivery.id },
   }

@@ -1,8 +1,10 @@
+import type { Artifact } from '#core/artifacts/index.ts'
 import type { Command } from '#core/commands/index.ts'
 import type { Firmware, FirmwareCheck } from '#core/firmware/index.ts'
+import { Id } from '#core/ids.ts'
 import type { LiveParts } from '#core/parts/index.ts'
 import type { Pins } from '#core/pins/index.ts'
-import { runningExample } from './examples.ts'
+import { runningExample, sessionPath } from './examples.ts'
 
 /** What is done to a board, as the API's description and reference show it. */
 
@@ -29,6 +31,7 @@ export const commandExample: Command = {
   state: 'succeeded',
   firmware_id: firmwareExample.id,
   base_image_id: null,
+  artifact_id: null,
   phase: 'reset',
   progress: 100,
   output_from: 5_120,
@@ -55,6 +58,32 @@ export const resetExample: Command = {
 
 /** What is returned at once: it has not begun. */
 export const queuedFlashExample: Command = { ...resetExample, kind: 'flash', firmware_id: firmwareExample.id }
+
+export const artifactExample: Artifact = {
+  id: 'art_01m7wt2xepf27t4rncj7m3vy33',
+  session_id: runningExample.id,
+  command_id: 'cmd_01m7wt2xepf27t4rncj7m3vy34',
+  kind: 'capture',
+  state: 'ready',
+  error: null,
+  media_type: 'application/vnd.boardwalk.capture',
+  size: 1_204,
+  sha256: '7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730',
+  created_at: new Date('2026-11-20T14:51:06.310Z'),
+  ended_at: new Date('2026-11-20T14:51:08.322Z'),
+}
+
+/** What is returned at once: it has not begun. */
+export const captureCommandExample: Command = {
+  ...resetExample,
+  id: artifactExample.command_id,
+  kind: 'collect',
+  artifact_id: artifactExample.id,
+}
+
+export const artifactPath = sessionPath.extend({
+  artifact_id: Id('artifact').meta({ description: 'The artifact.', examples: [artifactExample.id] }),
+})
 
 export const pinsExample: Pins = {
   pins: [

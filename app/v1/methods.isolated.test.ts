@@ -4,7 +4,7 @@ import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { type Answer, faultsOf } from '#test/api/conformance.ts'
 import { hostName, startServer, type TestServer } from '#test/server/start-server.ts'
-import { commandExample, firmwareExample } from './board-control-examples.ts'
+import { artifactExample, commandExample, firmwareExample } from './board-control-examples.ts'
 import { ticketExample } from './examples.ts'
 import { routes } from './routes.ts'
 import { deliveryExample, webhookExample } from './webhook-examples.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...{ key_id: id, board_id, board_type, session_id: (await makeSession({ user, bindingNo: 1 })).id },
     ...{
       command_id: commandExample.id,
+      artifact_id: artifactExample.id,
       sha256: firmwareExample.sha256,
       pin: 'D2',
       part: 'button',

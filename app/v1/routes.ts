@@ -1,4 +1,5 @@
 import type { Route } from '#http/api/router.ts'
+import * as agentArtifact from './agents/artifacts/[artifact_id]/route.ts'
 import * as agentConnection from './agents/connection/route.ts'
 import * as agentEnrolment from './agents/enrolment/route.ts'
 import * as agentFirmware from './agents/firmware/[sha256]/route.ts'
@@ -15,7 +16,11 @@ import * as boards from './boards/route.ts'
 import * as limits from './credits/limits/route.ts'
 import * as credits from './credits/route.ts'
 import * as events from './events/route.ts'
+import * as artifactContent from './sessions/[session_id]/artifacts/[artifact_id]/content/route.ts'
+import * as artifact from './sessions/[session_id]/artifacts/[artifact_id]/route.ts'
+import * as artifacts from './sessions/[session_id]/artifacts/route.ts'
 import * as breakSignal from './sessions/[session_id]/break/route.ts'
+import * as captures from './sessions/[session_id]/captures/route.ts'
 import * as command from './sessions/[session_id]/commands/[command_id]/route.ts'
 import * as consoleInput from './sessions/[session_id]/console/input/route.ts'
 import * as consoleLog from './sessions/[session_id]/console/log/route.ts'
@@ -68,6 +73,10 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/power', handlers: power },
   { pattern: '/v1/sessions/[session_id]/break', handlers: breakSignal },
   { pattern: '/v1/sessions/[session_id]/commands/[command_id]', handlers: command },
+  { pattern: '/v1/sessions/[session_id]/captures', handlers: captures },
+  { pattern: '/v1/sessions/[session_id]/artifacts', handlers: artifacts },
+  { pattern: '/v1/sessions/[session_id]/artifacts/[artifact_id]', handlers: artifact },
+  { pattern: '/v1/sessions/[session_id]/artifacts/[artifact_id]/content', handlers: artifactContent },
   { pattern: '/v1/sessions/[session_id]/pins', handlers: pins },
   { pattern: '/v1/sessions/[session_id]/pins/[pin]', handlers: pin },
   { pattern: '/v1/sessions/[session_id]/parts', handlers: parts },
@@ -84,6 +93,7 @@ export const routes: Route[] = [
   { pattern: '/v1/webhooks/[webhook_id]/deliveries', handlers: webhookDeliveries },
   { pattern: '/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/retry', handlers: webhookRetry },
   { pattern: '/v1/agents/enrolment', handlers: agentEnrolment },
+  { pattern: '/v1/agents/artifacts/[artifact_id]', handlers: agentArtifact },
   { pattern: '/v1/agents/firmware/[sha256]', handlers: agentFirmware },
   { pattern: '/v1/agents/connection', handlers: agentConnection },
 ]

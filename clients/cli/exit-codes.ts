@@ -28,6 +28,7 @@ export const EXIT_OF_CODE: Record<ProblemCode, Exit> = {
   ...{ paid_tier_required: refused, insufficient_credits: refused },
   ...{ key_credits_exhausted: refused, account_credits_exhausted: refused },
   ...{ key_limit_reached: refused, firmware_limit_reached: refused, webhook_limit_reached: refused },
+  ...{ artifact_limit_reached: refused, capture_running: usage },
   ...{ authorization_pending: refused, slow_down: refused, access_denied: refused, expired_token: refused },
   ...{ invalid_request: usage, not_found: usage, method_not_allowed: usage, cross_origin_request: usage },
   ...{ payload_too_large: usage, unsupported_media_type: usage, upgrade_required: usage },

@@ -4,6 +4,7 @@ import { logoutCommand, statusCommand } from './commands/account.ts'
 import { apiCallCommand } from './commands/api.ts'
 import { attachCommand } from './commands/attach.ts'
 import { breakCommand, flashCommand, powerCommand, resetCommand } from './commands/board-control.ts'
+import { captureCommand } from './commands/capture.ts'
 import { completeCommand, completionCommand } from './commands/completion.ts'
 import { consoleCommand } from './commands/console.ts'
 import { decodeCommand } from './commands/decode.ts'
@@ -46,6 +47,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     breakCommand,
     pinsCommand,
     partCommand,
+    captureCommand,
     screenshotCommand,
     attachCommand,
     pipeCommand,

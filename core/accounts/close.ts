@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteKeys } from '#core/api-keys/index.ts'
+import { deleteArtifacts } from '#core/artifacts/index.ts'
 import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
 import { eraseOutput } from '#core/commands/index.ts'
 import { deleteTickets, logStore } from '#core/consoles/index.ts'
@@ -27,7 +28,8 @@ export const CloseAccount = z.strictObject({ current_password: CurrentPassword.o
 const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
- * Closes an account for good: sessions end; keys, logins, links and recorded consoles are deleted,
+ * Closes an account for good: sessions end; keys, logins, links, artifacts and recorded consoles
+ * are deleted,
  * and the name, the output of commands, metadata and parts of sessions are erased.
  * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws as
  * `proveAllFactors` does.
@@ -58,6 +60,7 @@ export async function closeAccount(
     await logStore().deleteRecords(user)
     await deleteTickets(user)
     await eraseOutput(user)
+    await deleteArtifacts(user)
     await deleteMade(user)
     await deleteFirmware(user)
     await deleteKeys(user)

@@ -29,12 +29,16 @@ async function makeEverything() {
   const { id: sessionId, boardId } = await makeSession({ user, creditsUsed: 2 })
   await db().execute(sql`insert into consoles (session_id, binding_no) values (${sessionId}, 1)`)
   const ticket = await createTicket(user, sessionId, { mode: 'ro', minutes: 60 }, login.id)
-  await db()
+  const [command] = await db()
     .insert(tables.commands)
     .values({
       ...{ sessionId, boardId: boardId ?? '', bindingNo: 1, kind: 'flash', state: 'failed' },
       ...{ outputTail: 'ada.elf', error: 'ada.elf does not fit', deadlineAt: new Date(), endedAt: new Date() },
     })
+    .returning()
+  await db()
+    .insert(tables.artifacts)
+    .values({ sessionId, bindingNo: 1, commandId: command?.id ?? '', kind: 'capture', asked: {} })
   await approve(login, (await makeGrant({ label: 'lab' })).code)
   const made = { userId: user.id, key: 'build-of-ada', operation: 'POST /v1/sessions', subjectId: sessionId }
   await recordMade([{ ...made, bodySha256: sha256('') }])
@@ -84,4 +88,5 @@ test('a closed account leaves rows in these tables alone', async () => {
   expect(await liveTicketIds([ticket.id])).toEqual([])
   const [command] = await db().select().from(tables.commands).where(eq(tables.commands.sessionId, sessionId))
   expect(command).toMatchObject({ kind: 'flash', outputTail: null, error: null })
+  expect(await db().$count(tables.artifacts)).toBe(0)
 })

@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
+import type { CaptureAsked } from '#wire/captures.ts'
 import type { PowerState } from '#wire/firmware.ts'
 import { type Boot, boot } from './boot.ts'
 
 type Head = { command: string; binding: number; slot: string; deadline_ms: number }
 type Flash = { t: 'flash'; firmware: NonNullable<Boot['image']>; verify: boolean; base: Boot }
 
+type Collect = { t: 'collect'; artifact: string; capture: CaptureAsked }
+
 /** What an agent has to do with a board of a running session, as it is told. */
-export type Act = Head & (Flash | { t: 'reset' | 'break' } | { t: 'power'; state: PowerState })
+export type Act = Head & (Flash | Collect | { t: 'reset' | 'break' } | { t: 'power'; state: PowerState })
 
 type Row = Head & {
-  kind: 'flash' | 'reset' | 'break' | 'power_on' | 'power_off' | 'power_cycle'
+  kind: 'flash' | 'reset' | 'break' | 'collect' | 'power_on' | 'power_off' | 'power_cycle'
   firmware: Flash['firmware'] | null
   verify: boolean
   base: Boot
+  artifact: string | null
+  capture: CaptureAsked | null
 }
 
 const image = sql`coalesce(
@@ -31,20 +36,23 @@ export async function readActs(agentId: string): Promise<Act[]> {
   await db().execute(sql`update commands set state = 'running', started_at = date_trunc('milliseconds', now())
     where state = 'queued' and kind <> 'prepare' and board_id in (select id from boards where agent_id = ${agentId})`)
   const rows = await db().execute<Row>(sql`
-    select commands.id as command, commands.binding_no::float8 as binding, agent_slot as slot, kind, verify,
-      greatest(0, extract(epoch from deadline_at - now()) * 1000)::int as deadline_ms, ${image} as firmware, ${boot} as base
+    select commands.id as command, commands.binding_no::float8 as binding, agent_slot as slot, commands.kind, verify,
+      greatest(0, extract(epoch from deadline_at - now()) * 1000)::int as deadline_ms, ${image} as firmware, ${boot} as base,
+      artifacts.id as artifact, artifacts.asked as capture
     from commands join boards on boards.id = commands.board_id join sessions on sessions.id = commands.session_id
-    join base_images on base_images.id = sessions.base_image_id
-    where agent_id = ${agentId} and commands.state = 'running' and kind <> 'prepare' and sessions.state = 'running'
+    join base_images on base_images.id = sessions.base_image_id left join artifacts on artifacts.command_id = commands.id
+    where agent_id = ${agentId} and commands.state = 'running' and commands.kind <> 'prepare' and sessions.state = 'running'
       and sessions.binding_no = commands.binding_no order by commands.created_at`)
   return rows.flatMap((row) => toAct(row) ?? [])
 }
 
-function toAct({ kind, firmware, verify, base, ...head }: Row): Act | undefined {
+function toAct({ kind, firmware, verify, base, artifact, capture, ...head }: Row): Act | undefined {
   if (kind === 'reset' || kind === 'break') return { t: kind, ...head }
   if (kind === 'power_on') return { t: 'power', state: 'on', ...head }
   if (kind === 'power_off') return { t: 'power', state: 'off', ...head }
   if (kind === 'power_cycle') return { t: 'power', state: 'cycle', ...head }
+  // Its artifact may have been deleted; then the command is late in the end.
+  if (kind === 'collect') return artifact && capture ? { t: 'collect', artifact, capture, ...head } : undefined
   // Its file may have been deleted; then the command is late in the end.
   return firmware ? { t: 'flash', firmware, verify, base, ...head } : undefined
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { failArtifacts } from '#core/artifacts/index.ts'
 import { tellInstances } from '#core/instances.ts'
 import { reportBoardEvent } from '#core/scheduler/index.ts'
 import { storable } from '#core/storable.ts'
@@ -40,5 +41,6 @@ export async function finishCommand(
       output_from = (select base_offset + ${outputFrom}::bigint from consoles
         where consoles.session_id = commands.session_id and consoles.binding_no = commands.binding_no)
     where ${isOpen}`)
+  if (kind === 'collect' && !ok) await failArtifacts([command])
   if (session && kind !== 'prepare') await tellInstances({ t: 'session', session })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boardConditions, disabledReasons, endReasons, optionalMails } from '#db/index.ts'
+import { artifactKinds } from '#wire/artifacts.ts'
 import { flashFormats, powerStates } from '#wire/firmware.ts'
 
 const nothing = z.strictObject({})
@@ -86,6 +87,8 @@ export const actions = {
   agent_enrolled: nothing,
   agent_revoked: nothing,
   firmware_uploaded: z.strictObject({ format: z.enum(flashFormats), size: z.int() }),
+  artifact_made: z.strictObject({ kind: z.enum(artifactKinds) }),
+  artifact_deleted: z.strictObject({ kind: z.enum(artifactKinds) }),
   board_flashed: nothing,
   board_reset: nothing,
   /** The break condition on its serial line. */

@@ -22,6 +22,7 @@ export const capabilities = [
   'speed',
   'lines',
   'debug',
+  'capture',
 ] as const
 
 const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')

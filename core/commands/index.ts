@@ -1,3 +1,4 @@
+export { CapturePins, capturePins } from './capture.ts'
 export { eraseOutput } from './erase.ts'
 export { failLateCommands } from './late.ts'
 export { reportProgress } from './progress.ts'

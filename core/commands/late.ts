@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { failArtifacts } from '#core/artifacts/index.ts'
 import { tellInstances } from '#core/instances.ts'
 import { db } from '#db/index.ts'
 
@@ -10,10 +11,11 @@ const GRACE_SECONDS = 15
  * Boards that are being prepared have a deadline of their session's.
  */
 export async function failLateCommands(): Promise<void> {
-  const failed = await db().execute<{ session: string | null }>(sql`
+  const failed = await db().execute<{ id: string; session: string | null }>(sql`
     update commands set state = 'failed', fault = 'infrastructure', error = 'The board did not answer in time.',
       ended_at = date_trunc('milliseconds', now())
     where state in ('queued', 'running') and kind <> 'prepare' and deadline_at < now() - make_interval(secs => ${GRACE_SECONDS})
-    returning session_id as session`)
+    returning id, session_id as session`)
+  if (failed.length > 0) await failArtifacts(failed.map(({ id }) => id))
   for (const { session } of failed) if (session) await tellInstances({ t: 'session', session })
 }

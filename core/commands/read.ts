@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
-import { commands, db, sessions } from '#db/index.ts'
+import { artifacts, commands, db, sessions } from '#db/index.ts'
 import type { Command, LatestCommand } from './schemas.ts'
 
 const columns = {
@@ -10,6 +10,9 @@ const columns = {
   state: commands.state,
   firmware_id: commands.firmwareId,
   base_image_id: commands.baseImageId,
+  artifact_id: sql<
+    string | null
+  >`(select ${artifacts.id} from ${artifacts} where ${artifacts.commandId} = ${commands.id})`,
   phase: sql<Command['phase']>`${commands.phase}`,
   progress: commands.progress,
   output_from: commands.outputFrom,

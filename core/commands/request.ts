@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
+import { addArtifact } from '#core/artifacts/index.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { type ConsoleStatus, findOwnConsole, refuseEnded, whenReady } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
@@ -9,6 +10,7 @@ import { tellInstance } from '#core/instances.ts'
 import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
 import { db, transaction } from '#db/index.ts'
+import type { ArtifactKind } from '#wire/artifacts.ts'
 import type { PowerState } from '#wire/firmware.ts'
 import { findFirmware } from './find-firmware.ts'
 import { readCommand } from './read.ts'
@@ -20,6 +22,8 @@ type Row = {
   baseImageId?: string | undefined
   address?: number | undefined
   verify?: boolean
+  /** What a `collect` is to make. */
+  artifact?: { kind: ArtifactKind; asked: object }
 }
 
 /** What a board must be able to do for each kind of command, in the words of its agent. */
@@ -30,6 +34,7 @@ const needs = {
   power_off: 'power',
   power_cycle: 'power',
   break: 'break',
+  collect: 'capture',
 } as const satisfies Record<Row['kind'], string>
 
 const powerOf = { power_on: 'on', power_off: 'off', power_cycle: 'cycle' } as const
@@ -68,6 +73,14 @@ export function sendBreak(user: User, sessionId: string): Promise<Command> {
 }
 
 /**
+ * Asks the board of a session for a file. The artifact is complete when the board has made it, also
+ * after the end of the command. Throws what `request` and `addArtifact` throw.
+ */
+export function collect(user: User, sessionId: string, artifact: NonNullable<Row['artifact']>): Promise<Command> {
+  return request(user, sessionId, { kind: 'collect', artifact })
+}
+
+/**
  * Asks the agent of a session's board for an act. While the session starts, it waits for the board.
  * Throws `not_found`, `session_ended`, `board_unreachable`, `not_supported`, and `command_running`
  * while the board does something else.
@@ -86,7 +99,7 @@ async function request(user: User, sessionId: string, row: Row, idempotency?: Id
 
 function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idempotency): Promise<Command> {
   const { sessionId, binding, instance, agentId } = status
-  const { kind, firmwareId = null, baseImageId = null, address = null, verify = true } = row
+  const { kind, firmwareId = null, baseImageId = null, address = null, verify = true, artifact } = row
   const id = newId('command')
   return transaction(async () => {
     // First of all: a repetition waits here until the first request is done.
@@ -107,7 +120,8 @@ function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idemp
     const [{ board } = { board: null }] = asked
     if (board === null)
       throw new Refusal('command_running', 'The board is running another command. Wait until it ends.')
-    await recordEvent(...eventOf(kind, user, board))
+    if (artifact) await addArtifact(user, { sessionId, commandId: id, ...artifact })
+    else if (kind !== 'collect') await recordEvent(...eventOf(kind, user, board))
     if (instance && agentId) await tellInstance(instance, [{ t: 'work', agent: agentId }])
     return readCommand(user, sessionId, id)
   })
@@ -120,7 +134,7 @@ async function endPrepare(binding: number | null): Promise<void> {
       and exists (select from sessions where sessions.binding_no = ${binding} and sessions.state = 'running')`)
 }
 
-function eventOf(kind: Row['kind'], user: User, board: string): Parameters<typeof recordEvent> {
+function eventOf(kind: Exclude<Row['kind'], 'collect'>, user: User, board: string): Parameters<typeof recordEvent> {
   const about = { userId: user.id, subjectId: board }
   if (kind === 'flash') return ['board_flashed', { ...about, details: {} }]
   if (kind === 'reset') return ['board_reset', { ...about, details: {} }]

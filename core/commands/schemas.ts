@@ -51,6 +51,7 @@ export const Command = z
     state: z.enum(commandStates).meta({ description: 'The last three are ends.' }),
     firmware_id: z.string().nullable().meta({ description: 'The file of a flash. Null once it is deleted.' }),
     base_image_id: z.string().nullable(),
+    artifact_id: z.string().nullable().meta({ description: 'What a `collect` makes. Null once it is deleted.' }),
     phase: z.enum(flashPhases).nullable().meta({ description: 'The step of a flash.' }),
     progress: z.int().meta({ description: 'How much of the step is done, in per cent.' }),
     output_from: z

@@ -143,16 +143,23 @@ export function openEndpoint<B extends z.ZodType = z.ZodUndefined, A extends z.Z
   })
 }
 
-/** Creates the handler of a GET for agents, which checks their credential itself. */
-export function openStream<P extends z.ZodType>(
-  operation: Operation<P>,
-  stream: (path: z.output<P>, request: Request, context: ResponseContext) => Promise<Response>,
+/**
+ * Creates the handler of an operation for agents, which checks their credential and reads the bytes
+ * of a body itself.
+ */
+export function openStream<P extends z.ZodType, Q extends z.ZodType = Nothing>(
+  operation: Operation<P, Q>,
+  stream: (
+    sent: { path: z.output<P>; query: z.output<Q> },
+    request: Request,
+    context: ResponseContext,
+  ) => Promise<Response>,
 ): Handler {
   return withOperation(operation, async (context, request, pathContext) => {
-    refuseLargeBody(request)
-    parseQuery(Nothing, new URLSearchParams(urlOf(request).search))
+    if (!operation.maxBytes) refuseLargeBody(request)
+    const query = parseQuery(operation.query ?? Nothing, new URLSearchParams(urlOf(request).search)) as z.output<Q>
     const path = parsePath(operation.path ?? Nothing, (await pathContext.params) ?? {}) as z.output<P>
-    return stream(path, request, context)
+    return stream({ path, query }, request, context)
   })
 }
 

@@ -1,6 +1,8 @@
 import { GPIOPinState } from 'rp2040js'
 import { expect, test } from 'vitest'
+import { silent } from '#agent/emulated/machine.ts'
 import { connectConsole } from './console.ts'
+import { PicoLines } from './lines.ts'
 import { startChip } from './testing.ts'
 import { Uart1Pins } from './uart1-pins.ts'
 
@@ -51,13 +53,15 @@ test.each([
   }
 })
 
+const noLines = new PicoLines(silent, () => 0)
+
 test.each([
   ['UART0', 0x40034000],
   ['UART1', 0x40038000],
 ])('a byte of %s takes ten bits of its baud rate', (_, base) => {
   const { mcu, clock, write, read, until } = startChip()
-  connectConsole(mcu, clock, () => {})
-  new Uart1Pins().attach(mcu, clock)
+  connectConsole(mcu, clock, noLines, () => {})
+  new Uart1Pins(noLines).attach(mcu, clock)
   // 125 MHz / 16 / 67.8125 = 115,207 baud.
   write(base + 0x24, 67)
   write(base + 0x28, 52)
@@ -76,7 +80,7 @@ test.each([
   [0x7e, 12],
 ])('a frame of line control %i takes %i bits', (control, bits) => {
   const { mcu, clock, write, read, until } = startChip()
-  connectConsole(mcu, clock, () => {})
+  connectConsole(mcu, clock, noLines, () => {})
   for (const [offset, value] of [
     [0x24, 1],
     [0x28, 0],

@@ -29,6 +29,7 @@ type Options = {
 
 /** Gives a processor of the package what the package lacks, or has in a way that shows. */
 export function equip(mcu: RP2040, { clock, flash, id, cause, note }: Options): void {
+  mcu.logger = { debug() {}, info() {}, warn() {}, error() {} }
   setFlash(mcu, flash)
   const ssi = new Ssi(mcu, new FlashChip(flash, id, () => clock.nanos / NANOS_PER_MS))
   Object.assign(mcu.peripherals, {

@@ -3,8 +3,8 @@ import type { AlarmClock } from './alarm-clock.ts'
 
 const NANOS = 1e9
 const LINE_CONTROL = 0x2c
-/** Bits of line control: parity, a second stop bit, and how many data bits beyond 5. */
-const [PARITY, TWO_STOPS, LENGTH_SHIFT] = [1 << 1, 1 << 3, 5]
+/** Bits of line control: parity, an even one, a second stop bit, and the data bits beyond 5. */
+const [PARITY, EVEN, TWO_STOPS, LENGTH_SHIFT] = [1 << 1, 1 << 2, 1 << 3, 5]
 const CLOCKS_PER_BIT = 16
 const FIFO_BYTES = 32
 /** Bits of the flag register. */
@@ -23,13 +23,18 @@ type Inside = {
   interruptMask: number
 }
 
+/** How a byte is on the wire, beside its start bit. */
+export type Frame = { bits: number; parity: 'even' | 'odd' | null; bitNanos: number }
+
 type Events = {
   /** A byte has been sent. */
   onByte(byte: number): void
   /** It may have room for a byte. */
   onRoom(): void
   /** A byte is about to be sent. */
-  onStart?(byte: number): void
+  onStart(byte: number): void
+  /** A byte comes from outside. */
+  onReceive(byte: number): void
 }
 
 /**
@@ -43,16 +48,18 @@ export class PacedUart {
   readonly #onByte: (byte: number) => void
   readonly #onRoom: () => void
   readonly #onStart: (byte: number) => void
+  readonly #onReceive: (byte: number) => void
   readonly #alarm: { schedule(nanos: number): void }
   readonly #queue: number[] = []
 
-  constructor(mcu: RP2040, clock: AlarmClock, uart: Uart, { onByte, onRoom, onStart = () => {} }: Events) {
+  constructor(mcu: RP2040, clock: AlarmClock, uart: Uart, { onByte, onRoom, onStart, onReceive }: Events) {
     this.#mcu = mcu
     this.#uart = uart
     this.#inside = uart as unknown as Inside
     this.#onByte = onByte
     this.#onRoom = onRoom
     this.#onStart = onStart
+    this.#onReceive = onReceive
     this.#alarm = clock.createAlarm(() => this.#sent())
     uart.onByte = (byte) => this.#take(byte)
     uart.checkInterrupts = () => this.#checkInterrupts()
@@ -72,16 +79,28 @@ export class PacedUart {
   }
 
   receive(bytes: Uint8Array): void {
-    for (const byte of bytes) this.#uart.feedByte(byte)
+    for (const byte of bytes) {
+      this.#onReceive(byte)
+      this.#uart.feedByte(byte)
+    }
   }
 
   /** How long a byte takes on the wire. */
   get packetNanos(): number {
+    const { bits, parity, stops, bitNanos } = this.frame
+    return (1 + bits + (parity ? 1 : 0) + stops) * bitNanos
+  }
+
+  get frame(): Frame & { stops: number } {
     const control = this.#uart.readUint32(LINE_CONTROL)
-    const length = 5 + ((control >> LENGTH_SHIFT) & 3)
-    const bits = 1 + length + ((control & PARITY) !== 0 ? 1 : 0) + ((control & TWO_STOPS) !== 0 ? 2 : 1)
-    // The package's baud rate is rounded.
-    return (bits * CLOCKS_PER_BIT * this.#uart.baudDivider * NANOS) / this.#mcu.clkPeri
+    const parity = (control & EVEN) !== 0 ? 'even' : 'odd'
+    return {
+      bits: 5 + ((control >> LENGTH_SHIFT) & 3),
+      parity: (control & PARITY) !== 0 ? parity : null,
+      stops: (control & TWO_STOPS) !== 0 ? 2 : 1,
+      // The package's baud rate is rounded.
+      bitNanos: (CLOCKS_PER_BIT * this.#uart.baudDivider * NANOS) / this.#mcu.clkPeri,
+    }
   }
 
   get #room(): number {

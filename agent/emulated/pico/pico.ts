@@ -1,7 +1,7 @@
 import { RP2040 } from 'rp2040js'
 import { PicoTarget } from '#agent/emulated/gdb/pico-target.ts'
 import type { Stops } from '#agent/emulated/gdb/stops.ts'
-import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
+import type { Input, Machine, MachineEvents, PinNow, Taken } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import type { ResetCause } from './chip-reset.ts'
@@ -9,19 +9,17 @@ import { connectConsole } from './console.ts'
 import { Cores } from './cores.ts'
 import { equip } from './equip.ts'
 import { Faults } from './faults.ts'
-import { PicoI2c } from './i2c.ts'
 import { PicoPins } from './pins.ts'
 import { BOOT_STACK, Rom, type RomBoard, romHostOf } from './rom.ts'
 import type { Typing } from './typing.ts'
-import { Uart1Pins } from './uart1-pins.ts'
 import { isWatchdogOn, keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
+import { Wires } from './wires.ts'
 
 const NANOS_PER_MS = 1e6
 const MS_PER_SECOND = 1_000
 const [FLASH_START, HZ] = [0x10000000, 125_000_000]
 /** How many cycles are executed at once, and alarms ring, before others get their turn. */
-const BURST = 2_000
-const MAX_ALARMS = 2_000
+const [BURST, MAX_ALARMS] = [2_000, 2_000]
 /** Firmware can choose a clock so slow that one instruction would take minutes. */
 const MIN_HERTZ = 32_768
 const AS_A_DRIVE = 'the board has started as a USB drive and waits for firmware: flash or reset'
@@ -31,13 +29,12 @@ export class Pico implements Machine {
   readonly #memory: Memory
   readonly #events: MachineEvents
   readonly #pins: PicoPins
-  readonly #i2c = new PicoI2c()
-  readonly #uart1 = new Uart1Pins()
+  readonly #wires: Wires
   #clock = new AlarmClock(HZ)
   #mcu: RP2040
   #cores: Cores
   #typing: Typing
-  /** The cycles and the time before the last reset. */
+  /** Cycles and time before the last reset. */
   #before = 0
   #beforeNanos = 0
   #isRestarting: boolean = false
@@ -57,6 +54,7 @@ export class Pico implements Machine {
     this.#pins = new PicoPins(events)
     const isStuck = () => this.#cores.isStuck && !isWatchdogOn(this.#mcu)
     this.#faults = new Faults(events, isStuck, () => this.leave())
+    this.#wires = new Wires(events, () => this.cycles)
     ;[this.#mcu, this.#cores, this.#typing] = this.#powerOn()
   }
 
@@ -139,12 +137,16 @@ export class Pico implements Machine {
     return this.#pins.read(index)
   }
 
-  connectI2c(...[device, pins]: Parameters<PicoI2c['connect']>): void {
-    this.#i2c.connect(device, pins)
+  taken(index: number): Taken | undefined {
+    return this.#wires.lines.taken(index)
   }
 
-  connectSerial(pins: Parameters<Uart1Pins['connect']>[0]): void {
-    this.#uart1.connect(pins)
+  connectI2c(...connected: Parameters<Wires['connectI2c']>): void {
+    this.#wires.connectI2c(...connected)
+  }
+
+  connectSerial(...pins: Parameters<Wires['connectSerial']>): void {
+    this.#wires.connectSerial(...pins)
   }
 
   callAt(cycle: number, work: () => void): void {
@@ -182,6 +184,7 @@ export class Pico implements Machine {
     this.#beforeNanos += this.#clock.nanos
     ;[this.#mcu, this.#cores, this.#typing] = this.#powerOn()
     this.#mcu.sram.set(sram)
+    this.#events.restarted?.()
   }
 
   /** Resets all but the watchdog, where firmware leaves word for itself. */
@@ -216,10 +219,8 @@ export class Pico implements Machine {
     const rom = new Rom(romHostOf(mcu, this.#romBoard(cores)))
     mcu.bootrom.set(rom.words)
     cores.start(FLASH_START, BOOT_STACK)
-    mcu.logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
     this.#pins.attach(mcu)
-    this.#i2c.attach(mcu, clock)
-    this.#uart1.attach(mcu, clock)
+    this.#wires.attach(mcu, clock)
     onWatchdog(mcu, () => this.#restartSoon())
     mcu.addClockListener((hertz) => {
       clock.hertz = Math.max(MIN_HERTZ, hertz)
@@ -230,7 +231,7 @@ export class Pico implements Machine {
     this.#faults.restart()
     this.#isRestarting = false
     this.#busyUntil = 0
-    return [mcu, cores, connectConsole(mcu, clock, (byte) => this.#events.byte(byte))]
+    return [mcu, cores, connectConsole(mcu, clock, this.#wires.lines, (byte) => this.#events.byte(byte))]
   }
 
   #romBoard(cores: Cores): RomBoard {

@@ -57,6 +57,7 @@ export class PicoPins {
     const pin = this.#at(index)
     this.#volts[index] = volts
     this.#letRead(pin)
+    this.#events.connected?.(index)
     const channel = pins[index]?.channel
     if (channel === undefined || !this.#mcu) return
     this.#mcu.adc.channelValues[channel] = Math.min(ADC_STEPS - 1, Math.floor((volts / supplyVolts) * ADC_STEPS))

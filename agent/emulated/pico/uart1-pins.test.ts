@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { silent } from '#agent/emulated/machine.ts'
+import { PicoLines } from './lines.ts'
 import { startChip } from './testing.ts'
 import { Uart1Pins } from './uart1-pins.ts'
 
@@ -17,7 +19,7 @@ const BIT = 160
 function start(part = { tx: TX, rx: RX }) {
   const chip = startChip()
   const { mcu, clock, write } = chip
-  const uart1 = new Uart1Pins()
+  const uart1 = new Uart1Pins(new PicoLines(silent, () => 0))
   write(PAD(RX), CAN_BE_READ)
   mcu.gpio[RX]?.setInputValue(true)
   uart1.attach(mcu, clock)

@@ -1,5 +1,6 @@
 import type { GPIOPin, RP2040 } from 'rp2040js'
 import type { AlarmClock } from './alarm-clock.ts'
+import { blockOfUart, type PicoLines } from './lines.ts'
 import { PacedUart } from './paced-uart.ts'
 
 const FUNCTION_UART = 2
@@ -18,8 +19,13 @@ type Pins = { tx: number; rx: number }
  * The parts outlive a reset.
  */
 export class Uart1Pins {
+  readonly #lines: PicoLines
   readonly #pins: Pins[] = []
   #connect = (_: Pins) => {}
+
+  constructor(lines: PicoLines) {
+    this.#lines = lines
+  }
 
   /** Puts its bits on pins that can be its own (data sheet, 1.4.3). `tx` is where it sends. */
   connect(pins: Pins): void {
@@ -35,17 +41,20 @@ export class Uart1Pins {
     const sender = new Sender(clock, () => {
       for (const pin of outputs) pin.checkForUpdates()
     })
-    const uart = new PacedUart(mcu, clock, port, {
+    const uart: PacedUart = new PacedUart(mcu, clock, port, {
       onStart: (byte) => {
+        this.#lines.serial(1, 'sent', byte, uart.frame)
         if (outputs.size > 0) sender.send(byte, uart.packetNanos / BITS_OF_FRAME)
       },
       onByte() {},
       onRoom() {},
+      onReceive() {},
     })
     this.#connect = ({ tx, rx }) => {
+      for (const pin of [tx, rx]) this.#lines.switch(pin)
       const [output, input] = [mcu.gpio[tx], mcu.gpio[rx]]
-      if (output && isOfUart1(tx) && tx % 4 === 0) outputs.add(letSend(output, sender))
-      if (input && isOfUart1(rx) && rx % 4 === 1)
+      if (output && blockOfUart(tx) === 1 && tx % 4 === 0) outputs.add(letSend(output, sender))
+      if (input && blockOfUart(rx) === 1 && rx % 4 === 1)
         new Receiver(input, clock, {
           bitNanos: () => uart.packetNanos / BITS_OF_FRAME,
           received: (word) => {
@@ -55,11 +64,6 @@ export class Uart1Pins {
     }
     for (const pins of this.#pins) this.#connect(pins)
   }
-}
-
-/** Four pins in a row are of the same port, and every second pair of fours is UART1's. */
-function isOfUart1(pin: number): boolean {
-  return ((((pin >> 2) + 1) >> 1) & 1) === 1
 }
 
 /** Lets a pin that is given to the port have the level of its line. */

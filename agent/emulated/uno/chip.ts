@@ -7,6 +7,7 @@ import { Avr } from './avr/avr.ts'
 import { attachSpi, attachTwi } from './buses.ts'
 import { Comparator } from './comparator.ts'
 import { attachEeprom } from './eeprom.ts'
+import { Lines, type TellWaves } from './lines.ts'
 import { bufferReceiver } from './receiver.ts'
 import { attachSignature } from './signature.ts'
 import { modeOf, STARTUP_CYCLES, WAKE_CYCLES } from './sleep.ts'
@@ -33,6 +34,10 @@ export type Around = {
   voltsAt(channel: number): number
   /** Returns the voltage on AIN0 or AIN1. */
   ain(input: 0 | 1): number
+  /** Peripherals send on pins. Cycles are the processor's. */
+  tellWaves: TellWaves
+  /** A peripheral has taken pins, or given them back. */
+  pinsChanged(): void
   /** The watchdog resets it. */
   bite(): void
   /** The clock of the processor has another frequency, `hertz` from now on. */
@@ -48,9 +53,12 @@ export class Chip {
   readonly cpu: Avr
   readonly always: Always
   readonly serial: AVRUSART
+  readonly lines: Lines
   /** D, B and C. */
   readonly ports: AVRIOPort[]
   readonly #isSending: () => boolean
+  /** While a timer switches a pin: when that is, in cycles of the processor. */
+  #switchedAt: number | undefined
   readonly #adc: Adc
   readonly #comparator: Comparator
   readonly #clock: AVRClock
@@ -64,17 +72,20 @@ export class Chip {
     this.cpu = cpu
     if (before) cpu.data.set(before.cpu.data.subarray(FIRST_RAM), FIRST_RAM)
     this.always = new Always(cpu)
-    attachTimers(cpu)
+    attachTimers(cpu, (cycle) => (this.#switchedAt = cycle))
     this.ports = [portDConfig, portBConfig, portCConfig].map((config) => new AVRIOPort(cpu, config))
     attachEeprom(cpu, around.eeprom)
     const onTrigger = () => around.lacks('conversions that another peripheral starts')
     this.#adc = new Adc(cpu, { ...around, onTrigger })
     this.#comparator = new Comparator(cpu, around)
-    this.serial = new AVRUSART(cpu, usart0Config, HZ)
-    this.#isSending = bufferTransmitter(cpu, this.serial).isSending
-    bufferReceiver(cpu, this.serial)
-    attachTwi(cpu, around.i2c)
-    attachSpi(cpu, around.spi)
+    const serial = new AVRUSART(cpu, usart0Config, HZ)
+    const lines = new Lines(cpu, around.tellWaves)
+    this.serial = serial
+    this.lines = lines
+    this.#isSending = bufferTransmitter(cpu, serial, (byte, from) => lines.serial(serial, 'sent', byte, from)).isSending
+    bufferReceiver(cpu, serial, (byte) => lines.serial(serial, 'received', byte, cpu.cycles))
+    attachTwi(cpu, around.i2c, lines)
+    attachSpi(cpu, around.spi, lines)
     attachSignature(cpu, () => around.lacks('writing to its own flash (SPM)'))
     this.#watchdog = new Watchdog(this)
     this.#clock = this.#prescaled()
@@ -86,6 +97,7 @@ export class Chip {
       this.always.stop(STARTUP_CYCLES[modeOf(cpu.data)])
     }
     cpu.onReserved = around.onReserved
+    lines.watch(around.pinsChanged)
     cpu.data[MCUSR] = cause | (before?.cpu.data[MCUSR] ?? 0)
     // Its flags are cleared by writing a 0.
     cpu.writeHooks[MCUSR] = (value, old) => {
@@ -97,6 +109,11 @@ export class Chip {
   /** Cycles since the last reset, also those in which the processor's clock stood still. */
   get cycles(): number {
     return this.always.cycles
+  }
+
+  /** The cycle at which a pin switches now: the end of an instruction, or that of a timer. */
+  get edgeCycle(): number {
+    return this.cycles + (this.#switchedAt === undefined ? 1 : this.#switchedAt - this.cpu.cycles)
   }
 
   get hertz(): number {

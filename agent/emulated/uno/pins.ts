@@ -20,14 +20,17 @@ export class UnoPins {
   /** The voltage on each pin from outside. */
   readonly #volts: (number | undefined)[] = []
   #ports: readonly AVRIOPort[] = []
+  /** Returns the cycle at which what is told happens. */
+  #edgeCycle: () => number = () => 0
 
   constructor(events: MachineEvents) {
     this.#events = events
   }
 
-  /** Takes the ports of a chip after a reset, D, B and C. */
-  attach(ports: readonly AVRIOPort[]): void {
+  /** Takes the ports of a chip after a reset, D, B and C, and when its pins switch. */
+  attach(ports: readonly AVRIOPort[], edgeCycle: () => number): void {
     this.#ports = ports
+    this.#edgeCycle = edgeCycle
     for (const [at, { first, count }] of places.entries()) this.#listen(ports[at], first, count)
   }
 
@@ -77,14 +80,21 @@ export class UnoPins {
 
   /** Tells what pins do, and lets those that nothing is connected to read their pull-ups. */
   #listen(port: AVRIOPort | undefined, first: number, count: number): void {
+    /** Which of them were outputs. */
+    let outputs = 0
     port?.addListener((values, before) => {
+      const changed = (values ^ before) & ((1 << count) - 1)
+      let now = 0
       for (let bit = 0; bit < count; bit++) {
         const state = port.pinState(bit)
         const isOutput = state === PinState.High || state === PinState.Low
-        if (!isOutput && this.#volts[first + bit] === undefined) port.setPin(bit, state === PinState.InputPullUp)
-        if (isOutput && ((values ^ before) >> bit) & 1) this.#events.edge(first + bit, state === PinState.High)
+        if (isOutput) now |= 1 << bit
+        else if (this.#volts[first + bit] === undefined) port.setPin(bit, state === PinState.InputPullUp)
+        if (isOutput && (changed >> bit) & 1) this.#events.edge(first + bit, state === PinState.High, this.#edgeCycle())
       }
-      this.#events.pinsChanged()
+      // Edges of outputs say all that there is.
+      if (now !== outputs || (changed & ~now) !== 0) this.#events.pinsChanged(this.#edgeCycle())
+      outputs = now
     })
   }
 }

@@ -15,7 +15,7 @@ const BYTE_CYCLES = 160
 function startPort() {
   const cpu = new Avr(new Uint16Array(64), 2 * 1_024)
   const serial = new AVRUSART(cpu, usart0Config, HZ)
-  bufferReceiver(cpu, serial)
+  bufferReceiver(cpu, serial, () => {})
   cpu.writeData(UCSR0B, RXEN)
   /** Puts bytes on the wire, one behind the other. */
   const receive = (text: string) => {

@@ -14,8 +14,9 @@ type Inside = { RXC: Interrupt; bitsPerChar: number }
  * Gives the serial port its receive buffer, for firmware that reads late: the package keeps one
  * byte and forgets it when firmware writes to UCSRB. The start bit of a byte for which there is no
  * room replaces the newest one, which the overrun flag tells until the next is read (§20.7.4).
+ * `onStart` hears of each byte that begins.
  */
-export function bufferReceiver(cpu: Avr, serial: AVRUSART): void {
+export function bufferReceiver(cpu: Avr, serial: AVRUSART, onStart: (byte: number) => void): void {
   const inside = serial as unknown as Inside
   const { RXC } = inside
   const received: number[] = []
@@ -31,6 +32,7 @@ export function bufferReceiver(cpu: Avr, serial: AVRUSART): void {
         received.pop()
         cpu.data[UCSRA] = (cpu.data[UCSRA] ?? 0) | DOR
       }
+      onStart(byte)
       return start(byte)
     }
     received.push(byte & ((1 << Math.min(8, inside.bitsPerChar)) - 1))

@@ -1,5 +1,6 @@
 import { type AVRTimerConfig, AVRTimer as PackageTimer, timer0Config, timer1Config, timer2Config } from 'avr8js'
 import type { Avr } from './avr/avr.ts'
+import { stampTimer } from './timer-edges.ts'
 
 /** What the package keeps to itself. */
 type Inside = {
@@ -21,9 +22,9 @@ const [PHASE_CORRECT, PHASE_AND_FREQUENCY_CORRECT] = [1, 4]
 /** A counter may have gone round within an instruction if its top is below this. */
 const SHORT_TOP = 32
 
-/** Attaches timers 0 to 2. */
-export function attachTimers(cpu: Avr): void {
-  for (const config of [timer0Config, timer1Config, timer2Config]) attachTimer(cpu, config)
+/** Attaches timers 0 to 2. `stamp` is as for `stampTimer`. */
+export function attachTimers(cpu: Avr, stamp: (cycle: number | undefined) => void): void {
+  for (const config of [timer0Config, timer1Config, timer2Config]) stampTimer(attachTimer(cpu, config), stamp)
 }
 
 /**
@@ -31,8 +32,9 @@ export function attachTimers(cpu: Avr): void {
  * top and at 0, and before one of its registers is read or written. The package counts at each
  * step, 250 times a millisecond on a chip that only sleeps.
  */
-export function attachTimer(cpu: Avr, config: AVRTimerConfig): void {
-  const timer = new PackageTimer(cpu, config) as unknown as Inside
+export function attachTimer(cpu: Avr, config: AVRTimerConfig): PackageTimer {
+  const attached = new PackageTimer(cpu, config)
+  const timer = attached as unknown as Inside
   const { count } = timer
   const schedule = () => {
     cpu.clearClockEvent(timer.count)
@@ -56,6 +58,7 @@ export function attachTimer(cpu: Avr, config: AVRTimerConfig): void {
       return isDone
     }
   }
+  return attached
 }
 
 /** Returns after how many steps of its counter a timer does something. */

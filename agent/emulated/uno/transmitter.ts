@@ -13,9 +13,14 @@ type Inside = { UDRE: Interrupt; TXC: Interrupt; cyclesPerChar: number }
 /**
  * Gives the serial port its transmit buffer: firmware writes a byte while the one before is on the
  * wire, so bytes follow each other without a gap (data sheet, §20.6). The package has none.
- * `isSending` says whether one is on the wire.
+ * `isSending` says whether one is on the wire, and `onSend` hears of each, with the cycle at which
+ * it begins.
  */
-export function bufferTransmitter(cpu: Avr, serial: AVRUSART): { isSending: () => boolean } {
+export function bufferTransmitter(
+  cpu: Avr,
+  serial: AVRUSART,
+  onSend: (byte: number, from: number) => void,
+): { isSending: () => boolean } {
   const inside = serial as unknown as Inside
   const { UDRE, TXC } = inside
   let isSending = false
@@ -26,6 +31,7 @@ export function bufferTransmitter(cpu: Avr, serial: AVRUSART): { isSending: () =
     isSending = true
     end = from + inside.cyclesPerChar
     cpu.addClockEvent(sent, end - cpu.cycles)
+    onSend(byte, from)
     serial.onByteTransmit?.(byte)
   }
   const sent = () => {

@@ -1,8 +1,9 @@
+import type { Wave } from '#agent/emulated/capture/capture.ts'
 import { CycleTime } from '#agent/emulated/cycle-time.ts'
 import type { Stops } from '#agent/emulated/gdb/stops.ts'
 import { UnoTarget } from '#agent/emulated/gdb/uno-target.ts'
 import { I2cBus, type I2cDevice } from '#agent/emulated/i2c.ts'
-import type { Input, Machine, MachineEvents, PinNow } from '#agent/emulated/machine.ts'
+import type { Input, Machine, MachineEvents, PinNow, Taken } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { models } from '#agent/emulated/models.ts'
 import { SpiBus } from '#agent/emulated/spi.ts'
@@ -112,6 +113,10 @@ export class Uno implements Machine {
     return this.#pins.read(index)
   }
 
+  taken(index: number): Taken | undefined {
+    return this.#chip.lines.taken(index)
+  }
+
   connectI2c(device: I2cDevice, { sda, scl }: { sda: number; scl: number }): void {
     if (sda === SDA && scl === SCL) this.i2c.add(device)
   }
@@ -166,6 +171,7 @@ export class Uno implements Machine {
     this.#chip = this.#start(cause, before)
     this.#setClock()
     for (const [index, volts] of this.#pins.connected) this.connect(index, volts)
+    this.#events.restarted?.()
     if (cause !== causes.watchdog) return
     // Nobody outside knows of it: what was to be called is called all the same.
     for (const { cycle, work } of before.always.drain()) this.#chip.always.at(cycle - before.cycles, work)
@@ -175,6 +181,7 @@ export class Uno implements Machine {
   connect(index: number, volts: number): void {
     this.#pins.connect(index, volts)
     this.#chip.changed()
+    this.#events.connected?.(index)
   }
 
   #start(cause: number, before?: Chip): Chip {
@@ -187,6 +194,8 @@ export class Uno implements Machine {
       supplyVolts: models.uno.supplyVolts,
       voltsAt: (channel: number) => this.#pins.measure(channel),
       ain: (input: 0 | 1) => this.#pins.compared(input),
+      pinsChanged: () => this.#events.pinsChanged(),
+      tellWaves: (make: () => Wave[]) => this.#tellWaves(make),
       bite: () => {
         this.#isBitten = true
         this.leave()
@@ -196,12 +205,20 @@ export class Uno implements Machine {
       onReserved: (opcode: number) => this.#events.note(reservedNote(opcode, this.#chip.cpu.pc)),
     }
     const chip = new Chip(around, cause, before)
-    this.#pins.attach(chip.ports)
+    this.#pins.attach(chip.ports, () => this.#before + chip.edgeCycle)
     watchMissing(chip.cpu, lacks)
     this.#target?.attach(chip.cpu)
     chip.serial.onByteTransmit = (byte) => this.#events.byte(byte)
     chip.serial.onRxComplete = chip.serial.onConfigurationChange = () => this.#type()
     return chip
+  }
+
+  /** Waves of the chip count the cycles of its processor. */
+  #tellWaves(make: () => Wave[]): void {
+    this.#events.waves?.(() => {
+      const before = this.cycles - this.#chip.cpu.cycles
+      return make().map((wave) => ({ ...wave, from: before + wave.from }))
+    })
   }
 
   #setClock(): void {

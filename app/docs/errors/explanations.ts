@@ -125,6 +125,15 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     remedy:
       'Wait, or flash a file that you have uploaded already. Files are kept until you have not used them for 30 days.',
   },
+  artifact_limit_reached: {
+    meaning: 'A session keeps at most 16 MiB and 100 artifacts, and an account 64 MiB.',
+    remedy: 'Delete [artifacts](/docs/api/board-control#deleteArtifact) that you do not need. They are kept for 31 days.',
+  },
+  capture_running: {
+    meaning: 'A capture of the board is not complete. One runs at a time.',
+    remedy:
+      'Wait for its [artifact](/docs/api/board-control#readArtifact) with `wait_seconds`, or delete that to end the capture.',
+  },
   webhook_limit_reached: {
     meaning: 'The account has the maximum number of webhooks: ten, with those that are turned off.',
     remedy: 'Delete a [webhook](/webhooks) that you no longer use.',

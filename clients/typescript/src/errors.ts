@@ -103,6 +103,17 @@ export class CommandFailedError extends BoardwalkError {
   }
 }
 
+/** An artifact could not be made, or was not there in time. */
+export class ArtifactFailedError extends BoardwalkError {
+  override name = 'ArtifactFailedError'
+  readonly artifact: Schemas['Artifact']
+
+  constructor(artifact: Schemas['Artifact'], text = artifact.error ?? 'it failed') {
+    super(`The ${artifact.kind} could not be made: ${text}`)
+    this.artifact = artifact
+  }
+}
+
 const WHOSE: Record<NonNullable<Schemas['Session']['end_reason']>, 'you' | 'limit' | 'service'> = {
   ...{ user_ended: 'you', cancelled: 'you', account_closed: 'you' },
   ...{ time_limit: 'limit', credits_exhausted: 'limit', queue_timeout: 'limit' },

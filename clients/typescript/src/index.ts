@@ -1,6 +1,8 @@
 /** The TypeScript client of Boardwalk. */
+export { Artifact, type ArtifactRecord, Artifacts, type CaptureOptions } from './artifacts.ts'
 export { attach, saysEnded } from './attach.ts'
 export type { ExpectOptions } from './base-console.ts'
+export { type CapturedEdge, type CapturedPin, type CapturedPins, type PinSummary, summaryOf } from './captured-pins.ts'
 export { checkOnline, type Offers, offersOf } from './check-online.ts'
 export { Boardwalk, boardwalk, type ClientOptions, read, refusalOf } from './client.ts'
 export { Console, type ConsoleOptions } from './console.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
+import { Artifacts } from './artifacts.ts'
 import type { ExpectOptions } from './base-console.ts'
 import { requireMs, requireText } from './check-arguments.ts'
 import { type Boardwalk, read } from './client.ts'
@@ -13,6 +14,7 @@ import type { Pattern } from './pattern.ts'
 import type { components } from './schema.ts'
 import { expectScreen, type PictureFile, readPicture, SCREEN, type ScreenOptions } from './screens/expect-screen.ts'
 import { SessionConsole } from './session-console.ts'
+import { uploadFirmware } from './upload-firmware.ts'
 import { type Command, type Session, waitForCommand } from './wait.ts'
 
 const FLASH_MS = 5 * 60_000
@@ -134,7 +136,10 @@ export class LiveSession implements AsyncDisposable, Disposable {
   async flashFile(file: FirmwareFile, options: FlashOptions = {}): Promise<Command> {
     const { format, filename = file.filename, verify = true, address, timeoutMs = FLASH_MS, onProgress } = options
     requireMs('timeoutMs', timeoutMs)
-    const uploaded = await this.#upload(file.bytes, { ...(format && { format }), ...(filename && { filename }) })
+    const uploaded = await uploadFirmware(this.client, this.id, file.bytes, {
+      ...(format && { format }),
+      ...(filename && { filename }),
+    })
     const params = { path: { session_id: this.id }, header: { 'idempotency-key': randomUUID() } }
     const body = { firmware_id: uploaded.id, verify, ...(address !== undefined && { address }) }
     const call = this.client.http.POST('/v1/sessions/{session_id}/flash', { params, body })
@@ -187,6 +192,11 @@ export class LiveSession implements AsyncDisposable, Disposable {
     return new PartControl(this.client, this.id, name)
   }
 
+  /** The files that the board has made, such as captures of its pins. */
+  get artifacts(): Artifacts {
+    return new Artifacts(this.client, this.id)
+  }
+
   /** Leaves the session to somebody else: its lease is not renewed, and it outlives its scope. */
   release(): void {
     this.#lease.abort()
@@ -236,13 +246,5 @@ export class LiveSession implements AsyncDisposable, Disposable {
 
   get #of() {
     return { params: { path: { session_id: this.id } } }
-  }
-
-  /** A file is kept by its hash, so one that is sent twice is kept once. */
-  async #upload(firmware: Uint8Array<ArrayBuffer>, query: Pick<FlashOptions, 'format' | 'filename'>) {
-    const headers = { 'Content-Type': 'application/octet-stream', 'idempotency-key': randomUUID() }
-    const params = { path: { session_id: this.id }, query }
-    const sent = { params, headers, body: '', bodySerializer: () => firmware }
-    return read(this.client.http.POST('/v1/sessions/{session_id}/firmware', sent))
   }
 }

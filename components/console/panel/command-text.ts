@@ -16,6 +16,7 @@ const done: Record<string, string> = {
   power_off: 'Power is off.',
   power_cycle: 'The board was power-cycled.',
   break: 'The break was sent.',
+  collect: 'The capture is armed.',
 }
 
 const phases: Record<string, string> = {

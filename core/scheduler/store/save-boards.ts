@@ -7,10 +7,16 @@ import type { PlannedSession } from '../rules/world.ts'
 
 /** What a plan changes beside sessions: commands for agents. */
 
-/** Cancels the open commands of sessions that have ended or got another board. */
+/**
+ * Cancels the open commands of sessions that have ended or got another board. What their boards
+ * have not handed over by then is lost.
+ */
 export async function endCommands(sessions: PlannedSession[]): Promise<void> {
   await db().execute(sql`update commands set state = 'cancelled', ended_at = date_trunc('milliseconds', statement_timestamp())
     where session_id = any(${sql.param(idsOf(sessions))}::text[]) and state in ('queued', 'running')`)
+  await db().execute(sql`update artifacts set state = 'failed', ended_at = date_trunc('milliseconds', statement_timestamp()),
+      error = 'The session gave up its board before it was complete.'
+    where session_id = any(${sql.param(idsOf(sessions))}::text[]) and state = 'pending'`)
 }
 
 /** Asks the agents of boards to prepare them for their sessions. */

@@ -88,8 +88,9 @@ function load(cpu: Core, opcode: number, address: number): void {
 }
 
 function store(cpu: Core, opcode: number, address: number): void {
-  cpu.writeData(address & 0xffff, cpu.data[dOf(opcode)] ?? 0)
+  // As a load, in the second of the two cycles.
   cpu.cycles++
+  cpu.writeData(address & 0xffff, cpu.data[dOf(opcode)] ?? 0)
 }
 
 function loadUp(pair: number): Handler {

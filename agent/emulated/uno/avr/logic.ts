@@ -93,6 +93,6 @@ function shift(data: Uint8Array, register: number, highest: number): void {
 
 /** The bit alone is written: others of a register with flags stay as they are. */
 function writeBit(cpu: Core, opcode: number, value: number): void {
-  cpu.writeData(lowIoOf(opcode), value, bitOf(opcode))
   cpu.cycles++
+  cpu.writeData(lowIoOf(opcode), value, bitOf(opcode))
 }

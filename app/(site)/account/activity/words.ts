@@ -53,6 +53,8 @@ export const words: Record<Action, [Kind, string]> = {
   agent_enrolled: ['sessions', 'Agent enrolled'],
   agent_revoked: ['sessions', 'Agent revoked'],
   firmware_uploaded: ['sessions', 'Firmware uploaded'],
+  artifact_made: ['sessions', 'Artifact collected'],
+  artifact_deleted: ['sessions', 'Artifact deleted'],
   board_flashed: ['sessions', 'Board flashed'],
   board_reset: ['sessions', 'Board reset'],
   board_break: ['sessions', 'Break sent'],

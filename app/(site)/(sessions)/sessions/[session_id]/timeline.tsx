@@ -23,6 +23,7 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
   power_off: 'Power off',
   power_cycle: 'Power cycle',
   break: 'Break sent',
+  collect: 'Capture armed',
 }
 
 /** A page shows it in a pane, and again to browsers without script. */

@@ -26,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       success: { status: 200, description: 'The bytes.', streams: ['application/octet-stream'] },
       refusals: [],
     },
-    async ({ sha256 }, request, context) => {
+    async ({ path: { sha256 } }, request, context) => {
       const agent = await findAgent(bearerOf(request) ?? '')
       if (!agent) throw await refusalOfSecret(request, 'agent credential')
       const bytes = await readFirmwareFor(agent.id, sha256)

@@ -212,6 +212,14 @@ class FirmwareLimitReached(APIError):
     """409: the account stores as much firmware as it may."""
 
 
+class ArtifactLimitReached(APIError):
+    """409: the session or the account keeps as many artifacts as it may."""
+
+
+class CaptureRunning(APIError):
+    """409: a capture of the board is not complete."""
+
+
 class WebhookLimitReached(APIError):
     """409: the account has as many webhooks as it may have."""
 

@@ -34,6 +34,8 @@ BY_CODE: dict[str, type[APIError]] = {
     "command_running": errors.CommandRunning,
     "not_supported": errors.NotSupported,
     "firmware_limit_reached": errors.FirmwareLimitReached,
+    "artifact_limit_reached": errors.ArtifactLimitReached,
+    "capture_running": errors.CaptureRunning,
     "webhook_limit_reached": errors.WebhookLimitReached,
     "no_board_available": errors.NoBoardAvailable,
     "console_limit_reached": errors.ConsoleLimitReached,

@@ -1,0 +1,69 @@
+import type { Command } from 'commander'
+import { attach, type CaptureOptions, summaryOf, UsageError } from '../../typescript/src/index.ts'
+import { formatOf, PIN_COLUMNS, parsePercent, parsePins, parseSpan, parseTrigger } from '../captured.ts'
+import { NotWrittenError, OutputFile } from '../files.ts'
+import { Output } from '../output.ts'
+import { sessionIdOf } from '../which-session.ts'
+import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
+
+type Flags = {
+  pins?: string[]
+  for: number
+  trigger?: CaptureOptions['trigger']
+  pre?: number
+  wait?: number
+  output?: string
+}
+
+/** Captures pins of a session's board, and writes them to a file. */
+export function captureCommand(run: Run): Command {
+  const described: ApiDescribed = {
+    usage: 'capture [session]',
+    summary:
+      'Capture the pins of an emulated board to the cycle, and print how often each switched. -o writes a VCD file for GTKWave and sigrok: `sigrok-cli -I vcd:downsample=625 -i out.vcd -P uart:rx=D1` for a board of 16 MHz.',
+    examples: [
+      'capture --pins D0-D13 --for 2s -o out.vcd',
+      'capture …vy31 --pins D10-D13 --for 10ms --trigger D10:falling --pre 10% -o spi.vcd',
+    ],
+  }
+  return apiCommand<Flags>(
+    described,
+    run,
+    async (context, { for: seconds, pins, trigger, pre, wait, output }, [given]) => {
+      const format = output === undefined ? undefined : formatOf(output)
+      const { out } = context
+      if (output === '-' && out.screen.isTTY) throw new UsageError('A capture is no text for a terminal. Give -o FILE.')
+      const file = output === undefined || output === '-' ? undefined : OutputFile.open(output, () => {})
+      const session = await attach(context.client, await sessionIdOf(context, given))
+      const artifact = await session.artifacts.capture({
+        ...{ seconds, ...(pins && { pins }), ...(trigger && { trigger }) },
+        ...(pre !== undefined && { prePercent: pre }),
+        ...(wait !== undefined && { waitSeconds: wait }),
+      })
+      await artifact.ready()
+      if (format) await save(artifact.content(format), file ?? out)
+      if (output === '-') return
+      const captured = await artifact.capturedPins()
+      if (captured.truncated) out.say('The capture reached its size limit: it is shorter than asked for.')
+      out.list(captured.pins.map(summaryOf), PIN_COLUMNS, 'No pin was captured.')
+    },
+    (command) =>
+      command
+        .requiredOption('--for <time>', 'how long, in time of the board, such as 2s or 250ms', parseSpan)
+        .option('--pins <pins>', 'which pins, such as D0-D7,D13 (default: all)', parsePins)
+        .option('--trigger <pin:edge>', 'begin at an edge: rising, falling or both', parseTrigger)
+        .option('--pre <percent>', 'how much of the time is from before the trigger, such as 10%', parsePercent)
+        .option('--wait <time>', 'how long to wait for the trigger (default: 60s)', parseSpan)
+        .option('-o, --output <file>', 'write it to a .vcd, .json or .capture file; - is standard output, as VCD'),
+  )
+}
+
+async function save(content: AsyncIterable<Uint8Array>, to: OutputFile | Output): Promise<void> {
+  if (to instanceof Output) {
+    for await (const piece of content) await to.copy(piece)
+    return
+  }
+  for await (const piece of content) to.write(piece)
+  await to.close()
+  if (to.failure !== undefined) throw new NotWrittenError(to.failure)
+}

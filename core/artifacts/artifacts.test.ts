@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeAgent, makeAgentBoard, makeSession, makeUser } from '#db/factory.ts'
+import { artifacts, auditEvents, commands, db, transaction } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import {
+  addArtifact,
+  deleteArtifact,
+  deleteArtifacts,
+  failArtifacts,
+  listArtifacts,
+  purgeOldArtifacts,
+  receiveArtifact,
+} from './index.ts'
+
+testsRollBack()
+
+const MIB = 1024 * 1024
+const BINDING = 7
+
+/** A session that runs on a board of an agent. */
+async function makeScene() {
+  const user = await makeUser({ tier: 'paid' })
+  const agent = await makeAgent()
+  const board = await makeAgentBoard({ agentId: agent.id })
+  const { id: boardId, boardType } = board
+  const session = await makeSession({ user, state: 'running', bindingNo: BINDING, boardId, boardType })
+  const sessionId = session.id
+  /** A command with a pending artifact. */
+  const collect = async () => {
+    const [command] = await db()
+      .insert(commands)
+      .values({
+        ...{ sessionId, boardId: board.id, bindingNo: BINDING, kind: 'collect', state: 'succeeded' },
+        ...{ deadlineAt: new Date(), endedAt: new Date() },
+      })
+      .returning()
+    const commandId = command?.id ?? ''
+    await addArtifact(user, { sessionId, commandId, kind: 'capture', asked: {} })
+    const [artifact] = await db().select().from(artifacts).where(sql`command_id = ${commandId}`)
+    return { artifactId: artifact?.id ?? '', commandId }
+  }
+  const complete = async (bytes: number) => {
+    const { artifactId } = await collect()
+    await receiveArtifact(agent.id, artifactId, { bytes: Buffer.alloc(bytes, 'x') })
+    return artifactId
+  }
+  const list = async () => (await listArtifacts(user, sessionId)).artifacts
+  return { user, agent, sessionId, collect, complete, list }
+}
+
+test('an artifact is pending, then ready, and its user alone sees it', async () => {
+  const { user, sessionId, complete, list } = await makeScene()
+  const id = await complete(3)
+  expect(await list()).toMatchObject([
+    {
+      ...{ id, session_id: sessionId, kind: 'capture', state: 'ready', size: 3, error: null },
+      sha256: 'cd2eb0837c9b4c962c22d2ff8b5441b7b45805887f051d39bf133b583baf6860',
+      media_type: 'application/vnd.boardwalk.capture',
+    },
+  ])
+  await expect(listArtifacts(await makeUser(), sessionId)).rejects.toMatchObject({ code: 'not_found' })
+  const other = { sessionId, artifactId: id }
+  await expect(deleteArtifact(await makeUser(), other)).rejects.toMatchObject({ code: 'not_found' })
+  await deleteArtifact(user, other)
+  expect(await list()).toEqual([])
+  const events = await db().select().from(auditEvents).where(sql`subject_id = ${id}`)
+  expect(events.map(({ action, details }) => [action, details])).toEqual([
+    ['artifact_made', { kind: 'capture' }],
+    ['artifact_deleted', { kind: 'capture' }],
+  ])
+})
+
+/** Breaks without one of the conditions of `receiveArtifact`. */
+test('nobody but the agent that holds the binding completes one, once', async () => {
+  const { agent, sessionId, collect } = await makeScene()
+  const { artifactId } = await collect()
+  const put = (agentId: string) => transaction(() => receiveArtifact(agentId, artifactId, { error: 'no edge' }))
+  await expect(put((await makeAgent()).id)).rejects.toMatchObject({ code: 'not_found' })
+  await db().execute(sql`update sessions set binding_no = ${BINDING + 1} where id = ${sessionId}`)
+  await expect(put(agent.id)).rejects.toMatchObject({ code: 'not_found' })
+  await db().execute(sql`update sessions set binding_no = ${BINDING} where id = ${sessionId}`)
+  await put(agent.id)
+  await expect(put(agent.id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('one is pending at a time, and a command that has failed says why', async () => {
+  const { collect, list } = await makeScene()
+  const { commandId } = await collect()
+  await expect(transaction(collect)).rejects.toMatchObject({ code: 'capture_running' })
+  await db().execute(
+    sql`update commands set state = 'failed', error = 'The board has no pin X.' where id = ${commandId}`,
+  )
+  await failArtifacts([commandId])
+  expect(await list()).toMatchObject([{ state: 'failed', error: 'The board has no pin X.', size: null }])
+  await collect()
+})
+
+/** Breaks without a sum of `roomOf`: an account would fill the database. */
+test('a session keeps 16 MiB, and an account 64', async () => {
+  const { user, agent, complete, collect, list } = await makeScene()
+  for (const bytes of [8 * MIB, 8 * MIB - 1]) await complete(bytes)
+  const { artifactId } = await collect()
+  await receiveArtifact(agent.id, artifactId, { bytes: Buffer.alloc(2) })
+  expect((await list())[0]).toMatchObject({ id: artifactId, state: 'failed', error: expect.stringContaining('16 MiB') })
+  await complete(1)
+  await expect(transaction(collect)).rejects.toMatchObject({ code: 'artifact_limit_reached' })
+  // The search for secrets looks through all that is left.
+  await deleteArtifacts(user)
+})
+
+test('they go with the records of consoles, and with the account', async () => {
+  const { user, complete, list } = await makeScene()
+  const old = await complete(1)
+  const young = await complete(1)
+  await db().execute(sql`update artifacts set created_at = now() - interval '31 days 1 minute' where id = ${old}`)
+  await db().execute(sql`update artifacts set created_at = now() - interval '30 days 23 hours' where id = ${young}`)
+  await purgeOldArtifacts()
+  expect((await list()).map(({ id }) => id)).toEqual([young])
+  await deleteArtifacts(user)
+  expect(await list()).toEqual([])
+})

@@ -1,0 +1,7 @@
+export { addArtifact } from './add.ts'
+export { ContentQuery, contentTypes, openContent } from './content.ts'
+export { deleteArtifact, deleteArtifacts, purgeOldArtifacts } from './delete.ts'
+export { failArtifacts } from './fail.ts'
+export { listArtifacts, waitForArtifact } from './read.ts'
+export { receiveArtifact } from './receive.ts'
+export { Artifact, ArtifactQuery, Artifacts } from './schemas.ts'

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { notFound } from '#core/errors.ts'
+import { tellInstances } from '#core/instances.ts'
+import { sha256 } from '#core/sha256.ts'
+import { db, transaction } from '#db/index.ts'
+import { roomOf } from './room.ts'
+
+type Pending = { session: string; user: string }
+
+/** What an agent has made: the bytes, or why there are none. */
+export type Made = { bytes: Buffer } | { error: string }
+
+/**
+ * Completes a pending artifact of a binding that an agent holds. Bytes beyond what its user may
+ * keep make it a failed one. Throws `not_found` for any other artifact, also for one that is
+ * complete.
+ */
+export async function receiveArtifact(agentId: string, artifactId: string, made: Made): Promise<void> {
+  await transaction(async () => {
+    const [pending] = await db().execute<Pending>(sql`
+      select session_id as session, user_id as user from artifacts join sessions on sessions.id = session_id
+      join boards on boards.id = board_id
+      where artifacts.id = ${artifactId} and artifacts.state = 'pending' and agent_id = ${agentId}
+        and sessions.state in ('starting', 'running') and sessions.binding_no = artifacts.binding_no`)
+    if (!pending) throw notFound('artifact')
+    const room = await roomOf({ id: pending.user }, pending.session)
+    const fits = 'error' in made || made.bytes.length <= room.bytes
+    const end = fits ? made : { error: `${room.detail} Delete some, and do it again.` }
+    // Another request may have completed it while this one waited for the user's row.
+    const ended = await db().execute(
+      sql`update artifacts set ended_at = date_trunc('milliseconds', now()), ${
+        'error' in end
+          ? sql`state = 'failed', error = ${end.error}`
+          : sql`state = 'ready', bytes = ${end.bytes}, size = ${end.bytes.length}, sha256 = ${sha256(end.bytes)}`
+      } where id = ${artifactId} and state = 'pending' returning 1`,
+    )
+    if (ended.length === 0) throw notFound('artifact')
+    await tellInstances({ t: 'session', session: pending.session })
+  })
+}
