@@ -83,9 +83,8 @@ export class Adc {
       cpu.clearClockEvent(this.#finish)
       this.#end = Number.POSITIVE_INFINITY
     }
-    const flag = value & ADIF ? 0 : before & ADIF
     const isBusy = isOn && (value & ADSC || this.#end !== Number.POSITIVE_INFINITY)
-    cpu.data[ADCSRA] = (value & ~(ADSC | ADIF)) | flag | (isBusy ? ADSC : 0)
+    cpu.data[ADCSRA] = (value & ~(ADSC | ADIF)) | (before & ADIF) | (isBusy ? ADSC : 0)
     if (value & ADIF) cpu.clearInterrupt(interrupt)
     cpu.updateInterruptEnable(interrupt, value)
     if (isOn && value & ADATE && (cpu.data[ADCSRB] ?? 0) & ADTS) this.#analogue.onTrigger()

@@ -145,6 +145,21 @@ test.each([
   expect(late.filter((cycles) => cycles < 0 || cycles > MOST_LATE)).toEqual([])
 })
 
+/** Breaks where a 1 sets the flag, or a 0 clears it (§24.9.2). */
+test('the flag of a conversion is cleared by a 1, and stays with a 0', () => {
+  const [ADCSRA, ADEN, ADSC, ADIF] = [0x7a, 0x80, 0x40, 0x10]
+  const cpu = new Avr(new Uint16Array(64), RAM_BYTES)
+  new Adc(cpu, { voltsAt: () => 0, supplyVolts: 5, onTrigger() {} })
+  const flag = () => (cpu.data[ADCSRA] ?? 0) & ADIF
+  cpu.writeData(ADCSRA, ADEN | ADSC)
+  expect(flag()).toBe(0)
+  while (flag() === 0) cpu.run(cpu.cycles + 1)
+  cpu.writeData(ADCSRA, ADEN)
+  expect(flag()).toBe(ADIF)
+  cpu.writeData(ADCSRA, ADEN | ADIF)
+  expect(flag()).toBe(0)
+})
+
 /** 25 clocks of the ADC for the first conversion, which sets it up, and 13 for each (§24.4). */
 test.each([2, 4, 8, 16, 32, 64, 128].map((by, at) => [by, at + 1] as const))(
   'conversions of an ADC divided by %i',

@@ -177,8 +177,9 @@ export const ofUno = [
     { name: 'the ADC has one reference', find: 'select >> 6 === 3 ?', replace: 'select >> 6 === 9 ?' },
     {
       name: 'a flag of the ADC is not cleared by a 1',
-      find: 'value & ADIF ? 0 : before & ADIF',
-      replace: 'before & ADIF',
+      find: '    if (value & ADIF) cpu.clearInterrupt(interrupt)\n',
+      replace: '',
+      tests: ['agent/emulated/uno/timing.test.ts'],
     },
   ]),
   ...within('agent/emulated/uno/signature.ts', UNO, [
