@@ -51,12 +51,32 @@ test.each([
   [['attach', '--'], 5, 'Give a command after --.'],
   [['attach', '--pty', '/nowhere/uno'], 5, '/nowhere/uno cannot be a pty: No such file or directory.'],
   [['attach', '--pty', 'package.json'], 5, 'package.json is there already.'],
-  [['attach', '--port', 'x'], 5, "unknown option '--port'"],
+  [['attach', '--port', 'jtag'], 5, 'The board has no such port. It has echo.'],
+  [['attach', '--port', 'echo', '--from', 'start'], 5, 'A port is not recorded'],
+  [['attach', '--port', 'echo', '--lines', 'esp'], 5, 'A port has no DTR and RTS'],
 ])('%j exits with %i', async (args, code, text) => {
   const { cli } = await newSession()
   const ran = await cli.run(args)
   expect(ran).toMatchObject({ code, stdout: '' })
   expect(ran.stderr).toContain(text)
+})
+
+test('another port is served in place of the console, until the session ends', async () => {
+  const { cli, session } = await newSession()
+  const { ended, said, addresses } = await start(cli, '--tcp', '--port', 'echo')
+  const tool = await connectTo(addresses.tcp)
+  const sent = Uint8Array.from({ length: 200_000 }, (_, at) => at * 7)
+  tool.say(sent)
+  await vi.waitUntil(() => tool.text().length === sent.length, 10_000)
+  expect(Buffer.from(tool.text(), 'latin1').equals(sent)).toBe(true)
+  tool.socket.end()
+  await said('The program has left.')
+  const next = await connectTo(addresses.tcp)
+  next.say(Buffer.from('again'))
+  await next.shows('again')
+  expect(next.text()).toBe('again')
+  await session.end()
+  expect(await ended).toMatchObject({ code: 5, stderr: expect.stringContaining('has ended: user_ended') })
 })
 
 test('a signal ends attach, and the session goes on', async () => {

@@ -1,20 +1,27 @@
 import type { Wiring } from '#wire/wirings.ts'
 import { CallLimit } from '../../typescript/src/call-limit.ts'
-import { attach, Console, UsageError, waitUntilRunning } from '../../typescript/src/index.ts'
+import { attach, waitUntilRunning } from '../../typescript/src/index.ts'
 import { runChild } from '../child.ts'
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { assertProgram } from '../programs.ts'
 import { sessionIdOf } from '../which-session.ts'
-import { lineAbilitiesOf } from './board.ts'
 import { BoardLine } from './board-line.ts'
 import { BoardSide } from './board-side.ts'
+import { openBoard } from './open-board.ts'
 import { type Addresses, openServers, type ServerFlags } from './servers.ts'
 
 /** How long a tool may take for what is left once the session has ended. */
 const LAST_OUTPUT_MS = 5_000
 
-export type AttachFlags = ServerFlags & { from: 'now' | 'start'; lines?: Wiring; reset: boolean; upload: boolean }
+export type AttachFlags = ServerFlags & {
+  /** A port of the board, in place of its console. */
+  port?: string
+  from: 'now' | 'start'
+  lines?: Wiring
+  reset: boolean
+  upload: boolean
+}
 
 /**
  * Serves the line of a session's board until the session ends, or runs a command with it. Returns
@@ -35,22 +42,9 @@ export async function attachTo(
     say(`${session.id} is ${session.record.state}.`)
     session.record = await waitUntilRunning(client, session.id, { signal })
   }
-  const { wiring, canBreak, uploadBytes } = await lineAbilitiesOf(client, session.record.board_id ?? '')
-  if (flags.lines === 'lines' && wiring !== 'lines')
-    throw new UsageError('The operator of this board does not let its users set DTR and RTS. Give another --lines.')
-  const of = { url: client.url, key: client.apiKey ?? '', sessionId: session.id, from: flags.from, signal }
-  await using console = await Console.open({
-    ...of,
-    onMessage(message) {
-      if (message.t === 'gap') say(`${message.to - message.from} bytes of output are missing.`)
-    },
-  })
+  const board = await openBoard(context, session, flags)
+  await using console = board.console
   if (console.mode === 'ro') say('Your key may only read: what tools type is lost.')
-  const board = {
-    ...{ session, console, canBreak },
-    wiring: flags.reset ? (flags.lines ?? wiring) : 'none',
-    uploadBytes: flags.upload ? uploadBytes : undefined,
-  } as const
   const side = new BoardSide(board, say)
   const line = new BoardLine(side, flags.from === 'start')
   const failed = Promise.withResolvers<never>()

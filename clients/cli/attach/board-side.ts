@@ -2,10 +2,15 @@ import type { Wiring } from '#wire/wirings.ts'
 import { BoardwalkError, type Console, type LiveSession } from '../../typescript/src/index.ts'
 import { Typist } from './typist.ts'
 
+/** Where a line reads what the board prints, and types: its console, or a port of it. */
+export type LineEnd = Pick<Console, 'chunks' | 'offset' | 'send' | 'ended' | 'mode'> &
+  Partial<Pick<Console, 'setLines'>> &
+  AsyncDisposable
+
 /** The board of a session, as its line has it. */
 export type LineBoard = {
   session: LiveSession
-  console: Console
+  console: LineEnd
   wiring: Wiring
   canBreak: boolean
   /** How much flash uploads by STK500 may write, in bytes; undefined where there are none. */

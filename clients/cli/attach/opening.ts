@@ -69,7 +69,7 @@ export class Opening {
   #passLines(change: LineChange): void {
     this.#state = { ...this.#state, ...change }
     const state = this.#state
-    this.#next(() => this.#side.try('change of DTR and RTS', () => this.#side.board.console.setLines(state)))
+    this.#next(() => this.#side.try('change of DTR and RTS', async () => this.#side.board.console.setLines?.(state)))
   }
 
   async #type(bytes: Uint8Array): Promise<void> {

@@ -35,6 +35,7 @@ export function attachCommand(run: Run): Command {
         addressOf,
       )
       .option('--tcp [port]', 'serve the bytes over TCP and nothing else, for nc and similar tools', addressOf)
+      .option('--port <name>', 'another port of the board in place of its console, such as uart1')
       .option('--pty <path>', 'create a serial device at this path; needs python3')
       .addOption(
         choiceOption('--from <where>', 'what the first program gets, new output or all', ['now', 'start'], 'now'),

@@ -1,12 +1,10 @@
 import type { Duplex } from 'node:stream'
 import type { Command } from 'commander'
-import { openPort, PortClosedError, read, SessionEndedError } from '../../typescript/src/index.ts'
+import { openPort } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { portEndOf } from '../port-end.ts'
 import { sessionAndName } from '../which-session.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
-
-/** The session has ended. */
-const SESSION_ENDED = 4410
 
 type Options = { take?: boolean }
 
@@ -41,14 +39,10 @@ async function work(context: Context, { take }: Options, [words]: unknown[]): Pr
   try {
     for await (const bytes of port as AsyncIterable<Buffer>) await out.copy(bytes)
   } catch (error) {
-    if (!(error instanceof PortClosedError && error.code === SESSION_ENDED)) throw error
-    const { end_reason, end_message } = await read(client.http.GET('/v1/sessions/{session_id}', ofSession(id)))
-    throw new SessionEndedError(id, end_reason, end_message)
+    throw await portEndOf({ client, id }, error)
   }
   await sending
 }
-
-const ofSession = (session_id: string) => ({ params: { path: { session_id } } })
 
 /** Sends what comes from standard input, and closes the port at its end. */
 async function send(port: Duplex): Promise<void> {
