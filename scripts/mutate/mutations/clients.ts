@@ -77,7 +77,7 @@ export const ofClients = [
       replace: '',
     },
   ]),
-  ...within(`${SRC}/console-link.ts`, FEED, [
+  ...within(`${SRC}/open-socket.ts`, FEED, [
     {
       name: 'a connection whose other end is gone never ends',
       find: 'socket.isPaused ? timer.refresh() : socket.terminate()',
