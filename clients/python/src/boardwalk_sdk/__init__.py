@@ -23,6 +23,7 @@ from ._async.client import AsyncBoardwalk
 from ._async.console import AsyncConsole
 from ._async.pages import AsyncPage
 from ._async.session import AsyncLiveSession
+from ._core.crashes.decode import Crash, CrashFrame, decode_crashes
 from ._core.errors import (
     AccessDenied,
     AccountCreditsExhausted,
@@ -175,6 +176,8 @@ __all__ = [
     "ConsoleLost",
     "ConsoleMode",
     "ControlLines",
+    "Crash",
+    "CrashFrame",
     "CreatedKey",
     "CrossOriginRequest",
     "EndFault",
@@ -249,6 +252,7 @@ __all__ = [
     "User",
     "WebhookLimitReached",
     "__version__",
+    "decode_crashes",
 ]
 
 for _one in list(globals().values()):

@@ -51,6 +51,10 @@ class AsyncLiveSession:
         """Asks the service how the session is, and returns its record."""
         return await self._link.run(self._core.refresh(operations.read_session(self.id)))
 
+    async def firmware(self) -> bytes:
+        """Returns the file that was flashed last. Throws `NotFound` while the board has its base image."""
+        return await self._link.run(self._core.call(operations.read_firmware(self.id)))
+
     def part(self, name: str) -> Part:
         """Returns one of the parts that the session was started with."""
         return Part(self._link, self._core, name)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .report import ReportedCase
 
 OFFSET_BYTES = 8
+MAX_NOTES = 100
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class ConsoleFeed:
         """What was last said of the board's processor."""
         self._parts: dict[str, dict[str, Any]] = {}
         """What was last said of each part."""
+        self._notes: list[str] = []
         self._pictures: dict[str, Picture | None] = {}
         """What screens show by that, decoded once."""
 
@@ -95,6 +97,11 @@ class ConsoleFeed:
         """Returns the cases that were reported since the last call."""
         cases, self.reported_cases = self.reported_cases, []
         return cases
+
+    def take_notes(self) -> list[str]:
+        """Returns what the service has noted of the board since the last call."""
+        notes, self._notes = self._notes, []
+        return notes
 
     def take_gap(self, start: int, end: int) -> bool:
         """Returns whether output is missing somewhere from one offset of the text to another. It is said once."""
@@ -157,6 +164,8 @@ class ConsoleFeed:
             for part in event["states"]:
                 self._parts[part["name"]] = part["state"]
                 self._pictures.pop(part["name"], None)
+        elif kind == "note":
+            self._notes = [*self._notes, event["text"]][-MAX_NOTES:]
         elif kind == "refused":
             self.refusal = event["why"]
         return kind == "skip"

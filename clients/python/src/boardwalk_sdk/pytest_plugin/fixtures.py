@@ -16,6 +16,7 @@ from .._core.pictures import Screens
 from .._sync.client import Boardwalk
 from .._sync.session import LiveSession
 from .blame import is_worth_a_retry
+from .crashes import ELF_FILES, elf_file_of
 from .interruption import ended_by_signals
 from .needs import Need, WrongNeed, need_of, needs_of_marker
 from .options import options_of
@@ -102,9 +103,12 @@ def session_for(need: Need, client: Boardwalk, config: pytest.Config) -> Iterato
     """Starts a session, and notes what it cost once it has ended."""
     options = options_of(config)
     with ExitStack() as stack:
+        elf_file = elf_file_of(need, options, config.rootpath)
         used = stack.enter_context(_noting(config, kept=options.keep))
         session = _start(need, client, config, stack)
         used.append(session)
+        if elf_file:
+            config.stash.setdefault(ELF_FILES, {})[session.id] = elf_file
         session._core.screens = Screens(config.rootpath, options.update_screens)
         if options.keep:
             session.detach()

@@ -10,6 +10,7 @@ VALUES = {
     "type": ("a board type, for tests whose marker names none", str),
     "id": ("one board, for tests whose marker names none", str),
     "firmware": ("a file to flash, which may have {board_type} in its name", str),
+    "elf": ("the ELF file of the firmware, which says where it crashed; else the firmware, or the .elf beside it", str),
     "image": ("the id of a base image", str),
     "minutes": ("the time limit of a session (60)", int),
     "queue-timeout": ("how many seconds to wait for a board (900)", float),
@@ -30,6 +31,7 @@ class Options:
     type: str | None
     id: str | None
     firmware: str | None
+    elf: str | None
     image: str | None
     minutes: int
     queue_timeout: float
@@ -97,6 +99,7 @@ def options_of(config: pytest.Config) -> Options:
         type=value("type"),
         id=value("id"),
         firmware=value("firmware"),
+        elf=value("elf"),
         image=value("image"),
         minutes=60 if minutes is None else int(minutes),
         queue_timeout=900.0 if queue_timeout is None else queue_timeout,

@@ -10,6 +10,7 @@ import pytest
 from .._core.errors import BoardwalkError
 from .._sync.session import LiveSession
 from .blame import Fault, fault_of, may_be_expected
+from .crashes import add_crash
 from .fixtures import SESSIONS
 from .options import options_of
 from .own_lines import show_own_lines
@@ -35,7 +36,9 @@ def pytest_runtest_makereport(
         item.user_properties.append(("boardwalk_fault", fault))
     if call.when == "call" or report.failed:
         for session in sessions_of(item):
-            _add_console(item, report, session)
+            text = _add_console(item, report, session)
+            if call.when == "call" and report.failed and not fault:
+                add_crash(item, report, session, text)
     if call.when == "call":
         for session in sessions_of(item):
             _add_properties(item, session, is_reachable=fault != "the service")
@@ -75,18 +78,23 @@ def _blame(report: pytest.TestReport, fault: Fault, error: BaseException, *, has
         report.longrepr = f"{fault}: {error}"
 
 
-def _add_console(item: pytest.Item, report: pytest.TestReport, session: LiveSession) -> None:
-    """Adds what the console printed during the test: to the report as text, to the folder as bytes."""
+def _add_console(item: pytest.Item, report: pytest.TestReport, session: LiveSession) -> str:
+    """Adds what the console printed during the test: to the report as text, to the folder as bytes.
+
+    Returns the text, with what was noted of the board meanwhile.
+    """
     shown = item.config.stash.setdefault(SHOWN, {})
     log, raw = session.log, session.console.raw
     log_start, raw_start = shown.get(session.id, (0, 0))
     shown[session.id] = len(log), len(raw)
-    report.sections.append((f"Console of {session.id}", log[log_start:]))
+    text = log[log_start:]
+    report.sections.append((f"Console of {session.id}", text))
     folder = options_of(item.config).log_dir
     if folder:
         file = item.config.rootpath / folder / f"{file_name(item.nodeid)}.{session.id}.log"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(raw[raw_start:])
+    return "\n".join([text, *session._core.feed.take_notes()])
 
 
 def _add_properties(item: pytest.Item, session: LiveSession, *, is_reachable: bool) -> None:

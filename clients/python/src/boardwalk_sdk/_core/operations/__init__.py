@@ -6,6 +6,7 @@ from .consoles import create_console_ticket, list_console_tickets, read_console_
 from .control import (
     flash_board,
     read_command,
+    read_firmware,
     read_parts,
     read_pins,
     reset_board,
@@ -48,6 +49,7 @@ __all__ = [
     "read_command",
     "read_console_log",
     "read_credits",
+    "read_firmware",
     "read_limits",
     "read_me",
     "read_parts",

@@ -22,6 +22,10 @@ def upload_firmware(
     )
 
 
+def read_firmware(session_id: str) -> Call[bytes]:
+    return Call(method="GET", path=path(SESSION + "/firmware", session_id=session_id), read=as_bytes)
+
+
 def flash_board(
     session_id: str,
     *,

@@ -1,0 +1,1 @@
+"""Crashes in what a board printed, with the functions and lines of its program."""

@@ -1,0 +1,1 @@
+"""Reads the symbols and debug information of a program, with pyelftools."""
