@@ -13,6 +13,7 @@ export const DOCS_GROUPS = {
     '/docs/session-page',
     '/docs/consoles',
     '/docs/attach',
+    '/docs/crashes',
     '/docs/ci',
     '/docs/webhooks',
     '/docs/handling-errors',
