@@ -14,6 +14,7 @@ export const DOCS_GROUPS = {
     '/docs/consoles',
     '/docs/attach',
     '/docs/crashes',
+    '/docs/ports',
     '/docs/ci',
     '/docs/webhooks',
     '/docs/handling-errors',

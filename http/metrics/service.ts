@@ -10,7 +10,7 @@ type Series = [labels: Labels, value: number][]
  * missing, rather than old.
  */
 export function serviceMetrics(
-  { pool, hashing, sessionLock, webhooks }: ReturnType<typeof readProcessStats>,
+  { pool, hashing, sessionLock, webhooks, ports }: ReturnType<typeof readProcessStats>,
   stats?: ServiceStats,
 ): Registry {
   const forms = passwordFormStats()
@@ -35,6 +35,17 @@ export function serviceMetrics(
   )
   gauge('session_lock_waiting', 'Changes of sessions or balances that wait for the next batch.', sessionLock.waiting)
   counter('webhook_attempts_total', 'Attempts to deliver to webhooks, by what they came to.', by('outcome', webhooks))
+  gauge('ports_open', 'Ports of boards that users of this instance have open.', by('protocol', ports.open))
+  counter('port_bytes_total', 'Bytes of ports, by protocol and direction.', [
+    ...by('protocol', ports.bytes.from_board, { direction: 'from_board' }),
+    ...by('protocol', ports.bytes.to_board, { direction: 'to_board' }),
+  ])
+  counter(
+    'port_refusals_total',
+    'Ports that were not opened, by the code of the refusal.',
+    by('code', Object.fromEntries(ports.refusals)),
+  )
+  counter('gdb_packets_total', 'What became of the packets of debuggers.', by('outcome', ports.packets))
   if (stats) putServiceStats(gauge, stats)
   return registry
 }

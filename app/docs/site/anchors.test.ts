@@ -11,6 +11,7 @@ test.each([
   ['/docs/parts', 'parts screens speed parts-in-tests'],
   ['/docs/session-page', 'monitor plotter flash-again board film'],
   ['/docs/consoles', 'consoles websocket record share'],
+  ['/docs/ports', 'ports join taken closing'],
   ['/docs/ci', 'ci-key github github-run github-session gitlab other-ci ci-failures ci'],
   ['/docs/webhooks', 'webhooks verify-webhooks webhooks-locally webhook-responses webhook-events'],
   ['/docs/handling-errors', 'errors retries idempotency malformed'],

@@ -12,7 +12,7 @@ export function portCommand(run: Run): Command {
   const described: ApiDescribed = {
     usage: 'port [words...]',
     summary:
-      'Join a port of the board to stdin and stdout, until one of them ends: port [session] NAME. A debugger can start it: target remote | boardwalk port gdb',
+      'Join a port of the board to stdin and stdout, until one of them ends: port [session] NAME. GDB starts it with “target remote | boardwalk port gdb”.',
     examples: ['port gdb', 'port …vy31 uart1 --take'],
     prints: 'nothing',
   }
