@@ -22,6 +22,7 @@ if sys.version_info < (3, 10):  # noqa: UP036
 from ._async.client import AsyncBoardwalk
 from ._async.console import AsyncConsole
 from ._async.pages import AsyncPage
+from ._async.port import AsyncPort
 from ._async.session import AsyncLiveSession
 from ._core.crashes.decode import Crash, CrashFrame, decode_crashes
 from ._core.errors import (
@@ -79,6 +80,7 @@ from ._core.failures import (
     NoBoardOnline,
     NotLoggedIn,
     OutputLost,
+    PortClosed,
     QueueTimeout,
     ReportFailed,
     RequestTimeout,
@@ -135,6 +137,7 @@ from ._firmware import Firmware
 from ._sync.client import Boardwalk
 from ._sync.console import Console
 from ._sync.pages import Page
+from ._sync.port import Port
 from ._sync.session import LiveSession
 
 __version__ = installed_version()
@@ -149,6 +152,7 @@ __all__ = [
     "AsyncConsole",
     "AsyncLiveSession",
     "AsyncPage",
+    "AsyncPort",
     "AuthorizationPending",
     "BaseImage",
     "Board",
@@ -225,6 +229,8 @@ __all__ = [
     "PendingEntry",
     "Pin",
     "PinDirection",
+    "Port",
+    "PortClosed",
     "PortInUse",
     "PortLimitReached",
     "PortProtocol",

@@ -55,6 +55,7 @@ ARGUMENTS: dict[type[BaseException], dict[str, Any]] = {
     failures.OutputLost: {"context": " See there."},
     failures.ReportFailed: {"framework": "TAP", "summary": "1 tests, 1 failed", "failed": ["a"]},
     failures.UnityFailed: {"summary": "1 Tests 1 Failures", "failed": ["a.c:1: test_a: Expected 1"]},
+    failures.PortClosed: {"port": "gdb", "code": 4409},
 }
 
 

@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 
-from boardwalk_sdk import AsyncBoardwalk, ExpectTimeout, SessionEnded, SessionLeftRunning
+from boardwalk_sdk import (
+    AsyncBoardwalk,
+    ExpectTimeout,
+    NotFound,
+    PortClosed,
+    PortInUse,
+    SessionEnded,
+    SessionLeftRunning,
+)
 
 from .conftest import FIRMWARE
 from .proxy import Proxy
@@ -44,6 +52,28 @@ async def test_a_session_is_expected_typed_to_and_ended(echo_type: str) -> None:
         assert (record.state, record.end_reason) == ("ended", "user_ended")
         assert [one.id async for one in await client.sessions.list(limit=1)].count(session.id) == 1
         assert (await client.credits()).balance == (await client.me()).credits
+
+
+@in_a_loop
+async def test_a_port_carries_bytes_both_ways_until_it_is_taken(echo_type: str) -> None:
+    async with AsyncBoardwalk() as client, client.session(echo_type) as session:
+        sent = bytes(range(256)) * 400
+        async with await session.port("echo") as port:
+            await port.write(sent)
+            found = b""
+            while len(found) < len(sent):
+                found += await port.read()
+            assert found == sent
+            with pytest.raises(PortInUse):
+                await session.port("echo")
+            other = await session.port("echo", take=True)
+            with pytest.raises(PortClosed, match="taken it over"):
+                await port.read()
+        await other.write(b"hello")
+        assert [await other.read(2), await other.read()] == [b"he", b"llo"]
+        await other.close()
+        with pytest.raises(NotFound):
+            await session.port("jtag")
 
 
 @in_a_loop

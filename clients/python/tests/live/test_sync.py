@@ -13,6 +13,7 @@ from boardwalk_sdk import (
     InvalidRequest,
     NotFound,
     NotSupported,
+    PortClosed,
     SessionEnded,
     SessionLeftRunning,
     Unauthorized,
@@ -44,6 +45,17 @@ def test_a_session_is_expected_typed_to_and_ended(client: Boardwalk, echo_type: 
     assert (record.state, record.end_reason, record.metadata) == ("ended", "user_ended", {"ci": "pytest"})
     assert record.lease_seconds == 60
     assert client.sessions.log(session.id) == b"> up 42 s\n"
+
+
+def test_a_port_carries_bytes_both_ways_and_is_closed(client: Boardwalk, echo_type: str) -> None:
+    with client.session(echo_type) as session:
+        with session.port("echo") as port:
+            port.write(b"hello")
+            assert port.read() == b"hello"
+        with session.port("echo") as port:
+            session.end()
+            with pytest.raises(PortClosed, match="the session has ended"):
+                port.read()
 
 
 def test_firmware_is_flashed_and_old_output_does_not_match(client: Boardwalk, echo_type: str, tmp_path: Path) -> None:

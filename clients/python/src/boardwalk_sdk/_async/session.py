@@ -19,6 +19,7 @@ from .._core.warnings import UNREACHABLE, warn_left_running
 from .._firmware import Firmware, read_firmware
 from .console import AsyncConsole
 from .control import Part, Pins, Power
+from .port import AsyncPort, open_port
 
 FLASH_SECONDS = 300.0
 
@@ -58,6 +59,14 @@ class AsyncLiveSession:
     def part(self, name: str) -> Part:
         """Returns one of the parts that the session was started with."""
         return Part(self._link, self._core, name)
+
+    async def port(self, name: str, *, take: bool = False) -> AsyncPort:
+        """Opens a port of the board, such as `gdb`. With `take`, the program that has it loses it.
+
+        Throws `PortInUse`, `NotFound` for a port that the board does not have, and `NotSupported`
+        for a board without ports.
+        """
+        return await open_port(self._link, self.id, name, take)
 
     async def flash(
         self,

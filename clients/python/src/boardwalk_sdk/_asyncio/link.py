@@ -6,22 +6,20 @@ import asyncio
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import TypeVar
-from urllib.parse import urlencode
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
-from websockets.typing import Subprotocol
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from .._async.runner import Runner
 from .._core.conditions import Condition, IsOpen
-from .._core.failures import ConnectionFailed, ConsoleLost
+from .._core.errors import BoardwalkError
+from .._core.failures import ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
 from .._core.limits import Limit
-from .._core.network_errors import reason_of
-from .._core.problems import refused_upgrade
-from .._core.settings import CONSOLE_PROTOCOL
+from .._core.settings import CONSOLE_PROTOCOL, Settings
 from .._core.transport import Closed, Drop, Effect, Open, Program, Receive, Result, advance
+from .sockets import open_socket
 
 T = TypeVar("T")
 
@@ -33,6 +31,11 @@ class AsyncLink(ABC):
     @abstractmethod
     def is_here(self) -> bool:
         """False in a forked child."""
+
+    @property
+    @abstractmethod
+    def settings(self) -> Settings:
+        """Where the service is, and what is sent with each call."""
 
     @abstractmethod
     async def run(self, program: Program[T]) -> T:
@@ -66,6 +69,10 @@ class LinkTask(AsyncLink):
     @property
     def is_here(self) -> bool:
         return self._runner.is_here
+
+    @property
+    def settings(self) -> Settings:
+        return self._runner.settings
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._work(), name="boardwalk-session")
@@ -160,23 +167,10 @@ class LinkTask(AsyncLink):
 
     async def _open(self, effect: Open) -> Exception | None:
         settings = self._runner.settings
-        address = f"{settings.websocket(effect.path)}?{urlencode(effect.query)}"
         try:
-            self._socket = await connect(
-                address,
-                subprotocols=[Subprotocol(CONSOLE_PROTOCOL)],
-                additional_headers={"Authorization": settings.headers["Authorization"]},
-                user_agent_header=settings.headers["User-Agent"],
-                compression=None,
-                open_timeout=settings.timeout,
-                close_timeout=1,
-            )
-        except InvalidStatus as error:
-            answer = error.response
-            url = settings.http(effect.path)
-            return refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url)
-        except (OSError, asyncio.TimeoutError, WebSocketException) as error:
-            return ConnectionFailed(f"{settings.http(effect.path)} cannot be reached: {reason_of(error)}.")
+            self._socket = await open_socket(settings, effect.path, effect.query, CONSOLE_PROTOCOL, settings.timeout)
+        except BoardwalkError as error:
+            return error
         return None
 
     async def _receive(self, seconds: float) -> str | bytes | Closed | None:

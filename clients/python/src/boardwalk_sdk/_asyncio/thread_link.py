@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from .._core.conditions import Condition
 from .._core.limits import Limit
+from .._core.settings import Settings
 from .._core.transport import Program
 from .._threads.link import LinkThread
 from .link import AsyncLink
@@ -25,6 +26,10 @@ class ThreadLink(AsyncLink):
     @property
     def is_here(self) -> bool:
         return self._thread.is_here
+
+    @property
+    def settings(self) -> Settings:
+        return self._thread.settings
 
     async def run(self, program: Program[T]) -> T:
         require_runtime()

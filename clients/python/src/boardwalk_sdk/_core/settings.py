@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from .failures import ConfigurationError
 
 CONSOLE_PROTOCOL = "boardwalk.console.v1"
+PORT_PROTOCOL = "boardwalk.port.v1"
 LONGEST_WAIT = 10.0 * 365 * 24 * 3600
 """Threads cannot wait without end."""
 

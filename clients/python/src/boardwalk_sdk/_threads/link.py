@@ -7,22 +7,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TypeVar
-from urllib.parse import urlencode
 
-from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Subprotocol
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection
 
 from .._core.conditions import Condition, IsOpen
-from .._core.failures import ConnectionFailed, ConsoleLost
+from .._core.errors import BoardwalkError
+from .._core.failures import ConsoleLost
 from .._core.feed import ConsoleFeed
 from .._core.keystrokes import pieces
 from .._core.limits import Limit
-from .._core.network_errors import reason_of
-from .._core.problems import refused_upgrade
-from .._core.settings import CONSOLE_PROTOCOL
+from .._core.settings import CONSOLE_PROTOCOL, Settings
 from .._core.transport import Closed, Drop, Effect, Open, Pause, Program, Receive, Result, advance
 from .._sync.runner import Runner
+from .sockets import open_socket
 
 T = TypeVar("T")
 STOP_SECONDS = 5.0
@@ -43,6 +41,10 @@ class LinkThread:
     @property
     def is_here(self) -> bool:
         return self._runner.is_here
+
+    @property
+    def settings(self) -> Settings:
+        return self._runner.settings
 
     def start(self) -> None:
         self._thread.start()
@@ -155,23 +157,10 @@ class LinkThread:
 
     def _open(self, effect: Open) -> Exception | None:
         settings = self._runner.settings
-        address = f"{settings.websocket(effect.path)}?{urlencode(effect.query)}"
         try:
-            self._socket = connect(
-                address,
-                subprotocols=[Subprotocol(CONSOLE_PROTOCOL)],
-                additional_headers={"Authorization": settings.headers["Authorization"]},
-                user_agent_header=settings.headers["User-Agent"],
-                compression=None,
-                open_timeout=settings.timeout,
-                close_timeout=1,
-            ).__enter__()
-        except InvalidStatus as error:
-            answer = error.response
-            url = settings.http(effect.path)
-            return refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url)
-        except (OSError, TimeoutError, WebSocketException) as error:
-            return ConnectionFailed(f"{settings.http(effect.path)} cannot be reached: {reason_of(error)}.")
+            self._socket = open_socket(settings, effect.path, effect.query, CONSOLE_PROTOCOL, settings.timeout)
+        except BoardwalkError as error:
+            return error
         return None
 
     def _receive(self, seconds: float) -> str | bytes | Closed | None:

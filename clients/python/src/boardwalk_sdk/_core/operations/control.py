@@ -9,6 +9,8 @@ from ..calls import Call, as_bytes, as_nothing, as_record, path, present, query
 from ..records import Command, Firmware, FlashFormat, LiveParts, Pins
 from .sessions import SESSION
 
+PORT = SESSION + "/ports/{name}"
+
 
 def upload_firmware(
     session_id: str, content: bytes, *, format: FlashFormat | None = None, filename: str | None = None

@@ -1,0 +1,40 @@
+"""WebSockets of the service."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.typing import Subprotocol
+
+from .._core.failures import ConnectionFailed
+from .._core.network_errors import reason_of
+from .._core.problems import refused_upgrade
+from .._core.settings import Settings
+
+Connection = ClientConnection
+
+
+async def open_socket(
+    settings: Settings, path: str, query: Mapping[str, str], protocol: str, timeout: float
+) -> Connection:
+    """Connects. Throws an `APIError` if the service refuses, and `ConnectionFailed` if it cannot be reached."""
+    url = settings.http(path)
+    try:
+        return await connect(
+            f"{settings.websocket(path)}?{urlencode(query)}",
+            subprotocols=[Subprotocol(protocol)],
+            additional_headers={"Authorization": settings.headers["Authorization"]},
+            user_agent_header=settings.headers["User-Agent"],
+            compression=None,
+            open_timeout=timeout,
+            close_timeout=1,
+        )
+    except InvalidStatus as error:
+        answer = error.response
+        raise refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url) from None
+    except (OSError, asyncio.TimeoutError, WebSocketException) as error:
+        raise ConnectionFailed(f"{url} cannot be reached: {reason_of(error)}.") from error
