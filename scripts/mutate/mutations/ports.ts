@@ -1,6 +1,8 @@
 import { within } from './target.ts'
 
 const AGENT = ['agent/ports.isolated.test.ts']
+const SOCKET = ['http/sockets/port.isolated.test.ts']
+const RELAY = ['core/ports/relayed-end.isolated.test.ts']
 
 export const ofPorts = [
   ...within('agent/port-stream.ts', AGENT, [
@@ -56,4 +58,62 @@ export const ofPorts = [
       },
     ],
   ),
+  ...within('core/ports/agent-stream.ts', SOCKET, [
+    {
+      name: 'an agent sends what is out of order or too much',
+      find: 'else if (this.#flow.receive(frame.offset, frame.bytes.length)) this',
+      replace: 'else if (!this.#isOver) this',
+    },
+  ]),
+  ...within('core/ports/board-ports.ts', SOCKET, [
+    {
+      name: 'two programs have a port at once',
+      find: 'if (other && !take) throw portInUse(port.name, other)',
+      replace: '',
+    },
+    {
+      name: 'who has lost a port goes on to hear it',
+      find: 'other?.cut(portClose.taken, `${by} has taken the port over`)',
+      replace: '',
+    },
+  ]),
+  ...within('core/ports/open.ts', SOCKET, [
+    {
+      name: 'an agent without ports is asked for one',
+      find: "if (status.ports.length === 0) throw new Refusal('not_supported', 'This board has no ports.')",
+      replace: '',
+    },
+  ]),
+  ...within('core/ports/relayed-end.ts', RELAY, [
+    {
+      name: 'a message that is lost between instances is a hole in a stream',
+      find: 'if (this.#flow.receive(message.offset, bytes.length)) own',
+      replace: 'if (bytes.length > 0) own',
+    },
+    {
+      name: 'a stream waits for ever for an instance that is gone',
+      find: 'performance.now() - this.#heardAt > MAX_SILENCE_MS',
+      replace: 'this.#isOver',
+    },
+  ]),
+  ...within('http/sockets/port-socket.ts', SOCKET, [
+    { name: 'a key that only reads opens a port', find: '  refuseAccess(OPERATION, caller)\n', replace: '' },
+    {
+      name: 'a page of another site opens a port with a login',
+      find: "caller.by === 'login' && request.headers.get('origin') !== env().appUrl",
+      replace: "caller.by === 'login' && !env().appUrl",
+    },
+    {
+      name: 'a key opens ports of sessions that it has not started',
+      find: '  await refuseForeign(OPERATION, caller, path)\n',
+      replace: '',
+    },
+  ]),
+  ...within('http/sockets/open-consoles.ts', SOCKET, [
+    {
+      name: 'a session has any number of ports open',
+      find: 'if (ofUser.filter((one) => one.sessionId === sessionId).length >= MAX_PORTS_PER_SESSION)',
+      replace: 'if (ofUser.length > MAX_PORTS_PER_USER)',
+    },
+  ]),
 ]
