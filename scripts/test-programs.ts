@@ -90,6 +90,12 @@ const programs = table({
     packages: ['qemu-system-arm', 'firmware-microbit-micropython'],
     tests: ['agent/qemu/*.test.ts', 'agent/emulated/pico/cortex-m0/conformance/*.test.ts', LINE_TOOLS],
   },
+  /** They debug emulated boards. */
+  debuggers: {
+    ...named('avr-gdb', 'gdb-multiarch'),
+    packages: ['gdb-avr', 'gdb-multiarch'],
+    tests: ['agent/emulated/gdb/gdb.*test.ts', 'agent/qemu/debugger.*test.ts'],
+  },
   /** It judges the instructions of the emulated Uno. */
   'qemu for AVR': {
     ...named('qemu-system-avr'),

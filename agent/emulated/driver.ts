@@ -16,6 +16,7 @@ import { voltsOn } from './pin-volts.ts'
 import { Recorder } from './recording/recorder.ts'
 
 const NO_POWER = 'The board has no power: switch it on first.'
+const BROKEN = 'The board has locked up: reset or flash it first.'
 
 const plain: { speed: BoardSpeed; seed: number; parts: Part[] } = { speed: 'real', seed: 0, parts: [] }
 
@@ -108,6 +109,7 @@ export function emulatedDriver({
     maxFirmwareBytes,
     controlLines,
     hasSpeeds: true,
+    ports: [{ name: 'gdb', protocol: 'gdb-remote' }],
     async start(heard, firmware = base, { speed = 'real', seed = 0, parts = [] } = {}) {
       const declared = parts.map((part) => Part.parse(part))
       await powerOff()
@@ -177,6 +179,11 @@ export function emulatedDriver({
         recorder.addDark({ kind: 'part', part: name, state })
         events?.parts?.(darkStates(machine, session.parts))
       }
+    },
+    async openPort() {
+      const { emulation: board } = powered()
+      if (!board.isAlive) throw new UserFault(BROKEN)
+      return board.debug()
     },
     async wipe() {
       events = undefined

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { startEmulator } from '#agent/assets.ts'
 import { type DriverEvents, UserFault } from '#agent/drivers/driver.ts'
@@ -52,7 +51,7 @@ export class Emulation {
   }
 
   /** Lets a debugger in, in the place of the one before. The board stands still for it. */
-  debug(): Duplex {
+  debug(): PortStream {
     const { port1, port2 } = new MessageChannel()
     const message: ToWorker = { t: 'debug', port: port2 }
     this.#worker.postMessage(message, [port2])

@@ -98,7 +98,7 @@ export class Pacing {
     for (const outside of this.#waiting.take()) this.#loop.input(outside)
   }
 
-  /** Counts work for a debugger to the board's share. Returns for how long others go first, in ms. */
+  /** Counts work for a debugger to the share. Returns for how many ms others go first. */
   spend(ms: number): number {
     this.#allow(performance.now())
     this.#allowance -= ms

@@ -1,4 +1,5 @@
 import { messageOf } from '#agent/message-of.ts'
+import type { PacketCounts } from '#wire/ports.ts'
 import { judge, textPacket } from './packet-list.ts'
 import { MAX_BODY_BYTES, PacketReader, packetOf } from './packets.ts'
 
@@ -41,7 +42,7 @@ type Options = {
  */
 export class Filter {
   /** What became of the debugger's packets. */
-  readonly counts = { passed: 0, answered: 0, refused: 0, malformed: 0 }
+  readonly counts: PacketCounts = { passed: 0, answered: 0, refused: 0, malformed: 0 }
   readonly #options: Options
   readonly #reader = new PacketReader()
   readonly #points = new Set<string>()

@@ -1,6 +1,7 @@
-import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
+import { type BoardDriver, type DriverEvents, type Firmware, type PortSide, UserFault } from '#agent/drivers/driver.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
 import { RUNNING } from '#wire/processor.ts'
+import { QemuDebugger } from './debugger.ts'
 import { type Machine, type MachineName, machines, readOwnFirmware } from './machines.ts'
 import { type End, Qemu } from './process.ts'
 import { QemuEnded } from './qmp.ts'
@@ -42,6 +43,7 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
   let image: Uint8Array | undefined
   let isOn = false
   let isPaused = false
+  const debug = new QemuDebugger({ machine, reset })
   /** A board may reset itself while something else happens to it. */
   let work: Promise<void> = Promise.resolve()
 
@@ -62,7 +64,7 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
     if (isPaused) made.console.pause()
     void made.ended.then((end) => ended(made, end))
     await check(made)
-    await unlessEnded(made, () => made.execute('cont'))
+    if (await debug.attach(made)) await unlessEnded(made, () => made.execute('cont'))
   }
 
   /** Does something with a process. What ends it meanwhile is for `ended` to report. */
@@ -76,6 +78,7 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
   }
 
   async function end(): Promise<void> {
+    debug.leave()
     const old = qemu
     qemu = undefined
     await old?.kill()
@@ -84,6 +87,8 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
   /** Keeps what the program has written to its flash. */
   async function save(): Promise<void> {
     const made = qemu
+    // Its stub would say that it stops.
+    debug.leave()
     if (!made || !flash?.isWritable) return
     await unlessEnded(made, async () => {
       image = await made.readFlash()
@@ -108,11 +113,21 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
   function ended(made: Qemu, { code, signal, said }: End): void {
     if (qemu !== made) return
     qemu = undefined
+    debug.lockedUp()
     if (PROGRAM_ENDS.includes(signal)) {
       const isLockUp = said.includes('Lockup')
       events?.note(isLockUp ? LOCKED_UP : BROKEN)
       events?.processor?.({ state: 'locked_up', text: isLockUp ? null : 'it broke its emulation' })
     } else fail(new Error(`QEMU has ended (${signal ?? code}): ${said.split('\n')[0]}`))
+  }
+
+  function reset(): Promise<void> {
+    return inOrder(async () => {
+      if (!isOn) throw new UserFault(NO_POWER)
+      const made = qemu
+      if (made && !flash?.isWritable) await unlessEnded(made, () => made.execute('system_reset'))
+      else await restart()
+    })
   }
 
   function fail(error: Error): void {
@@ -126,6 +141,7 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
       inOrder(async () => {
         events = undefined
         await end()
+        await debug.close()
         image = flash ? imageOf(given ?? readOwnFirmware(firmware ?? flash.firmware), flash) : undefined
         events = heard
         isPaused = false
@@ -162,16 +178,11 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
           })
         }),
     }),
-    reset: () =>
-      inOrder(async () => {
-        if (!isOn) throw new UserFault(NO_POWER)
-        const made = qemu
-        if (made && !flash?.isWritable) await unlessEnded(made, () => made.execute('system_reset'))
-        else await restart()
-      }),
+    reset,
     setPower: (state) =>
       inOrder(async () => {
         if (state !== 'on') {
+          await debug.close()
           await save()
           await end()
           isOn = false
@@ -179,6 +190,15 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
         }
         if (state !== 'off' && !qemu) await begin()
       }),
+    ports: [{ name: 'gdb', protocol: 'gdb-remote' }],
+    openPort: async () => {
+      const opening = Promise.withResolvers<PortSide>()
+      await inOrder(async () => {
+        if (!isOn) throw new UserFault(NO_POWER)
+        opening.resolve(await debug.open())
+      })
+      return opening.promise
+    },
     ...(machine.hearsBreak && {
       sendBreak: async () => {
         const made = qemu
@@ -190,6 +210,7 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
       inOrder(async () => {
         events = undefined
         await end()
+        await debug.close()
         image = undefined
         isOn = false
       }),

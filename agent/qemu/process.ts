@@ -18,6 +18,7 @@ const MAX_SAID = 1_000
 const CONSOLE = 3
 const CONTROL = 4
 const MEMORY = 5
+const DEBUGGER = 6
 const MEMORY_FILE = `/dev/fd/${MEMORY}`
 
 export type Launch = {
@@ -36,6 +37,8 @@ export type End = { code: number | null; signal: NodeJS.Signals | null; said: st
 /** A process of QEMU. It cannot start programs, has no network, and ends with the agent. */
 export class Qemu {
   readonly console: Duplex
+  /** Its stub for debuggers, which would have QEMU do all that it may do: for a filter alone. */
+  readonly stub: Duplex
   readonly ended: Promise<End>
   readonly #child: ChildProcess
   readonly #qmp: Qmp
@@ -48,14 +51,15 @@ export class Qemu {
     this.#memory = openNameless(launch)
     const [program = '', ...args] = commandOf(launch)
     this.#child = spawn(program, args, {
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', this.#memory],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', this.#memory, 'pipe'],
       cwd: '/',
       env: { PATH: PROGRAM_PLACES.join(':'), NODE_ENV: 'production' },
     })
     const [console, control] = [this.#child.stdio[CONSOLE] as Duplex, this.#child.stdio[CONTROL] as Duplex]
     this.console = console
-    // It breaks when its process ends, and `ended` reports that.
-    console.on('error', () => {})
+    this.stub = (this.#child.stdio as unknown[])[DEBUGGER] as Duplex
+    // They break when their process ends, and `ended` reports that.
+    for (const stream of [this.console, this.stub]) stream.on('error', () => {})
     this.ended = this.#watch()
     this.#qmp = new Qmp(control, launch.onShutdown)
   }
@@ -163,6 +167,7 @@ function commandOf({ machine, files, uid }: Launch): string[] {
     ...['-S', '-action', flash?.isWritable ? 'reboot=shutdown,shutdown=pause' : 'shutdown=pause'],
     ...['-chardev', `socket,id=console,fd=${CONSOLE}`, '-serial', 'chardev:console'],
     ...['-chardev', `socket,id=control,fd=${CONTROL}`, '-mon', 'chardev=control,mode=control'],
+    ...['-chardev', `socket,id=debugger,fd=${DEBUGGER}`, '-gdb', 'chardev:debugger'],
     ...(flash ? ['-device', `loader,file=${MEMORY_FILE},addr=${flash.start},force-raw=on`] : []),
     ...files,
   ]

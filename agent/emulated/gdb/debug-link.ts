@@ -91,6 +91,7 @@ export class DebugLink {
     const started = processorMs()
     this.#filter.take(bytes)
     if (this.#isOver) return
+    this.#port.postMessage(this.#filter.counts)
     const waitMs = this.#pacing.spend(processorMs() - started)
     if (waitMs > 0) setTimeout(() => this.#port.postMessage(TAKEN), waitMs)
     else this.#port.postMessage(TAKEN)

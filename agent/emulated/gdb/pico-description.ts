@@ -17,7 +17,7 @@ const memoryMap = `<?xml version="1.0"?><memory-map>
 ${memory('rom', 0, 0x4000)}
 ${[0x10, 0x11, 0x12, 0x13].map((page) => memory('rom', page * 2 ** 24, 2 ** 21)).join('')}
 ${memory('ram', 0x20000000, 264 * 1024)}
-${memory('ram', 0x40000000, 0xa0000000)}
+${memory('ram', 0x40000000, 0xa0100000)}
 </memory-map>`
 
 /** The RP2040 in gdb's words. gdb takes breakpoints of the board by itself where a `rom` is. */

@@ -191,3 +191,12 @@ test('without its debugger the board goes on, with the loop that it had', () => 
   board.loop.detach()
   expect(board.loop.advance(board.loop.machine.cycles + 100, () => false)).toBe('until')
 })
+
+/** Breaks if a program that its debugger leaves at its own breakpoint has a hard fault there. */
+test('a program that stands at its own breakpoint goes on behind it', () => {
+  const board = start()
+  board.ask('c')
+  board.loop.detach()
+  board.loop.advance(board.loop.machine.cycles + 1, () => false)
+  expect(board.register(PC)).toBe(AT.add + 2)
+})

@@ -52,8 +52,9 @@ export class PicoTarget implements Target {
     this.#watchMemory(cores.memory)
   }
 
-  /** Gives the cores what they had before. */
+  /** Gives the cores what they had. A program's own breakpoint would be a hard fault then. */
   detach(): void {
+    for (const thread of this.threads) this.skipTrap(thread)
     const cores = this.#board.parts().cores
     const { fetch } = Core.prototype
     cores.watch((core) => Object.assign(core, { fetch }))

@@ -1,8 +1,11 @@
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
+import type { PacketCounts } from '#wire/ports.ts'
 
 /** Said by the other end of a port when it has taken what was sent. */
 export const TAKEN = 'taken'
+/** From the other end: bytes, that it has taken what it got, or what became of packets so far. */
+type Message = Uint8Array | typeof TAKEN | PacketCounts
 /** What is sent at once: replies may be thirty times as long. */
 const PIECE_BYTES = 1_024
 
@@ -11,6 +14,7 @@ const PIECE_BYTES = 1_024
  * was before, and until its replies are read.
  */
 export class PortStream extends Duplex {
+  packets: PacketCounts = { passed: 0, answered: 0, refused: 0, malformed: 0 }
   readonly #port: MessagePort
   #left: Uint8Array = new Uint8Array()
   #written: (() => void) | undefined
@@ -20,7 +24,7 @@ export class PortStream extends Duplex {
   constructor(port: MessagePort) {
     super()
     this.#port = port
-    port.on('message', (message: Uint8Array | typeof TAKEN) => this.#receive(message))
+    port.on('message', (message: Message) => this.#receive(message))
     // The other end has closed it, or its thread is over.
     port.on('close', () => {
       this.push(null)
@@ -49,9 +53,13 @@ export class PortStream extends Duplex {
     done(error)
   }
 
-  #receive(message: Uint8Array | typeof TAKEN): void {
-    if (message !== TAKEN) {
+  #receive(message: Message): void {
+    if (message instanceof Uint8Array) {
       this.#hasRoom = this.push(message)
+      return
+    }
+    if (message !== TAKEN) {
+      this.packets = message
       return
     }
     this.#isWaiting = false

@@ -4,6 +4,8 @@ import { compile, firmwares } from '#firmware/build.ts'
 import { isInstalled } from '#scripts/which.ts'
 
 const here = (...files: string[]) => files.map((file) => join(import.meta.dirname, file))
+/** After the flags of all programs: these count. */
+const FOR_DEBUGGERS = ['-g', '-Og']
 const uno = { recipe: firmwares.uno, folder: import.meta.dirname, others: [] }
 /** The vectors, and the functions that write to flash, are those of our shell. */
 const pico = {
@@ -12,6 +14,8 @@ const pico = {
   others: ['start.c', 'flash.c'],
 }
 const programs = {
+  'debug-uno': { ...uno, sources: [...FOR_DEBUGGERS, ...here('debug-uno.c')] },
+  'debug-pico': { ...pico, sources: [...FOR_DEBUGGERS, ...here('debug-pico.c')] },
   button: { ...uno, sources: here('button.c') },
   'secret-uno': { ...uno, sources: here('secret-uno.c') },
   'uno-watchdog': { ...uno, sources: here('uno-watchdog.c') },

@@ -57,6 +57,22 @@ export const ofGdb = [
       },
     ],
   ),
+  ...within(
+    'agent/qemu/debugger.ts',
+    ['agent/qemu/debugger.long.test.ts'],
+    [
+      {
+        name: 'QEMU holds a board for a debugger whose connection was cut',
+        find: "theirs.once('close', () => this.#client === client && void this.close())",
+        replace: '',
+      },
+      {
+        name: 'a new process of QEMU has no breakpoints',
+        find: '    for (const point of this.#points) await stub.ask(`Z${point}`)\n',
+        replace: '',
+      },
+    ],
+  ),
   ...within('agent/emulated/gdb/debug-link.ts', LINK, [
     {
       name: 'a board stands still for a debugger that is gone',
@@ -104,6 +120,11 @@ export const ofGdb = [
     },
   ]),
   ...within('agent/emulated/gdb/pico-target.ts', PICO, [
+    {
+      name: 'a program that a debugger leaves at its own breakpoint has a fault',
+      find: '    for (const thread of this.threads) this.skipTrap(thread)\n',
+      replace: '',
+    },
     {
       name: 'a stop takes a cycle of the board',
       find: '    core.left = 1\n',

@@ -1,0 +1,71 @@
+import type { Duplex } from 'node:stream'
+import { PacketReader, packetOf } from './packets.ts'
+
+/** Replies are as long as what was asked for; they may be escaped. */
+const MAX_REPLY_BYTES = 16 * 1_024
+const FAILED = 'E01'
+/** The answer to a file request: it has failed, as by `EPERM`. */
+const NO_FILES = packetOf('F-1,1')
+
+type Question = { body: string; reply: PromiseWithResolvers<string> }
+
+/**
+ * A stub behind a stream, such as QEMU's. It replies in the order in which it is asked. Its own
+ * requests to read and write files of the debugger's user are refused here.
+ */
+export class ByteStub {
+  readonly #socket: Duplex
+  readonly #onStop: (body: string) => void
+  readonly #questions: Question[] = []
+  #isOver: boolean = false
+  /** True while the board executes: then a stop is told to `onStop`. */
+  isRunning: boolean
+
+  /** `onStop` gets the packet that says why a board that executes has stopped. */
+  constructor(socket: Duplex, isRunning: boolean, onStop: (body: string) => void) {
+    this.#socket = socket
+    this.isRunning = isRunning
+    this.#onStop = onStop
+    const reader = new PacketReader(MAX_REPLY_BYTES)
+    socket.on('data', (bytes: Buffer) => {
+      for (const piece of reader.take(bytes)) {
+        if (piece.kind === 'packet') this.#take(piece.body)
+        else if (piece.kind === 'endless') socket.destroy()
+      }
+    })
+    socket.on('close', () => this.#end())
+  }
+
+  /** Returns the reply to a packet; it is a failure once the stub has ended. */
+  ask(body: string): Promise<string> {
+    if (this.#isOver) return Promise.resolve(FAILED)
+    const question = { body, reply: Promise.withResolvers<string>() }
+    this.#questions.push(question)
+    this.#socket.write(packetOf(body))
+    return question.reply.promise
+  }
+
+  /** Lets the board go on: `onStop` is called as it stops. */
+  run(body: string): void {
+    this.isRunning = true
+    this.#socket.write(packetOf(body))
+  }
+
+  #take(body: string): void {
+    this.#socket.write('+')
+    if (body.startsWith('F')) {
+      this.#socket.write(NO_FILES)
+      return
+    }
+    const isStop = /^[TSWX]/.test(body)
+    if (isStop && this.isRunning) {
+      this.isRunning = false
+      this.#onStop(body)
+    } else if (!isStop || this.#questions[0]?.body === '?') this.#questions.shift()?.reply.resolve(body)
+  }
+
+  #end(): void {
+    this.#isOver = true
+    for (const { reply } of this.#questions.splice(0)) reply.resolve(FAILED)
+  }
+}

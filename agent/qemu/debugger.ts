@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { type Duplex, duplexPair } from 'node:stream'
+import type { PortSide } from '#agent/drivers/driver.ts'
+import { ByteStub } from '#agent/gdb/byte-stub.ts'
+import { type Description, Filter } from '#agent/gdb/filter.ts'
+import { isRun } from '#agent/gdb/packet-list.ts'
+import type { Machine } from './machines.ts'
+import type { Qemu } from './process.ts'
+import { QemuEnded } from './qmp.ts'
+
+/** What is taken of a debugger at once: replies may be thirty times as long. */
+const PIECE_BYTES = 1_024
+/** The process is gone: its program has locked up, as `SIGSEGV`. */
+const LOCKED_UP = 'T0bthread:01;'
+const FAILED = 'E01'
+const DESCRIBE = 'qXfer:features:read:target.xml:0,ffb'
+
+type Options = {
+  machine: Machine
+  /** Resets the board as its button does. */
+  reset(): Promise<void>
+}
+
+/**
+ * The debugger of a board that QEMU plays, over the processes of the board: what it has set is set
+ * again in a new one, and a board that it holds begins held.
+ */
+export class QemuDebugger {
+  readonly #options: Options
+  readonly #points = new Set<string>()
+  #qemu: Qemu | undefined
+  #stub: ByteStub | undefined
+  /** Our end of the debugger's stream. */
+  #client: Duplex | undefined
+  #filter: Filter | undefined
+  /** False while the debugger holds the board. */
+  #goesOn: boolean = true
+  /** What is done for the last packet. */
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /**
+   * Takes a new process, which executes nothing yet. Resolves with true if it is to begin: no
+   * debugger holds the board.
+   */
+  async attach(qemu: Qemu): Promise<boolean> {
+    this.#qemu = qemu
+    const stub: ByteStub = new ByteStub(qemu.stub, this.#goesOn, (body) => {
+      if (this.#stub === stub) this.#stopped(body)
+    })
+    this.#stub = stub
+    // Who has not asked for the description gets registers of another processor.
+    if (this.#client) await stub.ask(DESCRIBE)
+    for (const point of this.#points) await stub.ask(`Z${point}`)
+    return this.#goesOn
+  }
+
+  /** The process ends. What its stub says is not about the board any more. */
+  leave(): void {
+    this.#qemu = this.#stub = undefined
+  }
+
+  /** The program has broken its process: the board stands still until it is reset. */
+  lockedUp(): void {
+    this.leave()
+    if (this.#goesOn) this.#stopped(LOCKED_UP)
+  }
+
+  /** Lets a debugger in, in the place of the one before, and holds the board for it. */
+  async open(): Promise<PortSide> {
+    await this.close()
+    const [client, theirs] = duplexPair()
+    // Neither side of a pair hears of the other's end by itself.
+    theirs.once('close', () => this.#client === client && void this.close())
+    client.once('close', () => theirs.destroy())
+    const filter = new Filter({
+      stub: {
+        packet: (body) => {
+          this.#work = this.#packet(body, filter)
+        },
+        interrupt: () => void this.#interrupt(),
+      },
+      description: descriptionOf(this.#options.machine),
+      send: (bytes) => void client.write(bytes),
+      reset: async () => {
+        await this.#hold()
+        await this.#options.reset()
+      },
+      close: () => client.end(),
+    })
+    this.#client = client
+    this.#filter = filter
+    await this.#hold()
+    void this.#pump(client, filter)
+    return Object.assign(theirs, { packets: filter.counts })
+  }
+
+  /** Ends the debugger's stream. The board goes on without it. */
+  async close(): Promise<void> {
+    const client = this.#client
+    if (!client) return
+    this.#client = this.#filter = undefined
+    const points = [...this.#points]
+    this.#points.clear()
+    client.destroy()
+    await this.#hold()
+    for (const point of points) await this.#stub?.ask(`z${point}`)
+    this.#goesOn = true
+    if (this.#stub) this.#stub.isRunning = true
+    await this.#execute('cont')
+  }
+
+  /** Gives the filter what the debugger sends, no faster than it is done and replies are read. */
+  async #pump(client: Duplex, filter: Filter): Promise<void> {
+    const isOver = new AbortController()
+    client.on('error', () => {})
+    client.on('close', () => isOver.abort())
+    try {
+      for await (const chunk of client as AsyncIterable<Buffer>) {
+        for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+          filter.take(chunk.subarray(at, at + PIECE_BYTES))
+          await this.#work
+          if (client.writableNeedDrain) await once(client, 'drain', { signal: isOver.signal })
+        }
+      }
+    } catch (error) {
+      if (!client.destroyed) throw error
+    }
+    if (this.#client === client) await this.close()
+  }
+
+  async #packet(body: string, filter: Filter): Promise<void> {
+    const stub = this.#stub
+    if (isRun(body)) {
+      if (!stub) return filter.reply(LOCKED_UP)
+      this.#goesOn = true
+      stub.run(body)
+      return
+    }
+    const reply = stub ? await stub.ask(body) : FAILED
+    if (body[0] === 'Z' && reply === 'OK') this.#points.add(body.slice(1))
+    if (body[0] === 'z') this.#points.delete(body.slice(1))
+    filter.reply(reply)
+  }
+
+  /** Its stub says so to the debugger. */
+  async #interrupt(): Promise<void> {
+    if (this.#goesOn) await this.#execute('stop')
+  }
+
+  #stopped(body: string): void {
+    if (!this.#filter) return
+    this.#goesOn = false
+    this.#filter.reply(body)
+  }
+
+  /** Holds the board, without a word to the debugger. */
+  async #hold(): Promise<void> {
+    this.#goesOn = false
+    if (this.#stub) this.#stub.isRunning = false
+    await this.#execute('stop')
+  }
+
+  /** What ends the process meanwhile is for the driver to report. */
+  async #execute(command: 'stop' | 'cont'): Promise<void> {
+    try {
+      await this.#qemu?.execute(command)
+    } catch (error) {
+      if (!(error instanceof QemuEnded)) throw error
+    }
+  }
+}
+
+/** QEMU describes registers, and says nothing of memories: what is flash is for files alone. */
+function descriptionOf({ flash }: Machine): Description {
+  if (!flash) return { stubHasFeatures: true }
+  const end = flash.start + flash.size
+  const memory = (type: 'ram' | 'rom', from: number, to: number) =>
+    to > from ? `<memory type="${type}" start="0x${from.toString(16)}" length="0x${(to - from).toString(16)}"/>` : ''
+  const memories = memory('ram', 0, flash.start) + memory('rom', flash.start, end) + memory('ram', end, 2 ** 32)
+  return { stubHasFeatures: true, memoryMap: `<?xml version="1.0"?><memory-map>${memories}</memory-map>` }
+}
