@@ -15,6 +15,7 @@ export const DOCS_GROUPS = {
     '/docs/attach',
     '/docs/crashes',
     '/docs/ports',
+    '/docs/debug',
     '/docs/ci',
     '/docs/webhooks',
     '/docs/handling-errors',

@@ -10,6 +10,7 @@ import { consoleCommand } from './commands/console.ts'
 import { decodeCommand } from './commands/decode.ts'
 import { eventsCommand } from './commands/events.ts'
 import { execCommand } from './commands/exec.ts'
+import { gdbCommand } from './commands/gdb.ts'
 import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
 import { limitsCommand } from './commands/limits.ts'
@@ -52,6 +53,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     attachCommand,
     pipeCommand,
     portCommand,
+    gdbCommand,
   ],
   'What there is:': [boardsCommand, imagesCommand],
   'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],

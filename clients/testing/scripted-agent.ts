@@ -7,7 +7,10 @@ import { BoardOutput } from './board-output.ts'
 import { ScriptedBoard } from './scripted-board.ts'
 
 const CAPABILITIES = ['console', 'flash', 'reset', 'power']
-const PORTS: PortInfo[] = [{ name: 'echo', protocol: 'tcp' }]
+const PORTS: PortInfo[] = [
+  { name: 'echo', protocol: 'tcp' },
+  { name: 'gdb', protocol: 'gdb-remote' },
+]
 
 type Act = Extract<ToAgent, { command: string; slot: string }>
 type Kind = Act['t']

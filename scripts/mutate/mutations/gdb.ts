@@ -47,6 +47,33 @@ export const ofGdb = [
     },
   ]),
   ...within(
+    'agent/gdb/byte-stub.ts',
+    ['agent/gdb/byte-stub.test.ts'],
+    [
+      {
+        name: 'a hostile program has a debugger read the files of its user',
+        find: "    if (body.startsWith('F')) {\n      this.#socket.write(NO_FILES)\n      return\n    }\n",
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/gdb/command-file.ts',
+    ['clients/cli/gdb/gdb.test.ts', 'clients/cli/gdb/gdb.isolated.test.ts'],
+    [
+      {
+        name: 'gdb carries out what lies around',
+        find: "export const SAFELY = ['-iex', 'set auto-load off']",
+        replace: 'export const SAFELY: string[] = []',
+      },
+      {
+        name: 'the commands of a debugger stay on the disk',
+        find: 'rmSync(folder, { recursive: true, force: true })',
+        replace: 'rmSync',
+      },
+    ],
+  ),
+  ...within(
     'agent/gdb/packets.ts',
     ['agent/gdb/packets.test.ts'],
     [

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import type { Command } from 'commander'
+import { read, UsageError } from '../../typescript/src/index.ts'
+import { addressOf, textOf } from '../attach/address.ts'
+import { withOwnExit } from '../child.ts'
+import type { Context } from '../context.ts'
+import { assertMatches, readFlashed } from '../crash/flashed.ts'
+import { readInput, reasonOf } from '../files.ts'
+import { commandFile, commandsFor, SAFELY } from '../gdb/command-file.ts'
+import { findGdb, type Processor, processorOf } from '../gdb/find-gdb.ts'
+import { launchJson } from '../gdb/launch-json.ts'
+import { type Place, serveGdb } from '../gdb/serve.ts'
+import { sessionIdOf } from '../which-session.ts'
+import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
+
+type Flags = { gdb?: string; take?: boolean; listen?: Place; launchJson?: boolean }
+type Program = { path: string; bytes: Uint8Array }
+
+const DEFAULT_PORT = { host: '127.0.0.1', port: 3333 }
+const SIGNALLED = 128
+
+export function gdbCommand(run: Run): Command {
+  const described: ApiDescribed = {
+    usage: 'gdb [words...]',
+    summary:
+      'Step through the program of a board with your own gdb: gdb [session] [app.elf]. While gdb holds the board, its clock stands still, and minutes go on. Its exit code is gdb’s, or 125 if gdb was never started.',
+    examples: ['gdb build/app.elf', 'gdb …vy31 build/app.elf -- -ex "break main"', 'gdb --listen 3333'],
+    prints: 'values',
+  }
+  let more: string[] = []
+  const work = async (context: Context, flags: Flags, [words]: unknown[]) => {
+    run.exitCode = await withOwnExit(context, () => debug(context, flags, (words ?? []) as string[], more))
+  }
+  const command = apiCommand<Flags>(described, run, work, (one) =>
+    one
+      .option('--gdb <path>', 'the debugger to start')
+      .option('--take', 'close the connection that debugs the board, if there is one')
+      .option('--listen <where>', 'start no gdb, and serve the board at a port of this computer or a path', placeOf)
+      .option('--launch-json', 'print what VS Code needs to debug the board'),
+  ).usage('[options] [session] [app.elf] [-- gdb arguments...]')
+  const parse = command.parseOptions.bind(command)
+  // commander does not say which of the arguments came after the two dashes.
+  command.parseOptions = (args) => {
+    const at = args.indexOf('--')
+    more = at < 0 ? [] : args.slice(at + 1)
+    return parse(at < 0 ? args : args.slice(0, at))
+  }
+  return command
+}
+
+async function debug(context: Context, flags: Flags, words: string[], more: string[]): Promise<number> {
+  const { session, path } = wordsOf(words)
+  const sessionId = await sessionIdOf(context, session)
+  const { take = false, listen } = flags
+  if (listen) return serveGdb(context, sessionId, listen, take).then(() => 0)
+  const program = path === undefined ? undefined : { path, bytes: await readInput(path) }
+  const processor = program ? processorOf(program.bytes, program.path) : await processorOfBoard(context, sessionId)
+  const gdb = findGdb(processor, { named: flags.gdb, environment: context.settings.environment })
+  if (flags.launchJson) {
+    const launch = launchJson({ elf: path ?? 'build/app.elf', gdb, address: textOf(DEFAULT_PORT), sessionId })
+    context.out.text(JSON.stringify(launch, undefined, 2))
+    return 0
+  }
+  if (program) await sayIfOther(context, sessionId, program)
+  return runGdb(context, { gdb, sessionId, take, path, more })
+}
+
+/** A word that names a file is the program; another one is the session. */
+function wordsOf(words: string[]): { session: string | undefined; path: string | undefined } {
+  const paths = words.filter((word) => existsSync(word))
+  const sessions = words.filter((word) => !existsSync(word))
+  const lost = sessions.find((word) => word.includes('/') || /\.\w+$/.test(word))
+  if (lost !== undefined) throw new UsageError(`There is no file ${lost}.`)
+  if (paths.length > 1 || sessions.length > 1) throw new UsageError('Give one session and one ELF file at most.')
+  return { session: sessions[0], path: paths[0] }
+}
+
+/** Without an ELF file, the type of the board says what it has. */
+async function processorOfBoard({ client }: Context, sessionId: string): Promise<Processor> {
+  const path = { session_id: sessionId }
+  const { board_type } = await read(client.http.GET('/v1/sessions/{session_id}', { params: { path } }))
+  if (board_type.startsWith('uno')) return 'avr'
+  return board_type.startsWith('linux-arm64') ? 'arm64' : 'arm'
+}
+
+/** A debugger with another program shows wrong lines: that is said, and left to its user. */
+async function sayIfOther(context: Context, sessionId: string, program: Program): Promise<void> {
+  try {
+    assertMatches(program, await readFlashed(context, sessionId))
+  } catch (error) {
+    context.out.say(error instanceof Error ? error.message : String(error))
+  }
+}
+
+type Started = { gdb: string; sessionId: string; take: boolean; path: string | undefined; more: string[] }
+
+async function runGdb(context: Context, { gdb, sessionId, take, path, more }: Started): Promise<number> {
+  const { settings, url, client } = context
+  const [, script = ''] = process.argv
+  using commands = commandFile(commandsFor({ sessionId, self: [process.execPath, script], take }))
+  // Ctrl-C is for the program on the board: gdb gets it as well, and knows what to do.
+  process.removeAllListeners('SIGINT')
+  process.on('SIGINT', () => {})
+  const child = spawn(gdb, [...SAFELY, '-x', commands.path, ...more, ...(path === undefined ? [] : [path])], {
+    stdio: 'inherit',
+    env: { ...settings.environment, SERVICE_URL: url, ...(client.apiKey && { SERVICE_API_KEY: client.apiKey }) },
+  })
+  await once(child, 'exit').catch((cause: unknown) => {
+    throw new UsageError(`${gdb} cannot be started: ${reasonOf(cause)}.`, { cause })
+  })
+  return child.exitCode ?? SIGNALLED + (child.signalCode ? constants.signals[child.signalCode] : 0)
+}
+
+function placeOf(given: string): Place {
+  return given.includes('/') ? { path: given } : addressOf(given)
+}

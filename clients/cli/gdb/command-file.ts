@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** How gdb is started: as little as possible of what lies around is carried out. */
+export const SAFELY = ['-iex', 'set auto-load off']
+
+type Target = {
+  sessionId: string
+  /** The words that start this command line. */
+  self: readonly string[]
+  take: boolean
+}
+
+/** Returns the commands with which gdb reaches a board. */
+export function commandsFor({ sessionId, self, take }: Target): string {
+  const boardwalk = self.map(quoted).join(' ')
+  return `set remotetimeout 30
+define hookpost-monitor
+  maintenance flush register-cache
+end
+define bw-flash
+  shell ${boardwalk} flash ${sessionId} $arg0
+  maintenance flush register-cache
+  maintenance flush dcache
+  file $arg0
+end
+document bw-flash
+Flash a file to the board: bw-flash FILE. The program stops at its first instruction.
+end
+define load
+  echo A board is flashed by "bw-flash FILE", which checks the file first.\\n
+end
+target remote | exec ${boardwalk} port ${take ? '--take ' : ''}${sessionId} gdb
+`
+}
+
+/** Writes commands to a file that only this user reads. Disposing of it removes it. */
+export function commandFile(commands: string): { path: string } & Disposable {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-gdb-'))
+  const path = join(folder, 'commands.gdb')
+  writeFileSync(path, commands, { mode: 0o600 })
+  return { path, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Returns a word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,90 @@
+// Slow: each command is a process.
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { testsCommit } from '#db/testing.ts'
+import { CommandLine } from '../../testing/command-line.ts'
+import { labFor } from '../../testing/lab.ts'
+import { boardwalk, startSession } from '../../typescript/src/index.ts'
+
+const lab = labFor(testsCommit())
+let bare: CommandLine
+beforeAll(async () => {
+  bare = await CommandLine.create({})
+}, 60_000)
+
+/** A session on a scripted board, and the command line of its user. */
+async function newSession() {
+  const { url } = lab()
+  const { key } = await lab().makeUser()
+  const { boardType } = await lab().makeBoards()
+  const client = boardwalk({ url, apiKey: key })
+  const session = await startSession(client, { boardType, leaseSeconds: null })
+  onTestFinished(async () => void (await session.end()))
+  const cli = bare.with({ SERVICE_URL: url, SERVICE_API_KEY: key, SERVICE_SESSION_ID: session.id })
+  return { session, cli }
+}
+
+/** A program in the place of gdb: it says with what it was started, and keeps its commands. */
+function fakeGdb() {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-fake-gdb-'))
+  const [path, kept] = [join(folder, 'gdb'), join(folder, 'commands')]
+  writeFileSync(path, `#!/bin/sh\necho "$@"\ncp "$4" ${kept}\nexit 3\n`)
+  chmodSync(path, 0o755)
+  return { path, commands: () => readFileSync(kept, 'utf8') }
+}
+
+function elfFor(machine: number): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'boardwalk-elf-')), 'app.elf')
+  const elf = Buffer.alloc(64)
+  elf.write('\x7fELF', 'latin1')
+  elf.writeUInt16LE(machine, 18)
+  writeFileSync(path, elf)
+  return path
+}
+
+/** Breaks if gdb carries out what lies around, or what reaches the board stays on the disk. */
+test('gdb is started with commands of its own, which are gone afterwards; its exit code is the answer', async () => {
+  const { cli, session } = await newSession()
+  const [gdb, elf] = [fakeGdb(), elfFor(40)]
+  const { code, stdout } = await cli.run(['gdb', '--gdb', gdb.path, elf, '--', '-q'])
+  expect(code).toBe(3)
+  const [, file = ''] = /^-iex set auto-load off -x (\S+) -q (\S+)\n$/.exec(stdout) ?? []
+  expect(stdout).toContain(elf)
+  expect(gdb.commands()).toMatch(new RegExp(`^target remote \\| exec .* port ${session.id} gdb$`, 'm'))
+  expect(existsSync(file)).toBe(false)
+})
+
+test.each([
+  [['nothing.elf'], 'There is no file nothing.elf.'],
+  [['package.json'], 'package.json is no ELF file of a board that can be debugged.'],
+  [['--gdb', '/nowhere/gdb'], 'There is no program /nowhere/gdb here. Name another one: --gdb PATH.'],
+])('gdb %j never starts one, and says why', async (args, text) => {
+  const { cli } = await newSession()
+  const ran = await cli.run(['gdb', ...args])
+  expect(ran).toMatchObject({ code: 125, stdout: '' })
+  expect(ran.stderr).toContain(text)
+})
+
+test('with --listen, one debugger at a time is served', async () => {
+  const { cli } = await newSession()
+  const running = cli.start('gdb', '--listen', '0', '--json')
+  onTestFinished(() => void running.child.kill('SIGKILL'))
+  const [line] = await once(running.child.stdout, 'data')
+  const { address } = JSON.parse(String(line)) as { address: string }
+  const [host = '', port] = address.split(':')
+  expect(host).toBe('127.0.0.1')
+  const connect = () => createConnection({ host, port: Number(port) })
+  const first = connect()
+  onTestFinished(() => void first.destroy())
+  first.write('x')
+  // The scripted board sends back what it is sent.
+  expect(String(await once(first, 'data'))).toBe('x')
+  const second = connect()
+  second.on('error', () => {})
+  await once(second, 'close')
+  expect(first.destroyed).toBe(false)
+})
