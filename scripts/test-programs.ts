@@ -108,6 +108,8 @@ const programs = table({
     install: installTestPython,
     tests: ['clients/python/*.test.ts', 'clients/generated/python/*.test.ts'],
   },
+  /** It decodes what boards sent from captures of their pins. */
+  sigrok: { ...named('sigrok-cli'), tests: ['test/captures/sigrok.*test.ts'] },
   /** They open a board's line by `boardwalk attach`. */
   'line tools': {
     find: () => (findAll(['avrdude', 'avr-gcc', 'picocom']) ? findToolsPython() : undefined),

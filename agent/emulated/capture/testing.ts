@@ -4,6 +4,7 @@ import type { Model } from '#agent/emulated/models.ts'
 import { memoryWith } from '#agent/emulated/testing.ts'
 import { CaptureReader, type Change } from '#wire/capture-file.ts'
 import type { CaptureAsked } from '#wire/captures.ts'
+import type { Part } from '#wire/parts.ts'
 import { settingsOf } from './settings.ts'
 
 /** For tests: a board without a worker whose pins are captured. */
@@ -14,12 +15,12 @@ export class CapturedLoop {
   /** The file of the last capture, once it is over. */
   file: Uint8Array<ArrayBuffer> | undefined
 
-  constructor(model: Model, image: Uint8Array) {
+  constructor(model: Model, image: Uint8Array, parts: readonly Part[] = []) {
     this.#model = model
     const byte = (value: number) => {
       this.printed += String.fromCharCode(value)
     }
-    this.loop = new Loop({ model, memory: memoryWith(model, image), events: { ...silent, byte } })
+    this.loop = new Loop({ model, memory: memoryWith(model, image), events: { ...silent, byte }, parts })
   }
 
   capture(asked: Partial<CaptureAsked>, maxBytes?: number): void {

@@ -15,8 +15,7 @@ import type { Typing } from './typing.ts'
 import { isWatchdogOn, keepWatchdog, onWatchdog, takeBootVector } from './watchdog.ts'
 import { Wires } from './wires.ts'
 
-const NANOS_PER_MS = 1e6
-const MS_PER_SECOND = 1_000
+const [NANOS_PER_MS, MS_PER_SECOND] = [1e6, 1_000]
 const [FLASH_START, HZ] = [0x10000000, 125_000_000]
 /** How many cycles are executed at once, and alarms ring, before others get their turn. */
 const [BURST, MAX_ALARMS] = [2_000, 2_000]

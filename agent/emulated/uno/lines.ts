@@ -26,7 +26,7 @@ const BITS_OF_BYTE = 8
 /** Tells what is on pins for some time from now on, if somebody wants to know. */
 export type TellWaves = (make: () => Wave[]) => void
 
-/** What the serial port, SPI and TWI of an Uno have on their pins, where the package has nothing. */
+/** What the serial port, SPI and TWI of an Uno have on their pins. The package has nothing. */
 export class Lines {
   readonly #cpu: Avr
   readonly #tell: TellWaves

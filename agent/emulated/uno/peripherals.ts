@@ -70,13 +70,13 @@ export const unoPeripherals: readonly Peripheral[] = [
   {
     name: 'I²C (TWI)',
     support: 'near',
-    text: 'Without a device an address is not acknowledged. The two pins show no edges.',
+    text: 'Without a device an address is not acknowledged. Of the pins, captures alone show the bits.',
     test: PROGRAMS_TEST,
   },
   {
     name: 'SPI',
     support: 'near',
-    text: 'Without a device a transfer reads 0xff. The three pins show no edges.',
+    text: 'Without a device a transfer reads 0xff. Of the pins, captures alone show the bits.',
     test: PROGRAMS_TEST,
   },
   { name: 'the signature and the fuses', support: 'exact', text: 'A program reads 1E 95 0F.', test: UNO_TEST },
