@@ -2,16 +2,22 @@ import Link from 'next/link'
 import { number } from '#components/amounts.ts'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
-import { freeInstead, isOffline } from '../boards/free-instead.ts'
+import { freeMeanwhile, isOffline } from '../boards/free-instead.ts'
 import { startChoice } from '../boards/start-choice.ts'
 import { StartNow } from '../boards/start-now.tsx'
 import { StartInstead } from './start-instead.tsx'
 
-type Props = { session: Session; types: BoardType[]; snapshot: Snapshot }
+type Props = {
+  session: Session
+  types: BoardType[]
+  snapshot: Snapshot
+  /** Whether no board but one will do. */
+  isOneBoard: boolean
+}
 
 /** Offers a board that is free now to somebody who waits for another one. */
-export function Meanwhile({ session, types, snapshot }: Props) {
-  const type = freeInstead(session, types)
+export function Meanwhile({ session, types, snapshot, isOneBoard }: Props) {
+  const type = freeMeanwhile(session, types, isOneBoard)
   const refusal = type && snapshot.startRefusal(type)
   if (!type || (refusal && refusal.code !== 'session_limit_reached'))
     return <OtherTypes free={types.filter(({ slug, free }) => free > 0 && slug !== session.board_type).length} />

@@ -8,11 +8,12 @@ import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { readOnboarding } from '#core/accounts/index.ts'
-import { recentBoardTypes } from '#core/boards/index.ts'
+import { listBoardTypes, versionOfTypes } from '#core/boards/index.ts'
 import { readLastLines } from '#core/consoles/index.ts'
 import { readOverview, type Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
+import { FollowBoards } from '../boards/follow-boards.tsx'
 import { isOffline } from '../boards/free-instead.ts'
 import { Landing } from '../landing/landing.tsx'
 import { nameOf, statusText } from '../session-text.ts'
@@ -46,7 +47,7 @@ export default async function SessionsPage() {
       user,
       active.filter(({ started_at }) => started_at).map(({ id }) => id),
     ),
-    active.some(isQueued) ? recentBoardTypes() : [],
+    active.some(isQueued) ? listBoardTypes() : [],
   ])
   const withConsole = active.find(({ id, state }) => state === 'running' && lastLines.has(id))
   const firstSteps = onboarding && (
@@ -60,6 +61,7 @@ export default async function SessionsPage() {
   )
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()} hasLines={lastLines.size > 0}>
+      {types.length > 0 && <FollowBoards version={versionOfTypes(types)} isGuest={false} />}
       <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>} />
       <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
       {active.length === 0 && firstSteps}
@@ -82,7 +84,12 @@ export default async function SessionsPage() {
                 isQueued(session) && (
                   <>
                     {isOffline(session, types) && <p className="mb-1 text-warn">{OFFLINE}</p>}
-                    <Meanwhile session={session} types={types} snapshot={snapshot} />
+                    <Meanwhile
+                      session={session}
+                      types={types}
+                      snapshot={snapshot}
+                      isOneBoard={Boolean(labels.get(session.id)?.wanted)}
+                    />
                   </>
                 )
               }

@@ -15,7 +15,7 @@ export function StartInstead({ sessionId, type, label }: Props) {
       <input type="hidden" name="session_id" value={sessionId} />
       <input type="hidden" name="board_type" value={type} />
       <FormError state={state} />
-      <Button type="submit" look="primary" pending={isPending} className="max-w-full whitespace-normal">
+      <Button type="submit" look="primary" pending={isPending} className="max-w-full whitespace-normal!">
         Leave the queue and start {label}
       </Button>
     </form>

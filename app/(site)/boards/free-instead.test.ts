@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardType } from '#core/boards/index.ts'
-import { freeInstead } from './free-instead.ts'
+import { freeInstead, freeMeanwhile } from './free-instead.ts'
 
 const image = { id: 'img_1', board_type: 'a', label: 'Shell', description: '', created_at: new Date(0) }
 
@@ -22,4 +22,12 @@ test('then the emulated type that is most like it, if a board of it is free', ()
   expect(freeInstead(waiting, [busy, emulated])?.slug).toBe('pico-emulated')
   expect(freeInstead(waiting, [busy, { ...emulated, free: 0 }])).toBeUndefined()
   expect(freeInstead(waiting, [busy, { ...emulated, base_images: [] }])).toBeUndefined()
+})
+
+/** Red where the counts are older than the queue, or a board is free that it does not give out. */
+test('who waits for any board of a type is never offered that type', () => {
+  const types = [type('pico', { free: 1 }), emulated]
+  expect(freeMeanwhile(waiting, types, false)?.slug).toBe('pico-emulated')
+  expect(freeMeanwhile(waiting, [type('pico', { free: 1 })], false)).toBeUndefined()
+  expect(freeMeanwhile(waiting, types, true)?.slug).toBe('pico')
 })

@@ -11,9 +11,29 @@ export function isOffline({ board_type }: Pick<Session, 'board_type'>, types: Bo
  * Returns a type with free boards that serves in place of the one of a session: its own type if
  * another board of it is free, else the emulated type that is most like it. Undefined if none is.
  */
-export function freeInstead({ board_type }: Pick<Session, 'board_type'>, types: BoardType[]): BoardType | undefined {
-  const type = types.find(({ slug }) => slug === board_type)
-  const offered = types.filter(({ free, base_images }) => free > 0 && base_images.length > 0)
-  if (!type || offered.includes(type)) return type
-  return nearestEmulated(type, offered)
+export function freeInstead(session: Pick<Session, 'board_type'>, types: BoardType[]): BoardType | undefined {
+  const type = typeOf(session, types)
+  return type && isFree(type) ? type : freeOther(session, types)
 }
+
+/**
+ * Returns what serves in place of a session that is queued. Its own type does only if it waits for
+ * one board of it: who waits for any gets the next that is free, and would lose that place.
+ */
+export function freeMeanwhile(
+  session: Pick<Session, 'board_type'>,
+  types: BoardType[],
+  isOneBoard: boolean,
+): BoardType | undefined {
+  return isOneBoard ? freeInstead(session, types) : freeOther(session, types)
+}
+
+function freeOther(session: Pick<Session, 'board_type'>, types: BoardType[]): BoardType | undefined {
+  const type = typeOf(session, types)
+  return type && nearestEmulated(type, types.filter(isFree))
+}
+
+const typeOf = ({ board_type }: Pick<Session, 'board_type'>, types: BoardType[]) =>
+  types.find(({ slug }) => slug === board_type)
+
+const isFree = ({ free, base_images }: BoardType) => free > 0 && base_images.length > 0

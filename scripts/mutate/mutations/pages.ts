@@ -14,6 +14,17 @@ export const ofPages = [
     ],
   ),
   ...within(
+    'app/(site)/boards/free-instead.ts',
+    ['app/(site)/boards/free-instead.test.ts'],
+    [
+      {
+        name: 'who waits for any board of a type is offered that type',
+        find: 'isOneBoard ? freeInstead(session, types) : freeOther(session, types)',
+        replace: 'freeInstead(session, types)',
+      },
+    ],
+  ),
+  ...within(
     'components/header/end-notices.ts',
     ['components/header/end-notices.test.ts'],
     [{ name: 'a notice comes every second', find: 'end - from > one * MINUTE_MS && ', replace: '' }],

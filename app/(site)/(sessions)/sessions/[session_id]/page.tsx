@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { Announcer } from '#components/auto-refresh/announcer.tsx'
 import { AutoRefresh } from '#components/auto-refresh/auto-refresh.tsx'
 import { clockTime } from '#components/relative-time.ts'
-import { listBoardTypes, recentBoardTypes } from '#core/boards/index.ts'
+import { listBoardTypes } from '#core/boards/index.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
 import { states, statusText } from '../../../session-text.ts'
@@ -32,7 +32,7 @@ export default async function SessionPage(props: Props) {
   const { snapshot, user, session, labels, name } = await sessionWithSnapshot(props)
   const shown = { user, session, labels, name }
   const isEnded = session.state === 'ended'
-  const types = isEnded ? await listBoardTypes() : session.state === 'queued' ? await recentBoardTypes() : []
+  const types = isEnded || session.state === 'queued' ? await listBoardTypes() : []
   const isOffered = types.some(({ slug, usable }) => slug === session.board_type && usable > 0)
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>

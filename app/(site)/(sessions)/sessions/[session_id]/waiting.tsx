@@ -1,8 +1,9 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { ClockTime } from '#components/time.tsx'
 import { WaitLeft } from '#components/time-left.tsx'
-import type { BoardType } from '#core/boards/index.ts'
+import { type BoardType, versionOfTypes } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
+import { FollowBoards } from '../../../boards/follow-boards.tsx'
 import { isOffline } from '../../../boards/free-instead.ts'
 import { placeInQueue } from '../../../session-text.ts'
 import { Meanwhile } from '../../meanwhile.tsx'
@@ -47,7 +48,8 @@ export function Waiting({ session, name, isOneBoard, types, snapshot }: Props) {
         </div>
         <div className="px-4 py-3 sm:px-5">
           <h3 className="sr-only">While you wait</h3>
-          <Meanwhile session={session} types={types} snapshot={snapshot} />
+          <FollowBoards version={versionOfTypes(types)} isGuest={false} />
+          <Meanwhile session={session} types={types} snapshot={snapshot} isOneBoard={isOneBoard} />
         </div>
       </div>
     </section>
