@@ -1,6 +1,7 @@
 import type { ISearchOptions, SearchAddon } from '@xterm/addon-search'
 import type { Terminal as Xterm } from '@xterm/xterm'
 import { isDarkShown } from '#components/theme.ts'
+import { FOUND_HERE } from './terminal-theme.ts'
 import type { Wanted } from './wanted.ts'
 
 /** More places are found one by one, but not counted. */
@@ -17,14 +18,23 @@ export type Found = {
 
 /** Searches the lines of a terminal. Its code is loaded when it is first needed. */
 export class TerminalSearch {
+  readonly #terminal: Xterm
   readonly #addon: SearchAddon
   #found: Found = { number: 0, count: 0, hasMore: false }
+  #wanted: Wanted | undefined
+  /** The number of the place that was selected before another size moved it. */
+  #lost = 0
 
-  private constructor(addon: SearchAddon, onFound: (found: Found) => void) {
+  private constructor(terminal: Xterm, addon: SearchAddon, onFound: (found: Found) => void) {
+    this.#terminal = terminal
     this.#addon = addon
     addon.onDidChangeResults(({ resultIndex, resultCount }) => {
       this.#found = { number: resultIndex + 1, count: resultCount, hasMore: resultCount >= MAX_COUNTED }
       onFound(this.#found)
+      if (this.#lost > 0) this.#goBack()
+    })
+    terminal.onResize(() => {
+      if (this.#wanted) this.#lost ||= this.#found.number
     })
   }
 
@@ -33,11 +43,16 @@ export class TerminalSearch {
     const { SearchAddon } = await import('@xterm/addon-search')
     const addon = new SearchAddon({ highlightLimit: MAX_COUNTED })
     terminal.loadAddon(addon)
-    return new TerminalSearch(addon, onFound)
+    return new TerminalSearch(terminal, addon, onFound)
   }
 
-  /** Selects the next place, or the one before. `wanted` must be one that `matcherOf` takes. */
+  /**
+   * Selects the next place, or the one before; the newest at first. `wanted` must be one that
+   * `matcherOf` takes.
+   */
   find(wanted: Wanted, direction: 'next' | 'previous', isTyping: boolean): Found {
+    this.#wanted = wanted
+    this.#lost = 0
     const options = { ...optionsOf(wanted), incremental: isTyping }
     const isFound =
       direction === 'next' ? this.#addon.findNext(wanted.text, options) : this.#addon.findPrevious(wanted.text, options)
@@ -49,9 +64,27 @@ export class TerminalSearch {
     return this.#addon.findPrevious(text)
   }
 
-  /** Forgets the places, which are marked no longer. */
-  end(): void {
+  /** Marks the places again, in the colours of another theme. */
+  recolor(): void {
+    if (!this.#wanted) return
     this.#addon.clearDecorations()
+    this.find(this.#wanted, 'previous', true)
+  }
+
+  /** Forgets the places, which are neither marked nor selected any longer: Ctrl+C interrupts. */
+  end(): void {
+    this.#wanted = undefined
+    this.#addon.clearDecorations()
+    this.#terminal.clearSelection()
+  }
+
+  /** Another size takes the selection, and the addon selects the newest place, out of sight. */
+  #goBack(): void {
+    if (!this.#wanted) return
+    const steps = this.#found.count - this.#lost
+    this.#lost = 0
+    this.#terminal.clearSelection()
+    for (let i = 0; i <= steps; i++) this.find(this.#wanted, 'previous', false)
   }
 }
 
@@ -63,9 +96,9 @@ function optionsOf({ isCaseSensitive, isRegex }: Wanted): ISearchOptions {
 /** xterm takes no variables of our theme, and only colours in this form. */
 const light = {
   ...{ matchBackground: '#fbe3b0', matchOverviewRuler: '#b57a00' },
-  ...{ activeMatchBackground: '#f2a93b', activeMatchColorOverviewRuler: '#b3261e' },
+  ...{ activeMatchBackground: FOUND_HERE, activeMatchColorOverviewRuler: '#b3261e' },
 }
 const dark = {
   ...{ matchBackground: '#5a4620', matchOverviewRuler: '#f0b55f' },
-  ...{ activeMatchBackground: '#9a6a12', activeMatchColorOverviewRuler: '#ff8f85' },
+  ...{ activeMatchBackground: FOUND_HERE, activeMatchColorOverviewRuler: '#ff8f85' },
 }

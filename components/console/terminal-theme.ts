@@ -1,22 +1,24 @@
 import type { ITheme } from '@xterm/xterm'
-import { isDarkShown, onShownThemeChange } from '#components/theme.ts'
+import { isDarkShown } from '#components/theme.ts'
 
-/** Returns the colours of the page; the sixteen others have 4.5:1 against its background. */
-export function themeOf(element: HTMLElement): ITheme {
+/** The colour of the place that a search has selected, in both themes: no other is as strong. */
+export const FOUND_HERE = '#f2a93b'
+
+/**
+ * Returns the colours of the page; the sixteen others have 4.5:1 against its background. xterm
+ * paints what is selected over the mark of the place that is found.
+ */
+export function themeOf(element: HTMLElement, isFinding = false): ITheme {
   const [surface, ink] = [colorOf(element, '--surface'), colorOf(element, '--ink')]
   return {
     background: surface,
     foreground: ink,
     cursor: ink,
     cursorAccent: surface,
-    selectionBackground: colorOf(element, '--line-strong'),
+    selectionBackground: isFinding ? FOUND_HERE : colorOf(element, '--line-strong'),
+    ...(isFinding && { selectionForeground: '#191918' }),
     ...(isDarkShown() ? dark : light),
   }
-}
-
-/** Calls back with the colours whenever the page shows its other theme. Returns how to stop. */
-export function keepColors(element: HTMLElement, recolor: (theme: ITheme) => void): () => void {
-  return onShownThemeChange(() => recolor(themeOf(element)))
 }
 
 /** A variable as it stands is `light-dark(…)`; a property that uses it has the colour itself. */

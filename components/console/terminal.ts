@@ -1,9 +1,10 @@
+import { onShownThemeChange } from '#components/theme.ts'
 import { copyText } from './clipboard.ts'
 import { allowTerminalStyles } from './nonce.ts'
 import { OutputQueue } from './output-queue.ts'
 import { RowOffsets, type ShownRows } from './row-offsets.ts'
 import { type Found, TerminalSearch } from './terminal-search.ts'
-import { keepColors } from './terminal-theme.ts'
+import { themeOf } from './terminal-theme.ts'
 import type { Wanted } from './wanted.ts'
 import { applyLook, createXterm, endCopy, type Look, type PageKey, showXterm } from './xterm.ts'
 
@@ -76,8 +77,10 @@ export async function openTerminal(place: HTMLElement, options: Options): Promis
   let look: Look = { ...usualLook, ...options.look }
   let xterm = createXterm(element, look, isReadOnly)
   // Before anything waits: the theme may change meanwhile.
-  const stopRecoloring = keepColors(element, (theme) => {
-    xterm.options.theme = theme
+  let isFinding = false
+  const stopRecoloring = onShownThemeChange(() => {
+    recolor()
+    void search?.then((one) => one.recolor())
   })
   await nextTask()
   const undo = allowTerminalStyles()
@@ -100,10 +103,21 @@ export async function openTerminal(place: HTMLElement, options: Options): Promis
     xterm.dispose()
     search = undefined
     xterm = createXterm(element, look, isReadOnly)
+    recolor()
     ;({ fit, rows } = show())
     fit.fit()
     if (hadFocus) xterm.focus()
     return xterm
+  }
+
+  function recolor() {
+    xterm.options.theme = themeOf(element, isFinding)
+  }
+
+  function setFinding(isOn: boolean): void {
+    if (isFinding === isOn) return
+    isFinding = isOn
+    recolor()
   }
 
   function readRows(): Rows {
@@ -142,14 +156,20 @@ export async function openTerminal(place: HTMLElement, options: Options): Promis
       applyLook(xterm, look)
       fit.fit()
     },
-    find: async (wanted, direction, isTyping = false) => (await loadSearch()).find(wanted, direction, isTyping),
+    find: async (wanted, direction, isTyping = false) => {
+      setFinding(true)
+      return (await loadSearch()).find(wanted, direction, isTyping)
+    },
     selectLast: async (text) => {
       const loaded = await loadSearch()
       await queue.settled()
       xterm.clearSelection()
       return loaded.selectLast(text)
     },
-    endFind: () => void search?.then((one) => one.end()),
+    endFind: () => {
+      setFinding(false)
+      void search?.then((one) => one.end())
+    },
     copy: () => {
       if (xterm.hasSelection()) return xterm.getSelection()
       xterm.selectAll()

@@ -155,7 +155,7 @@ export function useMonitor(live: Connection, { sessionId, label, memory, isReadA
       close: closeFind,
       want: (next: Wanted) => {
         setWanted(next)
-        search(next, 'next', true)
+        search(next, 'previous', true)
       },
       step: (direction: 'next' | 'previous') => search(wanted, direction, false),
     },
