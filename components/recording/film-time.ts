@@ -1,4 +1,15 @@
+import { partitionPoint } from '#components/partition-point.ts'
 import { SECOND_MS } from '#durations.ts'
+import type { Recording } from './recording.ts'
+
+/**
+ * Returns what time it was at a moment of a film, in milliseconds since the epoch. Within a pause
+ * that is shortened it goes on from its beginning. Undefined for a film without any time.
+ */
+export function timeAt({ times }: Pick<Recording, 'times'>, atMs: number): number | undefined {
+  const known = times[Math.max(0, partitionPoint(times, (one) => one.atMs <= atMs) - 1)]
+  return known && known.time + atMs - known.atMs
+}
 
 /** Returns minutes and seconds: `1:05`. */
 export function clock(ms: number): string {

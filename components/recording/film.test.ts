@@ -3,7 +3,8 @@ import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { BoardHistory } from './board-history.ts'
 import { filmLines } from './film-lines.ts'
-import { clock, spokenTime } from './film-time.ts'
+import { clock, spokenTime, timeAt } from './film-time.ts'
+import { RecordingReader } from './recording.ts'
 
 const frame = (atMs: number, text: string) => ({ atMs, bytes: Uint8Array.from(Buffer.from(text)) })
 
@@ -63,4 +64,17 @@ test('times are written, and said', () => {
     '1 minute 5 seconds',
     '2 minutes 1 second',
   ])
+})
+
+test('a moment of a film is a time of day, also behind a pause that is shortened', () => {
+  const reader = new RecordingReader()
+  const begin = Date.UTC(2026, 0, 1)
+  for (const second of [0, 1, 61, 62]) {
+    const at = new Date(begin + second * 1_000).toISOString()
+    reader.add(`${JSON.stringify({ kind: 'out', at, bytes: Buffer.from('x').toString('base64') })}\n`)
+  }
+  const recording = reader.end()
+  const secondAt = (ms: number) => ((timeAt(recording, ms) ?? 0) - begin) / 1_000
+  expect([0, 500, 2_999, 3_000, 4_000].map(secondAt)).toEqual([0, 0.5, 2.999, 61, 62])
+  expect(timeAt({ times: [] }, 0)).toBeUndefined()
 })

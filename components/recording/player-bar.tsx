@@ -2,31 +2,35 @@
 
 import { Link2, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SecondTime } from '#components/time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useCopy } from '#components/use-copy.ts'
+import { SECOND_MS } from '#durations.ts'
 import { FilmSlider } from './film-slider.tsx'
-import { clock } from './film-time.ts'
-import type { Mark } from './marks.ts'
+import { clock, timeAt } from './film-time.ts'
 import { withMoment } from './moment.ts'
-import type { Playback, PlaybackState } from './playback.ts'
+import type { PlaybackState } from './playback.ts'
+import type { Loaded } from './use-player.ts'
 
+const NOTHING = { lengthMs: 0, skippedMs: 0, marks: [], times: [] }
 const speeds = [0.5, 1, 2, 4, 8]
 
 type Props = {
-  playback: Playback | undefined
+  loaded: Loaded | null
   state: PlaybackState
-  lengthMs: number
-  marks: readonly Mark[]
   /** What stands behind the buttons. */
   children?: ReactNode
 }
 
 /** The buttons under a film, which do nothing before it is loaded. */
-export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs, marks, children }: Props) {
+export function PlayerBar({ loaded, state: { isPlaying, atMs }, children }: Props) {
+  const playback = loaded?.playback
+  const { lengthMs, skippedMs, marks, times } = loaded?.recording ?? NOTHING
+  const time = timeAt({ times }, atMs)
   return (
-    <div className="border-t border-line px-4 pt-1 pb-2">
+    <div className="border-t border-line px-3 pb-2 sm:px-4 sm:pt-1">
       <FilmSlider atMs={atMs} lengthMs={lengthMs} marks={marks} onSeek={playback && ((ms) => playback.seek(ms))} />
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 sm:mt-1 sm:gap-x-3">
         <Button
           className="w-24 aria-disabled:opacity-60"
           aria-disabled={!playback}
@@ -39,12 +43,25 @@ export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs, mark
           )}
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
-        <span className="text-xs text-muted tabular-nums" title="Pauses of more than two seconds are shortened to two.">
+        <p className="text-xs text-muted tabular-nums">
           {clock(atMs)} / {clock(lengthMs)}
-          <span className="sr-only sm:not-sr-only"> pauses skipped</span>
-        </span>
+          {time !== undefined && (
+            <>
+              {' · '}
+              <span className="text-ink">
+                <SecondTime moment={new Date(time)} />
+              </span>
+            </>
+          )}
+          {skippedMs >= SECOND_MS && (
+            <span className="sr-only lg:not-sr-only" title="Pauses of more than two seconds are shortened to two.">
+              {' · '}
+              {clock(skippedMs)} of pauses skipped
+            </span>
+          )}
+        </p>
         <label className="flex items-center gap-2 text-xs text-muted">
-          Speed
+          <span className="max-sm:sr-only">Speed</span>
           <select
             defaultValue={1}
             disabled={!playback}

@@ -4,7 +4,8 @@ import { PlayerBar } from './player-bar.tsx'
 import { RecordingSearch } from './recording-search.tsx'
 import type { Loaded } from './use-player.ts'
 
-const PLAYER_HEIGHT = 'h-[var(--player,clamp(18rem,55dvh,27rem))]'
+/** All of it, with search and bar. Where it is higher than its place, the bar stays in view. */
+const PLAYER_HEIGHT = 'h-[var(--player,max(26rem,75dvh))]'
 
 type PlayerFrameProps = {
   loaded: Loaded | null
@@ -15,9 +16,9 @@ type PlayerFrameProps = {
   notes?: ReactNode
   /** The board beside the terminal. */
   board?: ReactNode
-  /** What stands behind the buttons of the time bar, and what is below it. */
+  /** What stands behind the buttons of the time bar, and the pane below it. */
   tools?: ReactNode
-  below?: ReactNode
+  pane?: ReactNode
   /** The terminal, which fills the frame. */
   children?: ReactNode
 }
@@ -31,7 +32,7 @@ export function PlayerFrame({
   notes,
   board,
   tools,
-  below,
+  pane,
   children,
 }: PlayerFrameProps) {
   return (
@@ -39,12 +40,14 @@ export function PlayerFrame({
       aria-label="Recording"
       aria-busy={isLoading}
       onKeyDownCapture={onKey}
-      className="rounded-lg border border-line bg-surface noscript:hidden"
+      className={`flex flex-col rounded-lg border border-line bg-surface noscript:hidden max-sm:rounded-none max-sm:border-x-0 ${PLAYER_HEIGHT}`}
     >
       <RecordingSearch loaded={loaded} />
       {notes}
-      <div className={board ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem]' : ''}>
-        <div className={`relative ${PLAYER_HEIGHT}`}>
+      <div
+        className={`flex min-h-40 flex-1 flex-col ${board ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-1' : ''}`}
+      >
+        <div className="relative min-h-0 flex-1">
           {children}
           {isLoading && (
             <p className="pointer-events-none absolute inset-0 grid place-items-center text-muted">
@@ -52,17 +55,20 @@ export function PlayerFrame({
             </p>
           )}
         </div>
-        {board && <div className="border-line p-3 max-lg:border-t lg:border-l">{board}</div>}
+        {board && (
+          <div
+            className={`min-h-0 overflow-auto border-line p-3 max-lg:shrink-0 max-lg:border-t lg:border-l ${pane ? 'max-sm:hidden' : ''}`}
+          >
+            {board}
+          </div>
+        )}
       </div>
-      <PlayerBar
-        playback={loaded?.playback}
-        state={state}
-        lengthMs={loaded?.recording.lengthMs ?? 0}
-        marks={loaded?.recording.marks ?? []}
-      >
-        {tools}
-      </PlayerBar>
-      {below}
+      <div className="sticky bottom-0 rounded-b-lg bg-surface">
+        <PlayerBar loaded={loaded} state={state}>
+          {tools}
+        </PlayerBar>
+        {pane && <div className="h-[min(20rem,35dvh)] overflow-auto border-t border-line">{pane}</div>}
+      </div>
     </section>
   )
 }

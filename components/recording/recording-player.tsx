@@ -2,17 +2,19 @@
 
 import '@xterm/xterm/css/xterm.css'
 import dynamic from 'next/dynamic'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SECOND_MS } from '#durations.ts'
-import { BoardHistory } from './board-history.ts'
+import { BoardHistory, type BoardMoment } from './board-history.ts'
 import { FilmBoard, FilmParts } from './film-board.tsx'
 import { FilmEvents } from './film-events.tsx'
+import { FilmText } from './film-text.tsx'
 import { spokenTime } from './film-time.ts'
 import { PlayerFrame } from './player-frame.tsx'
 import { pressKey } from './player-keys.ts'
+import type { Recording } from './recording.ts'
 import { usePlayer } from './use-player.ts'
 
 /** More would take seconds to show, and much memory: the rest is in the download. */
@@ -20,8 +22,13 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 const FilmPlotter = dynamic(() => import('#components/plotter/film-plotter.tsx').then((module) => module.FilmPlotter), {
   ssr: false,
-  loading: () => <div className="h-80" aria-busy="true" />,
+  loading: () => <div aria-busy="true" />,
 })
+
+/** The board before its film is loaded. */
+const NOTHING_KNOWN: BoardMoment = { pins: [], parts: [], isOff: false }
+
+type PaneId = 'text' | 'events' | 'plot'
 
 type Props = {
   sessionId: string
@@ -42,14 +49,18 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }
   const url = shared?.url ?? `/v1/sessions/${sessionId}/console/log`
   const from = Math.max(0, bytes - MAX_BYTES)
   const { loaded, failure, state } = usePlayer(place, { url, from, ticket: shared?.ticket, name })
-  const [open, setOpen] = useState<'events' | 'plot' | null>(null)
+  const [open, setOpen] = useState<PaneId | null>(null)
   const [said, say] = useState('')
   const recording = loaded?.recording
   const history = useMemo(() => recording && new BoardHistory(recording, parts), [recording, parts])
-  const hasBoard = parts.length > 0 || (recording?.pins.length ?? 0) > 0
   const moment = history?.at(calm(state.atMs))
-  const marks = recording?.marks ?? []
-  const seek = (ms: number) => loaded?.playback.seek(ms)
+  const playback = loaded?.playback
+  const seek = useCallback((ms: number) => playback?.seek(ms), [playback])
+  const panes: { id: PaneId; label: string; count?: number }[] = [
+    { id: 'text', label: 'Text' },
+    { id: 'events', label: 'Events', count: recording?.marks.length ?? 0 },
+    { id: 'plot', label: 'Plot' },
+  ]
 
   return (
     <PlayerFrame
@@ -75,32 +86,26 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }
         </>
       }
       board={
-        hasBoard &&
-        moment && (
-          <FilmBoard shape={shape} placed={parts} moment={moment}>
-            <FilmParts parts={moment.parts} />
+        (shape || parts.length > 0) && (
+          <FilmBoard shape={shape} placed={parts} moment={moment ?? NOTHING_KNOWN}>
+            {moment && <FilmParts parts={moment.parts} />}
           </FilmBoard>
         )
       }
       tools={
         <>
-          <Button
-            aria-expanded={open === 'events'}
-            aria-disabled={marks.length === 0}
-            className="aria-disabled:opacity-60"
-            onClick={() => setOpen(open === 'events' ? null : 'events')}
-          >
-            Events <span className="text-muted">{marks.length}</span>
-          </Button>
-          <Button
-            aria-expanded={open === 'plot'}
-            aria-disabled={!loaded}
-            className="aria-disabled:opacity-60"
-            onClick={() => setOpen(open === 'plot' ? null : 'plot')}
-          >
-            Plot
-          </Button>
-          <p className="ml-auto text-xs text-muted max-lg:hidden">
+          {panes.map(({ id, label, count }) => (
+            <Button
+              key={id}
+              aria-expanded={open === id}
+              aria-disabled={!loaded || count === 0}
+              className="aria-disabled:opacity-60"
+              onClick={() => setOpen(open === id ? null : id)}
+            >
+              {label} {count !== undefined && <span className="text-muted">{count}</span>}
+            </Button>
+          ))}
+          <p className="ml-auto text-xs text-muted max-xl:hidden">
             <kbd className="font-mono">Space</kbd> plays, <kbd className="font-mono">←</kbd>{' '}
             <kbd className="font-mono">→</kbd> move, <kbd className="font-mono">[</kbd>{' '}
             <kbd className="font-mono">]</kbd> go to events.
@@ -110,24 +115,21 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }
           </p>
         </>
       }
-      below={
-        <>
-          {open === 'events' && (
-            <div className="border-t border-line">
-              <FilmEvents marks={marks} atMs={state.atMs} onSeek={seek} />
-            </div>
-          )}
-          {open === 'plot' && recording && (
-            <div className="h-80 border-t border-line">
-              <FilmPlotter recording={recording} name={sessionId} atMs={state.atMs} onSeek={seek} />
-            </div>
-          )}
-        </>
+      pane={
+        recording && open && <Pane id={open} recording={recording} atMs={state.atMs} onSeek={seek} name={sessionId} />
       }
     >
-      <div ref={place} className="h-full overflow-hidden p-2 font-mono" />
+      <div ref={place} className="h-full overflow-hidden p-2 font-mono max-sm:px-1" />
     </PlayerFrame>
   )
+}
+
+type PaneProps = { id: PaneId; recording: Recording; atMs: number; onSeek: (ms: number) => void; name: string }
+
+/** What a button of the time bar opens. */
+function Pane({ id, name, ...film }: PaneProps) {
+  if (id === 'plot') return <FilmPlotter {...film} name={name} />
+  return id === 'events' ? <FilmEvents {...film} /> : <FilmText {...film} />
 }
 
 /** Returns the time for the board: lights change once a second for who wants less motion. */

@@ -29,6 +29,10 @@ export type Recording = {
   parts: Timed<PartChange>[]
   power: Timed<{ isOff: boolean }>[]
   lengthMs: number
+  /** How much of its pauses is left out, in milliseconds. */
+  skippedMs: number
+  /** What time it was at the beginning and behind each pause, in milliseconds since the epoch. */
+  times: Timed<{ time: number }>[]
 }
 
 /** Reads a log as the service writes it, `format=ndjson`, in any pieces. */
@@ -39,7 +43,9 @@ export class RecordingReader {
   readonly #parts: Recording['parts'] = []
   readonly #power: Recording['power'] = []
   #rest = ''
+  readonly #times: Recording['times'] = []
   #atMs = 0
+  #skippedMs = 0
   #before: number | undefined
 
   add(ndjson: string): void {
@@ -52,7 +58,8 @@ export class RecordingReader {
   end(): Recording {
     this.#read(this.#rest)
     const [frames, pins, parts, power] = [this.#frames, this.#pins, this.#parts, this.#power]
-    return { frames, marks: this.#marks.all, pins, parts, power, lengthMs: this.#atMs }
+    const [skippedMs, times] = [this.#skippedMs, this.#times]
+    return { frames, marks: this.#marks.all, pins, parts, power, lengthMs: this.#atMs, skippedMs, times }
   }
 
   #read(text: string): void {
@@ -68,8 +75,11 @@ export class RecordingReader {
   /** A gap in front of all that is kept has no time. */
   #passTo(time: number): void {
     if (time === 0) return
-    const before = this.#before ?? time
-    this.#atMs += Math.min(MAX_PAUSE_MS, Math.max(0, time - before))
+    const pause = Math.max(0, time - (this.#before ?? time))
+    const shown = Math.min(MAX_PAUSE_MS, pause)
+    this.#atMs += shown
+    this.#skippedMs += pause - shown
+    if (this.#before === undefined || pause > shown) this.#times.push({ atMs: this.#atMs, time })
     this.#before = time
   }
 

@@ -31,9 +31,9 @@ export function EndedSession(props: EndedSessionProps) {
       <EndedStrip {...props} />
       <Dock panes={panesOf(user, session)}>
         <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
-        {/* The terminal of the recording gets what its search and its bar leave. */}
-        <div className="min-h-0 flex-1 overflow-y-auto p-3 [container-type:size]">
-          <div className="space-y-4 [--player:max(14rem,calc(100cqh-14rem))] sm:[--player:max(14rem,calc(100cqh-9rem))]">
+        {/* The recording fills it; if it is low, the recording scrolls under its bar. */}
+        <div className="min-h-0 flex-1 overflow-y-auto [container-type:size]">
+          <div className="space-y-4 [--player:max(24rem,calc(100cqh-1.5rem))] max-sm:[--player:max(26rem,100cqh)] sm:p-3">
             <RecordedOutput user={user} session={session} name={name} search={search} />
             <noscript>
               <Timeline user={user} session={session} />
