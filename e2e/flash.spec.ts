@@ -113,7 +113,7 @@ test('press a button on the page and see the LED of an own program light; the sa
   await expect(led).toContainText('high')
   await expect(async () => {
     const read: { pins: { name: string; level: number }[] } = await (await page.request.get(pins)).json()
-    expect(read.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null })
+    expect(read.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null, volts: null })
   }).toPass()
   await endSession(page)
 })
