@@ -18,7 +18,7 @@ export function FilmText({ recording, atMs, onSeek }: Props) {
 
 type LinesProps = Omit<Props, 'atMs'> & { lines: readonly FilmLine[]; count: number }
 
-/** A film draws anew at each step; its lines change more rarely. */
+/** A film is drawn again at each step; its lines change more rarely. */
 const Lines = memo(function Lines({ lines, count, recording, onSeek }: LinesProps) {
   if (count === 0) return <p className="p-3 text-xs text-muted">Nothing was printed up to here.</p>
   const first = Math.max(0, count - MAX_LINES)
