@@ -1,4 +1,3 @@
-import type { Wiring } from '#wire/wirings.ts'
 import { CallLimit } from '../../typescript/src/call-limit.ts'
 import { attach, waitUntilRunning } from '../../typescript/src/index.ts'
 import { runChild } from '../child.ts'
@@ -8,20 +7,13 @@ import { assertProgram } from '../programs.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { BoardLine } from './board-line.ts'
 import { BoardSide } from './board-side.ts'
-import { openBoard } from './open-board.ts'
+import { type LineFlags, openBoard } from './open-board.ts'
 import { type Addresses, openServers, type ServerFlags } from './servers.ts'
 
 /** How long a tool may take for what is left once the session has ended. */
 const LAST_OUTPUT_MS = 5_000
 
-export type AttachFlags = ServerFlags & {
-  /** A port of the board, in place of its console. */
-  port?: string
-  from: 'now' | 'start'
-  lines?: Wiring
-  reset: boolean
-  upload: boolean
-}
+export type AttachFlags = ServerFlags & LineFlags
 
 /**
  * Serves the line of a session's board until the session ends, or runs a command with it. Returns
