@@ -9,7 +9,7 @@ import {
 import { RecentOutput } from '../../typescript/src/recent-output.ts'
 import { portEndOf } from '../port-end.ts'
 
-/** A port of a board, which tools read and type at as they do at its console. Nothing is recorded. */
+/** A port of a board, which tools read and type at as at its console. Nothing is recorded. */
 export class PortLine implements AsyncDisposable {
   readonly mode = 'rw'
   /** Resolves with why the port is closed. */
