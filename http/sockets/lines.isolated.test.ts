@@ -30,21 +30,25 @@ function send(viewer: ViewerDouble): void {
   viewer.type('a')
   viewer.sendText(LINES)
   viewer.type('b')
+  viewer.sendText(JSON.stringify({ t: 'lines', dtr: false, rts: true }))
+  viewer.type('c')
 }
+
+const SENT = ['a', 'dtr true, rts false', 'b', 'dtr false, rts true', 'c']
 
 /** Breaks where lines overtake what is typed, or bytes before and after them go together. */
 test('control lines are set in the order of what is typed, from any instance', async () => {
   const { heard, open, id, viewer } = await makeLine()
   send(viewer)
-  await viewer.shows('> ab')
-  expect(heard).toEqual(['a', 'dtr true, rts false', 'b'])
+  await viewer.shows('> abc')
+  expect(heard).toEqual(SENT)
   const other = await startServer(databaseUrl)
   onTestFinished(other.stop)
   const distant = open(id, {}, other.url)
-  await distant.shows('> ab')
+  await distant.shows('> abc')
   send(distant)
-  await distant.shows('> abab')
-  expect(heard).toEqual([...heard.slice(0, 3), ...heard.slice(0, 3)])
+  await distant.shows('> abcabc')
+  expect(heard).toEqual([...SENT, ...SENT])
 })
 
 test('who may only read sets no lines', async () => {
