@@ -180,8 +180,10 @@ test('a signal is passed on to the command, whose exit code is the answer', asyn
     process.on('SIGTERM', () => setTimeout(() => process.exit(9), 100))`
   const args = ['attach', SESSION, '--tcp', '--', process.execPath, '-e', script]
   const ended = runHere(args, { url, signal: stop.signal })
+  // A command that outlives a failed test would keep the run from ending.
+  onTestFinished(() => stop.abort(new Error('the test is over')))
   const { typed } = await opened
-  await vi.waitUntil(() => typed.length > 3)
+  await vi.waitUntil(() => typed.length > 3, 10_000)
   stop.abort(new Error('it is stopped'))
   expect(await ended).toMatchObject({ exitCode: 9, error: undefined })
 })
