@@ -41,6 +41,12 @@ const ScreenDifference = z.looseObject({
   differs: z.number().describe('which part of the pixels differs, from 0 to 1'),
   drawn: z.string().describe('the pixels that differ, as block characters'),
 })
+const Frame = z.looseObject({
+  function: z.string().nullable(),
+  file: z.string().nullable(),
+  line: z.number().nullable(),
+})
+const Crash = z.looseObject({ kind: z.string(), frames: z.array(Frame).describe('innermost first') })
 const Case = z.looseObject({ name: z.string(), result: z.string() })
 
 const input = {
@@ -66,6 +72,7 @@ export const runTestTools = {
         ...{ exit_code: z.number(), reason: z.string(), summary: z.string(), matched: z.string().nullable() },
         ...{ step: z.number(), steps: z.number(), cases: z.array(Case), session: SessionSummary.nullable() },
         screen: ScreenDifference.nullable().describe('how a screen differs for which the test waited in vain'),
+        crash: Crash.nullable().describe('where the program crashed, if the test failed and the firmware is ELF'),
         console: z.string().describe('the last text of the board'),
       },
       hints: acts(),
@@ -129,11 +136,12 @@ function returned(tried: Tried, flags: RunFlags) {
   const summary =
     tried.error === undefined ? sentenceOf({ ...tried, flags }) : explain(tried.error, undefined, ARGUMENTS)
   const data = { ...record, summary, problem, session: session && summaryOf(session) }
-  const { screen, ...rest } = data
+  const { screen, crash: _crash, ...rest } = data
+  const crashed = tried.attempt.crash ? [printed('Crash', tried.attempt.crash.lines.join('\n'))] : []
   const drawn = screen ? [`The pixels of the screen that differ:\n${screen.drawn}`] : []
   return {
     data: { ...data, console: endOf(output) },
-    texts: [JSON.stringify(rest, null, 2), ...drawn, printed('Console', output)],
+    texts: [JSON.stringify(rest, null, 2), ...crashed, ...drawn, printed('Console', output)],
     isError: !DECIDED.includes(tried.verdict.exitCode),
   }
 }

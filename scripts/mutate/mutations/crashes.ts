@@ -4,6 +4,7 @@ const ELF = ['clients/typescript/elf.test.ts']
 const CRASHES = ['clients/typescript/crashes.test.ts']
 const DECODE = ['clients/cli/crash/decode.test.ts']
 const MATCH = ['clients/cli/crash/match.test.ts']
+const PYTHON = ['clients/python/offline.long.test.ts']
 const HOSTILE = ['clients/typescript/hostile-elf.test.ts']
 
 /** What is at an address of a program, and what the files of strangers may cost. */
@@ -97,4 +98,18 @@ export const ofCrashes = [
       },
     ],
   ),
+  ...within('clients/python/src/boardwalk_sdk/_core/crashes/decode.py', PYTHON, [
+    {
+      name: 'Python looks a return address up behind its call',
+      find: 'value - 1 if is_return else value',
+      replace: 'value',
+    },
+  ]),
+  ...within('clients/python/src/boardwalk_sdk/_core/crashes/match.py', PYTHON, [
+    {
+      name: 'Python compares no bytes',
+      find: 'if low < high and ours != theirs:',
+      replace: 'if False:',
+    },
+  ]),
 ]
