@@ -73,6 +73,7 @@ test.each([
     'Nothing decides whether it passed. Give the input steps, expect, expect-screen, fail or report-format.',
   ],
   [{ parts: 'none.yaml' }, 'The input parts is wrong: none.yaml cannot be read: there is no such file or folder.'],
+  [{ elf: 'none.elf' }, 'none.elf cannot be read: there is no such file or folder.'],
   [{ speed: 'fast' }, 'The input speed is wrong: “fast” is neither real nor max.'],
   [{ seed: '-1' }, 'The input seed is wrong'],
   [{ set: 'button.pressed=true' }, 'The board has no part “button”. Give the input parts with what it has.'],

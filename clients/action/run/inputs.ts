@@ -30,6 +30,7 @@ export function readInputs(idempotencyKey: string): Inputs {
   const flags: RunFlags = {
     ...startInputs(idempotencyKey, MINUTES),
     log: text('log') ?? 'boardwalk.log',
+    ...named('elf', text('elf')),
     ...named('junit', text('junit')),
     ...named('format', text('report-format')),
     ...named('onFailure', text('on-failure', onFailureOf)),

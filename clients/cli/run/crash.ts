@@ -1,13 +1,12 @@
 import { looksLikeElf } from '#firmware-files/index.ts'
 import type { Crash } from '../../typescript/src/crashes/index.ts'
 import { crashSentence } from '../../typescript/src/crashes/words.ts'
-import { BoardwalkError } from '../../typescript/src/index.ts'
+import { BoardwalkError, type Session } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { assertMatches, flashedOn, readFlashed } from '../crash/flashed.ts'
 import { linesOf } from '../crash/say.ts'
 import { decode, readSymbols, type SymbolFile } from '../crash/symbols.ts'
 import type { Firmware } from '../firmware.ts'
-import type { Attempt } from './attempt.ts'
 import type { RunFlags } from './flags.ts'
 
 /** Where the program of a run has crashed. */
@@ -22,6 +21,9 @@ export type RunCrash = {
   matches: boolean
 }
 
+/** What a run has heard of its board. */
+type Watched = { output: string; notes: readonly string[]; session: Session | null }
+
 /**
  * Returns where a program crashed, of what the board printed; null if it did not, or no ELF file of
  * it is known. It is said why there is no report: the verdict of the run does not depend on it.
@@ -30,7 +32,7 @@ export async function crashOf(
   context: Context,
   flags: RunFlags,
   firmware: Firmware | undefined,
-  { output, notes, session }: Attempt,
+  { output, notes, session }: Watched,
 ): Promise<RunCrash | null> {
   try {
     const symbols = await symbolsOf(flags, firmware)
