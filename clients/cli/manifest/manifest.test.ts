@@ -24,6 +24,7 @@ firmware = "test.hex"
 format = "unity"
 for = "10m"
 log = "{name}.log"
+elf = "build/{board_type}.elf"
 `
 
 test('a target runs on each board of each type, with the defaults', () => {
@@ -37,6 +38,7 @@ test('a target runs on each board of each type, with the defaults', () => {
   ])
   expect(jobs[0]?.flags).toMatchObject({ timeout: 5_000, fail: ['panic'], steps: [{}, { send: 'led on\n' }] })
   expect(jobs[4]?.flags).toMatchObject({ format: 'unity', for: 10, log: '/fw/uno-emulated.log', type: 'uno-emulated' })
+  expect(jobs[4]?.flags.elf).toBe('/fw/build/uno-emulated.elf')
   expect(jobsOf(parseManifest(MANIFEST), 'boardwalk.toml', ['blink'])).toHaveLength(4)
 })
 
