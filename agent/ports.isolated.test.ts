@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MAX_PORT_BYTES, PORT_WINDOW_BYTES } from '#wire/limits.ts'
 import { UserFault } from './drivers/driver.ts'
@@ -200,4 +201,24 @@ test('power off, a base image and a lost connection end streams', async () => {
     [2, 'lost', ''],
     [3, 'ended', 'The base image is started.'],
   ])
+})
+
+test('a hundred thousand broken frames end streams alone, and the port opens again', async () => {
+  const { open, slot, ends, settle, board } = await makePorts()
+  const ports = slot.holdingOf(5)?.ports
+  let stream = 1
+  await open(stream, { port: 'echo' })
+  for (let turn = 0; turn < 100_000; turn++) {
+    const of = { binding: 5, stream: randomInt(0, stream + 3) }
+    if (turn % 3 === 0) ports?.take({ kind: 'credit', ...of, until: randomInt(0, 2 ** 47) })
+    else ports?.take({ kind: 'port', ...of, offset: randomInt(0, 2 ** 47), bytes: new Uint8Array(randomInt(1, 64)) })
+    if (turn % 1_000 === 0) await settle()
+    if (ends().length < stream) continue
+    stream += 1
+    await open(stream, { port: 'echo' })
+  }
+  await settle()
+  expect(slot.holdingOf(5)).toBeDefined()
+  expect(board.sides.filter(({ destroyed }) => !destroyed)).toHaveLength(1)
+  expect(new Set(ends().map(([, why]) => why))).toEqual(new Set(['lost']))
 })

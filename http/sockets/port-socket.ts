@@ -4,7 +4,7 @@ import { findOwnConsole } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
 import { logEvent } from '#core/log.ts'
-import { countRefusal, findPort, openPort, type Port } from '#core/ports/index.ts'
+import { countRefusal, findPort, openPort } from '#core/ports/index.ts'
 import { limits } from '#core/rate-limits.ts'
 import { env } from '#env.ts'
 import { refuseAccess, refuseForeign } from '#http/api/access.ts'
@@ -30,7 +30,7 @@ const Path = z.strictObject({ session_id: Id('session'), name: z.string() })
 /** As the console's, for keys that may change the session. */
 const OPERATION = { access: 'run' } as const
 
-type Admission = { caller: Caller; viewer: PortViewer; port: Port; leave: () => void }
+type Admission = { caller: Caller; viewer: PortViewer }
 
 /**
  * Checks the handshake of a port in the order of every call, and opens the port: the WebSocket is
@@ -80,7 +80,8 @@ async function admit(context: ResponseContext, request: Request, named: object, 
   try {
     const asked = { port, take, user: viewer, left: viewer.left }
     const opened = await actingAs(actorOf(caller, request.headers), () => openPort(caller.user, status, asked))
-    return { caller, viewer, port: opened, leave }
+    viewer.hold(opened, leave)
+    return { caller, viewer }
   } catch (error) {
     leave()
     throw error
@@ -94,7 +95,6 @@ export function countPortFlood({ caller: { by, id } }: Admission): void {
 }
 
 /** Connects the user of a port that was opened. */
-export function connectPort(socket: ServerSocket, { viewer, port, leave }: Admission): void {
-  socket.on('close', leave)
-  viewer.connect(socket, port)
+export function connectPort(socket: ServerSocket, { viewer }: Admission): void {
+  viewer.connect(socket)
 }

@@ -21,6 +21,7 @@ export class PortViewer implements StreamEnd {
   readonly #left = new AbortController()
   readonly #flow = new PortFlow()
   readonly #grants = new PortGrants()
+  #held: { port: Port; leave: () => void } | undefined
   #connected: { socket: ServerSocket; board: StreamEnd; reading: BytePace; granting: BytePace } | undefined
   /** From the board, before there is a socket. */
   #early: Uint8Array[] = []
@@ -38,7 +39,18 @@ export class PortViewer implements StreamEnd {
     return this.#left.signal
   }
 
-  connect(socket: ServerSocket, { board, bytesPerSecond }: Port): void {
+  /** The port is open. `leave` is called once nobody has it any more. */
+  hold(port: Port, leave: () => void): void {
+    this.#held = { port, leave }
+    if (this.left.aborted) this.#leave()
+  }
+
+  connect(socket: ServerSocket): void {
+    if (!this.#held) {
+      socket.close(portClose.tryAgain, 'try again')
+      return
+    }
+    const { board, bytesPerSecond } = this.#held.port
     const [reading, granting] = [new BytePace(bytesPerSecond), new BytePace(bytesPerSecond)]
     this.#connected = { socket, board, reading, granting }
     socket.incomingRates = portRates
@@ -68,9 +80,10 @@ export class PortViewer implements StreamEnd {
     this.#pass()
   }
 
-  /** The client has left before the port was open. */
+  /** The client has left, maybe before it had its WebSocket. */
   abandon(): void {
     this.#left.abort()
+    if (!this.#connected) this.#leave()
   }
 
   close(code: number, reason: string): void {
@@ -139,10 +152,13 @@ export class PortViewer implements StreamEnd {
   }
 
   #leave(): void {
+    const held = this.#held
+    this.#held = undefined
     this.#left.abort()
     clearTimeout(this.#stuck)
-    countOpen(this.#protocol, -1)
+    if (this.#connected && held) countOpen(this.#protocol, -1)
     this.#connected?.reading.stop()
-    this.#connected?.board.close(portClose.ended, 'the user has left')
+    held?.port.board.close(portClose.ended, 'the user has left')
+    held?.leave()
   }
 }

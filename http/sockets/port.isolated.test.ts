@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import http from 'node:http'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
@@ -195,6 +197,25 @@ test('a hostile agent ends its own stream at most', async () => {
   ports.send(double, ports.last, 'fine')
   await three.until(() => three.text === 'fine')
   expect(double.closed).toBeUndefined()
+})
+
+/** Breaks if only an open WebSocket gives a port back. */
+test('a handshake that fails once the port is open leaves it free', async () => {
+  const { id, headers, double, ports, open } = await makePorts()
+  const request = http.request(`${server.url}/v1/sessions/${id}/ports/gdb`, {
+    headers: {
+      ...headers,
+      ...{ Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Protocol': 'boardwalk.port.v1' },
+      ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'no key' },
+    },
+  })
+  request.end()
+  const [response] = await once(request, 'response')
+  expect(response.statusCode).toBe(400)
+  response.resume()
+  await double.received('close_port')
+  expect(ports.streams.size).toBe(0)
+  await open()
 })
 
 test('text, and a message that is too long, close a port', async () => {

@@ -96,6 +96,13 @@ export const ofPorts = [
       replace: 'this.#isOver',
     },
   ]),
+  ...within('http/sockets/port-viewer.ts', SOCKET, [
+    {
+      name: 'a handshake that fails keeps a port',
+      find: 'if (!this.#connected) this.#leave()',
+      replace: '',
+    },
+  ]),
   ...within('http/sockets/port-socket.ts', SOCKET, [
     { name: 'a key that only reads opens a port', find: '  refuseAccess(OPERATION, caller)\n', replace: '' },
     {

@@ -1,0 +1,85 @@
+// Slow: instances are killed and stopped, and their silence is waited for.
+import { expect, onTestFinished, test } from 'vitest'
+import { testsCommit } from '#db/testing.ts'
+import { PortsDouble } from '#test/doubles/agent-ports.ts'
+import { PortDouble } from '#test/doubles/port.ts'
+import { startServer } from '#test/server/start-server.ts'
+import type { PortInfo } from '#wire/ports.ts'
+import { makeCaller, makeScene } from './testing.ts'
+
+const databaseUrl = testsCommit()
+const ports: PortInfo[] = [{ name: 'uart1', protocol: 'serial' }]
+const FAULT_MS = 90_000
+/** After 15 seconds of silence, which are looked at every five. */
+const NOTICED_MS = 21_000
+
+/** An instance that has the agent, another with the user of its port, and the port. */
+async function makeRelayed() {
+  const [home, other] = [await startServer(databaseUrl), await startServer(databaseUrl)]
+  onTestFinished(async () => void (await Promise.all([home.kill(), other.kill()])))
+  const agent = new PortsDouble()
+  const scene = await makeScene(home.url, { behaves: agent.behaves, ports })
+  const { id } = await scene.run()
+  const open = async (at: string) => {
+    const port = new PortDouble(at, id, 'uart1', { headers: scene.headers })
+    await port.until(() => port.isOpen || port.refused)
+    return port
+  }
+  const port = await open(other.url)
+  port.send(Buffer.from('before'))
+  await port.until(() => port.text === 'before')
+  return { ...scene, home, other, agent, id, open, port }
+}
+
+test('a user of one instance hears of the death of the other in time, and can open again', {
+  timeout: FAULT_MS,
+}, async () => {
+  const { home, port } = await makeRelayed()
+  const since = performance.now()
+  await home.kill()
+  port.send(Buffer.from('after'))
+  expect(await port.until(() => port.closed)).toMatchObject({ code: 1011 })
+  expect(performance.now() - since).toBeLessThan(NOTICED_MS)
+  expect(port.text).toBe('before')
+})
+
+test('an agent hears of the death of its user’s instance, and the port is free', { timeout: FAULT_MS }, async () => {
+  const { other, home, double, agent, open } = await makeRelayed()
+  await other.kill()
+  await double.received('close_port')
+  expect(agent.streams.size).toBe(0)
+  const again = await open(home.url)
+  again.send(Buffer.from('again'))
+  await again.until(() => again.text === 'again')
+})
+
+/** What it says as it goes on is of a stream that is over. */
+test('an instance that stood still for 20 seconds sends nothing wrong', { timeout: FAULT_MS }, async () => {
+  const { other, home, port, agent, double, open } = await makeRelayed()
+  other.signal('SIGSTOP')
+  await double.received('close_port')
+  const again = await open(home.url)
+  agent.send(double, agent.last, 'for the second')
+  await again.until(() => again.text === 'for the second')
+  other.signal('SIGCONT')
+  expect(await port.until(() => port.closed)).toBeDefined()
+  expect([port.text, again.text]).toEqual(['before', 'for the second'])
+})
+
+/** Breaks without the binding in frames. */
+test('what a slow agent sends of one user’s port reaches neither that user nor the next', async () => {
+  const { home, call, id, double, type, port, agent } = await makeRelayed()
+  const stream = agent.last
+  const binding = agent.streams.get(stream)?.binding ?? 0
+  await call('DELETE', `/sessions/${id}`)
+  expect(await port.until(() => port.closed)).toMatchObject({ code: 4410 })
+  const next = await makeCaller(home.url, type)
+  const { id: nextId } = await next.run()
+  const theirs = new PortDouble(home.url, nextId, 'uart1', { headers: next.headers })
+  await theirs.until(() => theirs.isOpen)
+  double.send({ kind: 'port', binding, stream, offset: 6, bytes: Buffer.from('SECRET') })
+  double.send({ kind: 'port', binding, stream: agent.last, offset: 0, bytes: Buffer.from('SECRET') })
+  theirs.send(Buffer.from('mine'))
+  await theirs.until(() => theirs.text.length >= 4)
+  expect([port.text, theirs.text]).toEqual(['before', 'mine'])
+}, 30_000)

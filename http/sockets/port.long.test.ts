@@ -1,0 +1,114 @@
+// Slow: a port carries 1 MiB a second, and 64 MiB go each way.
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { runAgent } from '#agent/agent.ts'
+import { FakeBoard, type PlayedPort } from '#agent/testing.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { testsCommit } from '#db/testing.ts'
+import { PortDouble } from '#test/doubles/port.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { MAX_PORT_BYTES } from '#wire/limits.ts'
+import { makeCaller } from './testing.ts'
+
+const MIB = 1024 * 1024
+const TOTAL = 64 * MIB
+const RUN_MS = 400_000
+
+const databaseUrl = testsCommit()
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(databaseUrl)
+})
+afterAll(async () => {
+  await server.stop()
+  expect(server.log()).toBe('')
+})
+
+/** A real agent with a board of the test's own, a session on it, and what opens its ports. */
+async function makeBoard() {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
+  await makeBaseImage({ boardType: slug })
+  const { id: agentId, credential } = await makeAgent()
+  await makeAgentBoard({ boardType: slug, agentId, agentSlot: 'a' })
+  const board = new FakeBoard()
+  const config = { service: server.url, name: 'lab', boards: [{ slot: 'a', driver: 'emulated-avr' as const }] }
+  const stopping = new AbortController()
+  const ended = runAgent({ config, credential, signal: stopping.signal, driverOf: () => board })
+  onTestFinished(async () => {
+    stopping.abort()
+    await ended
+  })
+  const caller = await makeCaller(server.url, slug)
+  const { id } = await caller.start()
+  const viewer = caller.open(id)
+  await viewer.shows('> ')
+  await viewer.until(() => viewer.messages.find((one) => one.t === 'state' && one.state === 'running'))
+  const open = async (name: string) => {
+    const port = new PortDouble(server.url, id, name, { headers: caller.headers })
+    await port.until(() => port.isOpen)
+    return port
+  }
+  return { board, open, viewer }
+}
+
+/** Breaks if anything between keeps what the next hop does not take. */
+test('64 MiB go to a board and back in pieces of any size, and memory stays as it was', {
+  timeout: RUN_MS,
+}, async () => {
+  const { open } = await makeBoard()
+  const port = await open('echo')
+  const [sent, received] = [createHash('sha256'), createHash('sha256')]
+  let length = 0
+  port.socket.removeAllListeners('message')
+  const arrived = Promise.withResolvers<void>()
+  port.socket.on('message', (data: Buffer) => {
+    received.update(data)
+    length += data.length
+    if (length === TOTAL) arrived.resolve()
+  })
+  port.socket.on('close', (code, reason) => arrived.reject(new Error(`closed with ${code}: ${reason}`)))
+  const before = [await server.heapBytes(), process.memoryUsage().arrayBuffers]
+  let most = 0
+  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 500)
+  for (let left = TOTAL; left > 0; ) {
+    const bytes = randomBytes(Math.min(left, randomInt(1, MAX_PORT_BYTES + 1)))
+    left -= bytes.length
+    sent.update(bytes)
+    await new Promise((resolve) => port.socket.send(bytes, resolve))
+  }
+  await arrived.promise
+  clearInterval(watching)
+  expect(received.digest('hex')).toBe(sent.digest('hex'))
+  expect((await server.heapBytes()) - (before[0] ?? 0)).toBeLessThan(16 * MIB)
+  expect(most - (before[1] ?? 0)).toBeLessThan(16 * MIB)
+})
+
+/** Breaks if the agent reads on without credit, or the service grants what its user has not taken. */
+test('a user who does not read stops the board’s side, and others go on', { timeout: RUN_MS }, async () => {
+  const { board, open, viewer } = await makeBoard()
+  const port = await open('gdb')
+  const side = board.sides[0] as PlayedPort
+  let pushed = 0
+  side._read = () => {
+    pushed += MAX_PORT_BYTES
+    side.push(Buffer.alloc(MAX_PORT_BYTES, 'x'))
+  }
+  port.socket.pause()
+  side._read()
+  // What the connection itself keeps fills up first.
+  let last = -1
+  await vi.waitFor(
+    () => {
+      const isStill = pushed === last
+      last = pushed
+      expect(isStill).toBe(true)
+    },
+    { timeout: 120_000, interval: 3_000 },
+  )
+  expect(pushed).toBeLessThan(16 * MIB)
+  viewer.type('still here')
+  await viewer.shows('still here')
+  port.socket.resume()
+  await port.until(() => port.length >= last)
+})
