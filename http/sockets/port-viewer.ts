@@ -27,6 +27,8 @@ export class PortViewer implements StreamEnd {
   #early: Uint8Array[] = []
   /** From the user, for the board. */
   #typed: Uint8Array[] = []
+  /** When more of the user is read. */
+  #due: NodeJS.Timeout | undefined
   #unsent = 0
   #stuck: NodeJS.Timeout | undefined
 
@@ -113,9 +115,12 @@ export class PortViewer implements StreamEnd {
       this.#flow.send(bytes.length)
       board.take(bytes)
     }
-    if (this.#typed.length > 0 || reading.delayMs > 0) socket.pause()
+    // Read once: the time goes on, and a socket that is paused without a timer stays so.
+    const waitMs = reading.delayMs
+    if (this.#typed.length > 0 || waitMs > 0) socket.pause()
     else socket.resume()
-    reading.whenDue(() => this.#pass())
+    clearTimeout(this.#due)
+    if (waitMs > 0) this.#due = setTimeout(() => this.#pass(), waitMs).unref()
   }
 
   /** Returns the next bytes for the board, of several messages if they are small. */
@@ -157,7 +162,7 @@ export class PortViewer implements StreamEnd {
     this.#left.abort()
     clearTimeout(this.#stuck)
     if (this.#connected && held) countOpen(this.#protocol, -1)
-    this.#connected?.reading.stop()
+    clearTimeout(this.#due)
     held?.port.board.close(portClose.ended, 'the user has left')
     held?.leave()
   }

@@ -102,6 +102,18 @@ export const ofPorts = [
       find: 'if (!this.#connected) this.#leave()',
       replace: '',
     },
+    {
+      name: 'a user who sends too fast is never read again',
+      find: 'if (waitMs > 0) this',
+      replace: 'if (reading.delayMs > 0) this',
+      tests: ['http/sockets/port-viewer.isolated.test.ts'],
+    },
+    {
+      name: 'a user who takes nothing is kept for ever',
+      find: "this.close(portClose.tooMuch, 'nothing is taken')",
+      replace: 'this.#watch()',
+      tests: ['http/sockets/port-viewer.isolated.test.ts'],
+    },
   ]),
   ...within('http/sockets/port-socket.ts', SOCKET, [
     { name: 'a key that only reads opens a port', find: '  refuseAccess(OPERATION, caller)\n', replace: '' },
