@@ -10,6 +10,7 @@ export const DOCS_GROUPS = {
     '/docs/flash',
     '/docs/emulation',
     '/docs/parts',
+    '/docs/waveforms',
     '/docs/session-page',
     '/docs/consoles',
     '/docs/attach',

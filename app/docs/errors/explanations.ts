@@ -127,7 +127,8 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   artifact_limit_reached: {
     meaning: 'A session keeps at most 16 MiB and 100 artifacts, and an account 64 MiB.',
-    remedy: 'Delete [artifacts](/docs/api/board-control#deleteArtifact) that you do not need. They are kept for 31 days.',
+    remedy:
+      'Delete [artifacts](/docs/api/board-control#deleteArtifact) that you do not need. They are kept for 31 days.',
   },
   capture_running: {
     meaning: 'A capture of the board is not complete. One runs at a time.',

@@ -8,6 +8,7 @@ test.each([
   ['/docs/first-call', 'get-a-key first-call'],
   ['/docs/flash', 'file flash formats flash-failures pins'],
   ['/docs/emulation', 'how-to-read'],
+  ['/docs/waveforms', 'capture look programs artifacts'],
   ['/docs/parts', 'parts screens speed parts-in-tests'],
   ['/docs/session-page', 'monitor plotter flash-again board film'],
   ['/docs/consoles', 'consoles websocket record share'],

@@ -21,6 +21,7 @@ import { HELLO_HEX, saveHello } from '../guide/firmware-example.ts'
 import * as firstSession from '../guide/first-session-examples.ts'
 import * as flash from '../guide/flash-example.ts'
 import * as parts from '../guide/part-examples.ts'
+import * as waveforms from '../guide/waveform-examples.ts'
 import { deliveryBody, deliveryHead, nodeReceiver, pythonVerifier } from '../guide/webhook-example.ts'
 import { baseUrl, callNamed, endpointNamed } from '../reference/load.ts'
 import { entries } from '../sdk/entries.ts'
@@ -52,6 +53,7 @@ const examples: Record<string, Value> = {
   ...firstSession,
   ...flash,
   ...parts,
+  ...waveforms,
   curlConsole,
   javascriptConsole,
   pythonConsole,

@@ -124,7 +124,9 @@ test('what agents call asks for the credential of an agent', () => {
   const forAgents = operations.filter(({ operation }) =>
     operation.security?.some((scheme: object) => 'agent' in scheme),
   )
-  expect(forAgents.map(({ operation }) => operation.operationId)).toEqual(['readAgentFirmware', 'connectAgent'])
+  expect(forAgents.map(({ operation }) => operation.operationId)).toEqual([
+    ...['putAgentArtifact', 'readAgentFirmware', 'connectAgent'],
+  ])
 })
 
 test('a limit is described as the whole number it is', () => {
@@ -160,6 +162,7 @@ test('answers may get members that are not described, requests may not', () => {
   const closed = Object.keys(schemas).filter((name) => (schemas[name] as Schema).additionalProperties === false)
   expect(new Set(closed)).toEqual(
     new Set([
+      'CapturePins',
       'CreateKey',
       'CreateTicket',
       'CreateWebhook',

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { attach, type CaptureOptions, summaryOf, UsageError } from '../../typescript/src/index.ts'
-import { formatOf, PIN_COLUMNS, parsePercent, parsePins, parseSpan, parseTrigger } from '../captured.ts'
-import { NotWrittenError, OutputFile } from '../files.ts'
-import { Output } from '../output.ts'
+import { formatOf, PIN_COLUMNS, parsePercent, parsePins, parseSpan, parseTrigger, writeContent } from '../captured.ts'
+import { OutputFile } from '../files.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
@@ -41,8 +40,11 @@ export function captureCommand(run: Run): Command {
         ...(wait !== undefined && { waitSeconds: wait }),
       })
       await artifact.ready()
-      if (format) await save(artifact.content(format), file ?? out)
-      if (output === '-') return
+      if (file && format) await writeContent(file, artifact.content(format))
+      if (output === '-') {
+        for await (const piece of artifact.content('vcd')) await out.copy(piece)
+        return
+      }
       const captured = await artifact.capturedPins()
       if (captured.truncated) out.say('The capture reached its size limit: it is shorter than asked for.')
       out.list(captured.pins.map(summaryOf), PIN_COLUMNS, 'No pin was captured.')
@@ -56,14 +58,4 @@ export function captureCommand(run: Run): Command {
         .option('--wait <time>', 'how long to wait for the trigger (default: 60s)', parseSpan)
         .option('-o, --output <file>', 'write it to a .vcd, .json or .capture file; - is standard output, as VCD'),
   )
-}
-
-async function save(content: AsyncIterable<Uint8Array>, to: OutputFile | Output): Promise<void> {
-  if (to instanceof Output) {
-    for await (const piece of content) await to.copy(piece)
-    return
-  }
-  for await (const piece of content) to.write(piece)
-  await to.close()
-  if (to.failure !== undefined) throw new NotWrittenError(to.failure)
 }

@@ -20,7 +20,7 @@ test('the whole way: boards, a session, flash, console, log, reset, power, statu
   expect(names).toEqual(
     new Set([
       ...['list_boards', 'start_session', 'flash', 'send', 'expect', 'read_log', 'reset', 'power'],
-      ...['status', 'end_session', 'pins', 'set_pin', 'read_parts', 'set_part', 'run_test'],
+      ...['status', 'end_session', 'pins', 'set_pin', 'read_parts', 'set_part', 'capture', 'run_test'],
     ]),
   )
   expect(await mcp.data('list_boards')).toContainEqual(

@@ -13,6 +13,7 @@ import { UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { Bench, type Limits } from './bench.ts'
 import { boardTools } from './board-tools.ts'
+import { captureTools } from './capture-tools.ts'
 import { ConsoleResource } from './console-resource.ts'
 import { consoleTools } from './console-tools.ts'
 import { Files } from './files.ts'
@@ -22,7 +23,13 @@ import { runTestTools } from './run-test.ts'
 import { sessionTools } from './session-tools.ts'
 import type { Call, Tool } from './tool.ts'
 
-const TOOLS: Record<string, Tool> = { ...runTestTools, ...sessionTools, ...boardTools, ...consoleTools }
+const TOOLS: Record<string, Tool> = {
+  ...runTestTools,
+  ...sessionTools,
+  ...boardTools,
+  ...captureTools,
+  ...consoleTools,
+}
 const CAPABILITIES = { tools: {}, resources: { subscribe: true } }
 const INSTRUCTIONS =
   'Boards by the minute. run_test does a whole test in one call. Or start a session, flash a file, send and expect text ' +

@@ -4,6 +4,7 @@ import { ofAgent } from './agent.ts'
 import { ofAgents } from './agents.ts'
 import { ofAttach } from './attach.ts'
 import { ofBoardNotes } from './board-notes.ts'
+import { ofCaptures } from './captures.ts'
 import { ofCharges } from './charges.ts'
 import { ofClientReleases } from './client-releases.ts'
 import { ofClients } from './clients.ts'
@@ -59,6 +60,7 @@ export const mutations: Mutation[] = [
   ...ofAgent,
   ...ofAttach,
   ...ofBoardNotes,
+  ...ofCaptures,
   ...ofCharges,
   ...ofClientReleases,
   ...ofClients,

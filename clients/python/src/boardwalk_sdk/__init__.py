@@ -67,6 +67,7 @@ from ._core.errors import (
     WebhookLimitReached,
 )
 from ._core.failures import (
+    ArtifactFailed,
     ClientMisused,
     CommandFailed,
     ConfigurationError,
@@ -92,6 +93,9 @@ from ._core.matcher import Match
 from ._core.patterns import Pattern
 from ._core.records import (
     Access,
+    ArtifactKind,
+    ArtifactRecord,
+    ArtifactState,
     BaseImage,
     Board,
     BoardHealth,
@@ -147,7 +151,11 @@ __all__ = [
     "Access",
     "AccessDenied",
     "AccountCreditsExhausted",
+    "ArtifactFailed",
+    "ArtifactKind",
     "ArtifactLimitReached",
+    "ArtifactRecord",
+    "ArtifactState",
     "AsyncBoardwalk",
     "AsyncConsole",
     "AsyncLiveSession",

@@ -17,6 +17,7 @@ from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
 from .._core.warnings import UNREACHABLE, warn_left_running
 from .._firmware import Firmware, read_firmware
+from .artifacts import Artifacts
 from .console import AsyncConsole
 from .control import Part, Pins, Power
 from .port import AsyncPort, open_port
@@ -33,6 +34,7 @@ class AsyncLiveSession:
         self.console = AsyncConsole(core.feed, link, f"\n  session {core.address}")
         self.power = Power(link, core)
         self.pins = Pins(link, core)
+        self.artifacts = Artifacts(link, core)
 
     def __repr__(self) -> str:
         record = self.record

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from . import operations
 from .calls import Call
 from .errors import NotFound
-from .failures import CommandFailed, FlashFailed, RequestTimeout
+from .failures import ArtifactFailed, CommandFailed, FlashFailed, RequestTimeout
 from .perform import perform
-from .records import Command, FlashFormat
+from .records import ArtifactRecord, Command, FlashFormat
 from .retries import Clock, RetryPolicy
 from .transport import Program
 
@@ -80,3 +80,20 @@ def command(
     if record.state != "succeeded":
         raise FlashFailed(record) if record.kind == "flash" else CommandFailed(record)
     return record
+
+
+def artifact(
+    policy: RetryPolicy, clock: Clock, session_id: str, artifact_id: str, *, timeout: float | None
+) -> Program[ArtifactRecord]:
+    """Returns an artifact once it is ready. Throws `ArtifactFailed` if it fails, and `RequestTimeout`."""
+    give_up_at = None if timeout is None else clock() + timeout
+    while True:
+        left = LONG_POLL_SECONDS if give_up_at is None else give_up_at - clock()
+        seconds = max(0, min(LONG_POLL_SECONDS, math.ceil(left)))
+        record = yield from perform(operations.read_artifact(session_id, artifact_id, wait_seconds=seconds), policy)
+        if record.state == "failed":
+            raise ArtifactFailed(record)
+        if record.state != "pending":
+            return record
+        if left <= 0:
+            raise RequestTimeout(f"{record.kind} {record.id} is still {record.state}.")

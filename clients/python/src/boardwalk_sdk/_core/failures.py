@@ -8,7 +8,7 @@ from .errors import BoardwalkError
 from .portable_error import PortableError
 
 if TYPE_CHECKING:
-    from .records import Command, SessionWithConnection
+    from .records import ArtifactRecord, Command, SessionWithConnection
 
 SHOWN_LINES = 20
 
@@ -70,6 +70,14 @@ class CommandFailed(BoardwalkError):
         self.fault = command.fault
         tail = f"\n{command.output_tail}" if command.output_tail else ""
         super().__init__(f"{command.kind} {command.state}: {command.error or 'no reason is known'}{tail}")
+
+
+class ArtifactFailed(BoardwalkError):
+    """The board could not make a file that it was asked for."""
+
+    def __init__(self, artifact: ArtifactRecord) -> None:
+        self.artifact = artifact
+        super().__init__(f"{artifact.kind} {artifact.state}: {artifact.error or 'no reason is known'}")
 
 
 class FlashFailed(CommandFailed):

@@ -12,7 +12,7 @@ from .lease import LeaseClock
 from .link import Link
 from .perform import perform
 from .pictures import Screens
-from .records import Command, FlashFormat, SessionWithConnection
+from .records import ArtifactRecord, Command, FlashFormat, SessionWithConnection
 from .retries import Clock, RetryPolicy
 from .transport import Program
 from .wait import OnChange, of_live_session, wait_for_session
@@ -79,6 +79,13 @@ class SessionCore:
         done = yield from self._live(commands.command(self._policy, self._clock, self.record.id, call))
         self._skip_old_output(done)
         return done
+
+    def collect(self, call: Call[Command]) -> Program[Command]:
+        """Asks for a file. What the board printed before goes on being matched."""
+        return (yield from self._live(commands.command(self._policy, self._clock, self.record.id, call)))
+
+    def artifact(self, artifact_id: str, timeout: float | None) -> Program[ArtifactRecord]:
+        return commands.artifact(self._policy, self._clock, self.record.id, artifact_id, timeout=timeout)
 
     def flash(
         self,

@@ -4,7 +4,12 @@ from .accounts import create_key, list_keys, read_credits, read_limits, read_me,
 from .boards import check_firmware, list_base_images, list_board_types, list_boards, read_board
 from .consoles import create_console_ticket, list_console_tickets, read_console_log, revoke_console_ticket
 from .control import (
+    capture_pins,
+    delete_artifact,
     flash_board,
+    list_artifacts,
+    read_artifact,
+    read_artifact_content,
     read_command,
     read_firmware,
     read_parts,
@@ -29,14 +34,17 @@ from .webhooks import (
 )
 
 __all__ = [
+    "capture_pins",
     "check_firmware",
     "create_console_ticket",
     "create_key",
     "create_webhook",
+    "delete_artifact",
     "delete_webhook",
     "end_session",
     "extend_session",
     "flash_board",
+    "list_artifacts",
     "list_base_images",
     "list_board_types",
     "list_boards",
@@ -45,6 +53,8 @@ __all__ = [
     "list_sessions",
     "list_webhook_deliveries",
     "list_webhooks",
+    "read_artifact",
+    "read_artifact_content",
     "read_board",
     "read_command",
     "read_console_log",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from ..calls import Call, as_bytes, as_nothing, as_record, path, present, query
-from ..records import Command, Firmware, FlashFormat, LiveParts, Pins
+from ..records import ArtifactRecord, ArtifactRecords, Command, Firmware, FlashFormat, LiveParts, Pins
 from .sessions import SESSION
 
 PORT = SESSION + "/ports/{name}"
+ARTIFACT = SESSION + "/artifacts/{artifact_id}"
 
 
 def upload_firmware(
@@ -105,4 +106,60 @@ def take_screenshot(session_id: str, part: str) -> Call[bytes]:
         method="GET",
         path=path(SESSION + "/parts/{part}/screenshot", session_id=session_id, part=part),
         read=as_bytes,
+    )
+
+
+def capture_pins(
+    session_id: str,
+    *,
+    seconds: float,
+    pins: Sequence[str] | Literal["all"] = "all",
+    trigger: Mapping[str, str] | None = None,
+    pre_percent: float = 0,
+    wait_seconds: int = 60,
+) -> Call[Command]:
+    return Call(
+        method="POST",
+        path=path(SESSION + "/captures", session_id=session_id),
+        read=as_record(Command),
+        json=present(
+            pins=pins if isinstance(pins, str) else list(pins),
+            seconds=seconds,
+            trigger=dict(trigger) if trigger is not None else None,
+            pre_percent=pre_percent,
+            wait_seconds=wait_seconds,
+        ),
+    )
+
+
+def list_artifacts(session_id: str) -> Call[ArtifactRecords]:
+    return Call(
+        method="GET", path=path(SESSION + "/artifacts", session_id=session_id), read=as_record(ArtifactRecords)
+    )
+
+
+def read_artifact(session_id: str, artifact_id: str, *, wait_seconds: int | None = None) -> Call[ArtifactRecord]:
+    return Call(
+        method="GET",
+        path=path(ARTIFACT, session_id=session_id, artifact_id=artifact_id),
+        read=as_record(ArtifactRecord),
+        query=query(wait_seconds=wait_seconds),
+        wait_seconds=wait_seconds or 0,
+    )
+
+
+def read_artifact_content(
+    session_id: str, artifact_id: str, *, as_: Literal["raw", "vcd", "json"] = "raw"
+) -> Call[bytes]:
+    return Call(
+        method="GET",
+        path=path(ARTIFACT + "/content", session_id=session_id, artifact_id=artifact_id),
+        read=as_bytes,
+        query=query(**{"as": as_}),
+    )
+
+
+def delete_artifact(session_id: str, artifact_id: str) -> Call[None]:
+    return Call(
+        method="DELETE", path=path(ARTIFACT, session_id=session_id, artifact_id=artifact_id), read=as_nothing
     )

@@ -17,11 +17,13 @@ from .boards import (
     Pin,
     Pins,
 )
-from .commands import Command, Firmware, FirmwareCheck, LatestCommand
+from .commands import ArtifactRecord, ArtifactRecords, Command, Firmware, FirmwareCheck, LatestCommand
 from .credits import Credits, Entry, PendingEntry
 from .keys import CreatedKey, Key, Keys, RequestedGrant
 from .kinds import (
     Access,
+    ArtifactKind,
+    ArtifactState,
     BoardHealth,
     BoardState,
     CommandKind,
@@ -59,6 +61,10 @@ from .webhooks import CreatedWebhook, Webhook, WebhookDeliveries, WebhookDeliver
 
 __all__ = [
     "Access",
+    "ArtifactKind",
+    "ArtifactRecord",
+    "ArtifactRecords",
+    "ArtifactState",
     "BaseImage",
     "BaseImages",
     "Board",

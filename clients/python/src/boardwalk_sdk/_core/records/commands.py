@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from .kinds import CommandKind, CommandState, Fault, FlashFormat, FlashPhase
+from .kinds import ArtifactKind, ArtifactState, CommandKind, CommandState, Fault, FlashFormat, FlashPhase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +15,7 @@ class LatestCommand:
     state: CommandState
     firmware_id: str | None
     base_image_id: str | None
+    artifact_id: str | None
     phase: FlashPhase | None
     progress: int
     output_from: int | None
@@ -31,6 +32,28 @@ class Command(LatestCommand):
     """What a board was asked to do."""
 
     session_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtifactRecord:
+    """A file that a board makes for its session."""
+
+    id: str
+    session_id: str
+    command_id: str
+    kind: ArtifactKind
+    state: ArtifactState
+    error: str | None
+    media_type: str
+    size: int | None
+    sha256: str | None
+    created_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtifactRecords:
+    artifacts: list[ArtifactRecord]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

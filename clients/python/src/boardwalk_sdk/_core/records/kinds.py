@@ -3,10 +3,24 @@
 from typing import Literal, TypeAlias
 
 Access: TypeAlias = Literal["full", "run", "read"] | str
+ArtifactKind: TypeAlias = Literal["capture"] | str
+ArtifactState: TypeAlias = Literal["pending", "ready", "failed"] | str
 BoardHealth: TypeAlias = Literal["good", "unknown", "bad"] | str
 BoardState: TypeAlias = Literal["available", "in_use", "maintenance", "offline"] | str
 CommandKind: TypeAlias = (
-    Literal["prepare", "flash", "reset", "power_on", "power_off", "power_cycle", "break", "health_check", "wipe"] | str
+    Literal[
+        "prepare",
+        "flash",
+        "reset",
+        "power_on",
+        "power_off",
+        "power_cycle",
+        "break",
+        "collect",
+        "health_check",
+        "wipe",
+    ]
+    | str
 )
 CommandState: TypeAlias = Literal["queued", "running", "succeeded", "failed", "cancelled"] | str
 ControlLines: TypeAlias = Literal["arduino", "esp", "lines", "none"] | str

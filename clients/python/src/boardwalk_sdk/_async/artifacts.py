@@ -1,0 +1,76 @@
+"""The files that the board of a live session makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from .._asyncio.link import AsyncLink
+from .._core import operations
+from .._core.live_session import SessionCore
+from .._core.records import ArtifactRecord
+
+Edge = Literal["rising", "falling", "both"]
+
+
+class Artifacts:
+    """The files that the board has made, such as captures of its pins."""
+
+    def __init__(self, link: AsyncLink, core: SessionCore) -> None:
+        self._link = link
+        self._core = core
+
+    async def list(self) -> list[ArtifactRecord]:
+        """Returns what is known of all of them, newest first."""
+        return (await self._link.run(self._core.call(operations.list_artifacts(self._core.record.id)))).artifacts
+
+    def artifact(self, artifact_id: str) -> Artifact:
+        """Returns one of them, by its id."""
+        return Artifact(self._link, self._core, artifact_id)
+
+    async def capture(
+        self,
+        seconds: float,
+        *,
+        pins: Sequence[str] | None = None,
+        trigger: tuple[str, Edge] | None = None,
+        pre_percent: float = 0,
+        wait_seconds: int = 60,
+    ) -> Artifact:
+        """Begins to capture pins, and returns once the capture is armed: reset the board then, or type.
+
+        `seconds` are the board's own. `trigger` is a pin and an edge, such as `("D2", "rising")`, and `pre_percent` is
+        how much of the time is from before it. Throws `NotSupported` for a board that has not the capability `capture`.
+        """
+        call = operations.capture_pins(
+            self._core.record.id,
+            seconds=seconds,
+            pins="all" if pins is None else pins,
+            trigger=None if trigger is None else {"pin": trigger[0], "edge": trigger[1]},
+            pre_percent=pre_percent,
+            wait_seconds=wait_seconds,
+        )
+        command = await self._link.run(self._core.collect(call))
+        return self.artifact(command.artifact_id or "")
+
+
+class Artifact:
+    """One file that the board makes."""
+
+    def __init__(self, link: AsyncLink, core: SessionCore, artifact_id: str) -> None:
+        self._link = link
+        self._core = core
+        self.id = artifact_id
+
+    async def ready(self, *, timeout: float | None = None) -> ArtifactRecord:
+        """Waits until its content is there. Throws `ArtifactFailed` with the reason if it could not be made."""
+        return await self._link.run(self._core.artifact(self.id, timeout))
+
+    async def content(self, as_: Literal["raw", "vcd", "json"] = "raw") -> bytes:
+        """Returns its content: as it is kept, or a capture as a VCD file or as lines of JSON."""
+        call = operations.read_artifact_content(self._core.record.id, self.id, as_=as_)
+        return await self._link.run(self._core.call(call))
+
+    async def delete(self) -> None:
+        """Deletes it. One that is not complete is not made any more."""
+        await self._link.run(self._core.call(operations.delete_artifact(self._core.record.id, self.id)))

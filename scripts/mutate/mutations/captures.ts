@@ -1,0 +1,74 @@
+import { within } from './target.ts'
+
+/** Captures of pins, and the files that boards make. */
+export const ofCaptures = [
+  ...within(
+    'core/artifacts/receive.ts',
+    ['core/artifacts/artifacts.test.ts'],
+    [
+      {
+        name: 'an agent completes what another holds',
+        find: ' and agent_id = ${agentId}',
+        replace: '',
+      },
+      {
+        name: 'a late file of an old binding is kept',
+        find: ' and sessions.binding_no = artifacts.binding_no',
+        replace: '',
+      },
+      {
+        name: 'an artifact is completed twice',
+        find: `artifacts.state = 'pending' and`,
+        replace: '',
+      },
+      {
+        name: 'an account keeps without end',
+        find: 'made.bytes.length <= room.bytes',
+        replace: 'true',
+      },
+    ],
+  ),
+  ...within(
+    'core/artifacts/delete.ts',
+    ['core/artifacts/artifacts.test.ts'],
+    [
+      {
+        name: 'a user deletes an artifact of another',
+        find: ' and user_id = ${user.id} returning kind',
+        replace: ' returning kind',
+      },
+    ],
+  ),
+  ...within(
+    'agent/emulated/capture/capture.ts',
+    ['agent/emulated/capture/capture.test.ts'],
+    [
+      {
+        name: 'a capture has no end',
+        find: 'if (!this.isWaiting && this.#ring.isFull)',
+        replace: 'if (!this.isWaiting && this.#ring.isFull && cycle < 0)',
+      },
+      {
+        name: 'before its trigger a capture has no end',
+        find: 'while (this.#ring.isFull && this.isWaiting)',
+        replace: 'while (this.#ring.isFull && this.isWaiting && this.isOver)',
+      },
+      {
+        name: 'what comes late is kept out of order',
+        find: 'this.#settle(cycles - LATE_CYCLES)',
+        replace: 'this.#settle(cycles)',
+      },
+    ],
+  ),
+  ...within(
+    'agent/emulated/uno/timer-edges.ts',
+    ['agent/emulated/capture/capture.test.ts'],
+    [
+      {
+        name: 'a timer switches its pin when that is noticed',
+        find: 'at(divider ? lastCycle - steps * divider : undefined)',
+        replace: 'at(undefined)',
+      },
+    ],
+  ),
+]
