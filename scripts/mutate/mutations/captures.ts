@@ -53,11 +53,6 @@ export const ofCaptures = [
         find: 'while (this.#ring.isFull && this.isWaiting)',
         replace: 'while (this.#ring.isFull && this.isWaiting && this.isOver)',
       },
-      {
-        name: 'what comes late is kept out of order',
-        find: 'this.#settle(cycles - LATE_CYCLES)',
-        replace: 'this.#settle(cycles)',
-      },
     ],
   ),
   ...within(
