@@ -128,7 +128,7 @@ export function PlotChart({ label, chart, ...props }: Props) {
       onPointerMove={drag}
       onPointerUp={drop}
       onPointerCancel={drop}
-      className="h-full min-h-40 w-full min-w-0 touch-pan-y overflow-hidden"
+      className="h-full min-h-24 w-full min-w-0 touch-pan-y overflow-hidden"
     />
   )
 }

@@ -74,7 +74,7 @@ export function Plotter({ plot, name, film }: Props) {
   }
 
   return (
-    <div ref={place} className="flex h-full min-h-72 flex-col gap-1 p-2">
+    <div ref={place} className={`flex h-full flex-col gap-1 p-2 ${film ? 'min-h-72' : 'min-h-40'}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Legend names={plot.names} hidden={hidden} last={plot.valuesAt(untilMs)} onToggle={toggle} />
         {plot.others.size > 0 && <p className="text-xs text-muted">Only the first {MAX_SERIES} names are drawn.</p>}

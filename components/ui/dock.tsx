@@ -11,7 +11,13 @@ const HEIGHT = 'dock-height'
 const INITIAL = 40
 
 /** A tab below the console. Its pane is rendered while it is open. */
-export type Pane = { id: string; label: string; pane: ReactNode }
+export type Pane = {
+  id: string
+  label: string
+  pane: ReactNode
+  /** Whether a phone shows it in place of the console, which is too low for both. */
+  isTall?: boolean
+}
 
 type Props = {
   panes: Pane[]
@@ -56,6 +62,7 @@ export function Dock({ panes, aside, children }: Props) {
       axis="y"
       initial={INITIAL}
       isDivided={shown !== undefined}
+      isWholeOnPhone={shown?.isTall ?? false}
       first={children}
       second={
         <>

@@ -20,13 +20,16 @@ type Props = {
   second: ReactNode
   /** Whether the second half has a size of its own; else it is as large as what is in it. */
   isDivided?: boolean
+  /** Whether a phone shows the second half alone. */
+  isWholeOnPhone?: boolean
 }
 
 /**
  * Shows two halves with a divider that is dragged, or moved by the arrow keys; a double click puts
  * it back. The place is remembered.
  */
-export function Split({ name, label, axis, initial, first, second, isDivided = true }: Props) {
+export function Split({ name, label, axis, initial, first, second, ...how }: Props) {
+  const { isDivided = true, isWholeOnPhone = false } = how
   const frame = useRef<HTMLDivElement>(null)
   const [kept, keep] = useStored(name)
   /** Where the divider is while it is dragged. */
@@ -55,7 +58,7 @@ export function Split({ name, label, axis, initial, first, second, isDivided = t
 
   return (
     <div ref={frame} className={`flex min-h-0 min-w-0 flex-1 flex-col ${isRow ? 'lg:flex-row' : ''}`}>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">{first}</div>
+      <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${isWholeOnPhone ? 'max-sm:hidden' : ''}`}>{first}</div>
       {isDivided && (
         // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
         <div
@@ -74,12 +77,12 @@ export function Split({ name, label, axis, initial, first, second, isDivided = t
           onPointerUp={() => move(size)}
           onDoubleClick={() => move(initial)}
           onKeyDown={press}
-          className={`shrink-0 touch-none bg-line hover:bg-control focus-visible:bg-accent active:bg-accent ${isRow ? 'w-1.5 cursor-col-resize max-lg:hidden' : 'h-1.5 cursor-row-resize'}`}
+          className={`shrink-0 touch-none bg-line hover:bg-control focus-visible:bg-accent active:bg-accent ${isRow ? 'w-1.5 cursor-col-resize max-lg:hidden' : 'h-1.5 cursor-row-resize'} ${isWholeOnPhone ? 'max-sm:hidden' : ''}`}
         />
       )}
       <div
         style={isDivided ? { flexBasis: `${size}%` } : undefined}
-        className={`flex min-w-0 shrink-0 flex-col ${isRow ? 'max-lg:basis-auto! lg:min-h-0' : 'min-h-0'}`}
+        className={`flex min-w-0 shrink-0 flex-col ${isRow ? 'max-lg:basis-auto! lg:min-h-0' : 'min-h-0'} ${isWholeOnPhone ? 'max-sm:basis-full!' : ''}`}
       >
         {second}
       </div>

@@ -12,5 +12,5 @@ export function panesOf(user: User, session: SessionWithConnection): Pane[] {
   const timeline = { id: 'timeline', label: 'Timeline', pane: <Timeline user={user} session={session} /> }
   // Nothing is printed before there is a board, and a recording has a plot of its own.
   if (session.board_online === null) return [timeline]
-  return [timeline, { id: 'plotter', label: 'Plotter', pane: <PlotterPane name={session.id} /> }]
+  return [timeline, { id: 'plotter', label: 'Plotter', pane: <PlotterPane name={session.id} />, isTall: true }]
 }
