@@ -1,29 +1,41 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { type News, type Toast, toastsAfter } from './toast-list.ts'
 
 const SHOWN_MS = 8_000
-const MAX_SHOWN = 3
-
-/** What a toast says. */
-export type News = {
-  /** Empty: nothing more is to be said about this. */
-  text: string
-  /** What is under way and what went wrong stay until something else is said, or are dismissed. */
-  tone?: 'good' | 'busy' | 'bad'
-  /** What it is about: a toast about the same gives way to it. */
-  about?: string
-  progress?: { label: string; percent: number } | undefined
-}
-type Toast = News & { id: number }
+/** Up to where a page is narrow: the breakpoint `sm`. */
+const NARROW = '(width < 40rem)'
 
 const Show = createContext<(news: News | string) => void>(() => {})
+const Place = createContext<(place: HTMLElement | null) => void>(() => {})
 
 /** Returns a function that says, in a corner, what came of an action. */
 export function useToast(): (news: News | string) => void {
   return useContext(Show)
+}
+
+/** Where a narrow page shows toasts in a row of their own: in a corner they would cover its lines. */
+export function ToastRow() {
+  return (
+    <div
+      ref={useContext(Place)}
+      data-toasts
+      aria-live="polite"
+      className="flex shrink-0 flex-col gap-1 p-1 empty:hidden"
+    />
+  )
 }
 
 /**
@@ -32,35 +44,37 @@ export function useToast(): (news: News | string) => void {
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
+  const [row, setRow] = useState<HTMLElement | null>(null)
+  const isNarrow = useSyncExternalStore(followWidth, () => matchMedia(NARROW).matches, isOnServer)
   const show = useCallback(
     (news: News | string) => setToasts((shown) => toastsAfter(shown, typeof news === 'string' ? { text: news } : news)),
     [],
   )
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const list = toasts.map((toast) => <OneToast key={toast.id} toast={toast} dismiss={dismiss} />)
   return (
     <Show value={show}>
-      {children}
+      <Place value={setRow}>{children}</Place>
       <div
         aria-live="polite"
         data-toasts
         className="pointer-events-none fixed right-4 bottom-4 left-4 z-20 flex flex-col items-end gap-2 print:hidden"
       >
-        {toasts.map((toast) => (
-          <OneToast key={toast.id} toast={toast} dismiss={dismiss} />
-        ))}
+        {row && isNarrow ? createPortal(list, row) : list}
       </div>
     </Show>
   )
 }
 
-function toastsAfter(shown: Toast[], news: News): Toast[] {
-  const before = news.about === undefined ? undefined : shown.find(({ about }) => about === news.about)
-  if (news.text === '') return before ? shown.filter((toast) => toast !== before) : shown
-  if (before) return shown.map((toast) => (toast === before ? { ...news, id: before.id } : toast))
-  return [...shown, { ...news, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_SHOWN)
+const isOnServer = () => false
+
+function followWidth(onChange: () => void): () => void {
+  const width = matchMedia(NARROW)
+  width.addEventListener('change', onChange)
+  return () => width.removeEventListener('change', onChange)
 }
 
-const dots = { good: 'bg-good', busy: 'bg-control', bad: 'bg-bad' }
+const dots = { good: 'bg-good', warn: 'bg-warn', busy: 'bg-control', bad: 'bg-bad' }
 
 function OneToast({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
   const { id, text, tone = 'good', progress } = toast
@@ -84,7 +98,7 @@ function OneToast({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => v
     >
       <span className={`mt-1.5 size-2 shrink-0 rounded-full ${dots[tone]}`} aria-hidden="true" />
       <div className="min-w-0" role={tone === 'bad' ? 'alert' : undefined}>
-        <p>
+        <p aria-live={toast.isQuiet ? 'off' : undefined}>
           {text}
           {/* Its steps are not read aloud. */}
           {progress && <span aria-hidden="true"> {progress.percent}%</span>}
@@ -100,6 +114,7 @@ function OneToast({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => v
       </div>
       <button
         type="button"
+        aria-live="off"
         onClick={() => dismiss(id)}
         className="grid size-6 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
       >

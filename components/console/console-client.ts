@@ -27,7 +27,8 @@ export type ConsoleEvents = {
   /** Output of the board; `offset` is that of its first byte in the output of the session. */
   output: (bytes: Uint8Array, offset: number) => void
   /** Something about the board or its output, at the offset where that is now. */
-  note: (text: string, offset: number) => void
+  /** `at` is when the board, or its agent, said it; undefined for what the console notices itself. */
+  note: (text: string, offset: number, at?: string) => void
   /** Why typing was not sent. */
   unsent: (why: string) => void
   watchers?: (count: number) => void
@@ -143,7 +144,7 @@ export class ConsoleClient {
     } else if (message.t === 'skip' || message.t === 'gap') this.#miss(message.to)
     else if (message.t === 'processor')
       this.#setBoard({ lockUp: message.state === 'locked_up' ? { text: message.text } : null })
-    else if (message.t === 'note') this.#events.note(message.text, this.#next ?? 0)
+    else if (message.t === 'note') this.#events.note(message.text, this.#next ?? 0, message.at)
     else if (message.t === 'command') this.#events.command?.(message)
     else if (message.t === 'power') this.#events.power?.(message.state === 'off')
     else if (message.t === 'expiring') this.#events.expires?.(message.at)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useToast } from '#components/toasts.tsx'
 import type { CommandState, SessionState } from './console-client.ts'
 import { isNews } from './marks.ts'
@@ -18,6 +18,8 @@ type Props = {
   shown: SessionState
   /** The newest act on the board that the page shows as over, by its id. */
   shownAct: string | null
+  /** When the page was made, by the clock of the service. */
+  madeAt: string
   children: ReactNode
 }
 
@@ -25,14 +27,15 @@ type Props = {
  * Opens the console of one's own session for all that shows something of it: the strip above, the
  * terminal, the board and the panes. The page is refreshed when the session changes.
  */
-export function LiveConsole({ sessionId, shown, shownAct, children }: Props) {
+export function LiveConsole({ sessionId, shown, shownAct, madeAt, children }: Props) {
   const router = useRouter()
   const toast = useToast()
   const notes = useRef<string[]>([])
+  const [openedAt] = useState(madeAt)
   const connection = useConnection({
     sessionId,
     onChange: () => router.refresh(),
-    onTrouble: (text) => toast({ about: 'console', text }),
+    onTrouble: (text) => toast({ about: 'console', tone: 'warn', text }),
     onNote,
   })
   const { session, command } = connection
@@ -47,9 +50,14 @@ export function LiveConsole({ sessionId, shown, shownAct, children }: Props) {
     if (doneAct !== null && doneAct !== shownAct) router.refresh()
   }, [doneAct, shownAct, router])
 
-  /** The terminal marks its line; what the page does not say elsewhere is said once. */
-  function onNote(text: string) {
-    if (isNews(text, notes.current)) toast({ about: 'note', text: text.charAt(0).toUpperCase() + text.slice(1) })
+  /**
+   * The terminal marks its line; what the page does not say elsewhere is said once. What comes with
+   * the record is older than the page.
+   */
+  function onNote(text: string, at?: string) {
+    const isOld = at !== undefined && Date.parse(at) < Date.parse(openedAt)
+    if (!isOld && isNews(text, notes.current))
+      toast({ about: 'note', tone: 'warn', text: text.charAt(0).toUpperCase() + text.slice(1) })
     notes.current = [...notes.current, text].slice(-MAX_NOTES)
   }
 

@@ -16,22 +16,12 @@ export function LiveState({ tone, word }: { tone: Tone; word: string }) {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/**
- * Says over the terminal what is wrong and what that means for what one types. It covers a line or
- * two: nothing moves.
- */
+/** Says above the terminal what is wrong and what that means for what one types: it covers no line. */
 export function LiveNotice() {
   const live = useLiveConsole()
-  const trouble = troubleOf(live)
+  const trouble = troubleOf(live) ?? (live.isOff ? POWER_OFF : null)
   return (
-    <p
-      role="status"
-      className={
-        trouble
-          ? 'absolute inset-x-2 top-2 z-[1] rounded-md border border-line-strong bg-raised px-3 py-1.5 text-xs shadow-lg'
-          : 'sr-only'
-      }
-    >
+    <p role="status" className={trouble ? 'shrink-0 border-b border-line bg-raised px-3 py-1.5 text-xs' : 'sr-only'}>
       {trouble ? (
         <>
           <span className="font-medium">{trouble.word}</span>
@@ -56,14 +46,16 @@ export function Viewers() {
   )
 }
 
+/** Said beside the button that switched it off, and nowhere else. */
+const POWER_OFF: Words = { tone: 'calm', word: 'Power off', more: 'Input is not sent.' }
+
 const isConnected = ({ state, session }: Connection) =>
   state.kind === 'open' && state.boardOnline && session === 'running'
 
 /** Returns what is wrong in words, and null as long as all is well or nothing is known. */
-function troubleOf({ state, session, isOff }: Connection): Words | null {
+function troubleOf({ state, session }: Connection): Words | null {
   if (state.kind === 'connecting' || state.kind === 'ended') return null
   if (state.kind !== 'open') return words(state)
   if (!state.boardOnline) return session === 'starting' ? null : words(state)
-  if (isOff) return { tone: 'calm', word: 'Power off', more: 'Input is not sent.' }
   return state.lockUp ? words(state) : null
 }

@@ -16,7 +16,7 @@ type Options = {
   onState?: ((state: ConsoleState) => void) | undefined
   onExpiry?: ((at: string) => void) | undefined
   /** Called with what the service says of the board. */
-  onNote?: ((text: string) => void) | undefined
+  onNote?: ((text: string, at?: string) => void) | undefined
   /** Called with the reason why typing was not sent. */
   onTrouble?: ((why: string) => void) | undefined
   /** Called when the session has changed, so that what the page says of it may be old. */
@@ -62,9 +62,9 @@ export function useConnection(options: Options): Connection {
           if (!hasPrinted) news({ hasPrinted: true })
           hasPrinted = true
         },
-        note: (text, offset) => {
+        note: (text, offset, at) => {
           news({ mark: { offset, text } })
-          latest().onNote?.(text)
+          latest().onNote?.(text, at)
         },
         unsent: (why) => latest().onTrouble?.(why),
         watchers: (watchers) => news({ watchers }),

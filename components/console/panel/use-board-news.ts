@@ -36,6 +36,8 @@ export function useBoardNews(command: CommandState | null, asked: Asked, known: 
     const isUnderWay = command.state === 'queued' || command.state === 'running'
     if (isUnderWay) old.current = null
     else if (old.current === command.id) return
+    // The console says it as long as it is so, beside the button.
+    if (command.kind === 'power_off' && command.state === 'succeeded') return show({ about: ABOUT, text: '' })
     const { text, isBad, percent } = commandText(command, { kind: 'nothing' })
     const progress = percent === undefined ? undefined : { label: 'Flashing', percent }
     show({ about: ABOUT, tone: isBad ? 'bad' : isUnderWay ? 'busy' : 'good', text, progress })

@@ -36,6 +36,7 @@ export function LiveSession(props: LiveSessionProps) {
     <LiveConsole
       sessionId={session.id}
       shown={session.state === 'running' ? 'running' : 'starting'}
+      madeAt={new Date().toISOString()}
       shownAct={session.command?.ended_at ? session.command.id : null}
     >
       <LiveStrip {...props} />
