@@ -29,8 +29,9 @@ export function NotFoundMessage({
       <Message title={title} action={children}>
         <p>{text}</p>
       </Message>
+      {/* Else React would have every page load it beforehand. */}
       {/* biome-ignore lint/performance/noImgElement: an SVG is as small as it gets */}
-      <img src="/not-found.svg" alt="" width={340} height={180} className="w-48 max-w-full sm:w-80" />
+      <img src="/not-found.svg" alt="" loading="lazy" width={340} height={180} className="w-48 max-w-full sm:w-80" />
     </div>
   )
 }

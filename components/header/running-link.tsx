@@ -26,8 +26,11 @@ export function RunningLink({ running, rate, now }: RunningLinkProps) {
   const [moment] = useServerClock(now)
   const [first] = running
   const left = Date.parse(first.endsAt) - moment
+  const path = usePathname()
   useEndNotices(running, moment)
   useTitleCountdown(left)
+  // The strip of that page says the same.
+  if (running.length === 1 && path === `/sessions/${first.id}`) return null
   return (
     <Link
       href={running.length === 1 ? `/sessions/${first.id}` : '/'}

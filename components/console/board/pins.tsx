@@ -64,7 +64,7 @@ export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, 
       <div className="min-w-0 flex-1 space-y-3">
         <PushButton inputs={inputs} onSet={setLevel} />
         <details ref={lists} open={!isDrawn && pins.length > 0}>
-          <summary className="w-fit cursor-pointer text-xs text-muted">
+          <summary className="w-fit cursor-pointer text-xs text-muted max-lg:rounded-md max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:px-3 max-lg:py-2 max-lg:text-ink">
             {pins.length === 0 ? 'Pins' : `${pins.length} pins, ${driven === 0 ? 'none' : driven} driven`}
           </summary>
           <PinLists

@@ -18,7 +18,7 @@ import { useBoardNews } from './use-board-news.ts'
  * is the id of the newest act that the page was made with.
  */
 export function useBoardActs(sessionId: string, { capabilities, takes }: Controls, known: string | null) {
-  const { state, command, isOff, focus } = useLiveConsole()
+  const { state, session, command, isOff, focus } = useLiveConsole()
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   const refuse = (problem: Problem) => setAsked({ kind: 'refused', problem })
   const setPart = useSetQueue({
@@ -28,7 +28,7 @@ export function useBoardActs(sessionId: string, { capabilities, takes }: Control
   const setPin = useSetQueue({ send: (pin, input: PinInput) => askPin(sessionId, pin, input), onRefused: refuse })
   useBoardNews(command, asked, known)
 
-  const isReachable = state.kind === 'open' && state.boardOnline
+  const isReachable = state.kind === 'open' && state.boardOnline && session !== 'starting'
   const isBusy = asked.kind === 'asking' || command?.state === 'queued' || command?.state === 'running'
 
   async function ask(text: string, work: () => Promise<Problem | undefined>) {

@@ -35,7 +35,7 @@ export function Strip({ user, session, labels, badge, endsAt, facts, isShareable
       className="relative flex h-11 shrink-0 items-center gap-x-2 border-b border-line bg-surface px-3 sm:gap-x-3 sm:px-4"
     >
       <div className="flex min-w-0 flex-1 items-center gap-x-2">
-        <h1 className="min-w-0 truncate text-base font-semibold tracking-tight max-sm:text-sm">
+        <h1 className="min-w-0 truncate xl:shrink-0 xl:max-w-2/3 text-base font-semibold tracking-tight max-sm:text-sm">
           <span className={labels?.board ? 'max-sm:sr-only' : ''}>{labels?.board_type ?? session.board_type}</span>{' '}
           {labels?.board && (
             <span className="text-sm font-normal tracking-normal text-muted max-sm:font-semibold max-sm:text-ink">
