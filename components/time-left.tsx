@@ -136,7 +136,7 @@ export function TimeBar({ from, to }: { from: string; to: string }) {
 export function TitleCountdown({ name, endsAt }: { name: string; endsAt: string }) {
   const left = countdown(Date.parse(endsAt) - useNow())
   useEffect(() => {
-    document.title = `${left} · ${name} · Boardwalk`
+    document.title = `${name}: ${left} left · Boardwalk`
   }, [left, name])
   return null
 }
