@@ -5,9 +5,14 @@ import { textOf } from './nodes.ts'
 /** Longer names wrap where there is little room. */
 const LONGEST_WHOLE_NAME = 24
 
-/** Shows rows that begin with a name. */
+/** Below these headings a row begins with words, and with a name below others. */
+const HEADINGS_OF_WORDS = ['To', 'For']
+
+/** Shows rows that begin with a name, or with what one wants to do. */
 export function Table({ children: { children: all } }: { children: TableNode }) {
   const [head, ...rows] = all
+  const look =
+    head && HEADINGS_OF_WORDS.includes(nameOf(head)) ? 'sm:w-2/5' : 'font-mono text-xs leading-5.25 whitespace-nowrap'
   const wraps = rows.some((row) => nameOf(row).length > LONGEST_WHOLE_NAME)
   return (
     <div className="scroll-hint overflow-x-auto [--scroll-ground:var(--canvas)]">
@@ -20,7 +25,7 @@ export function Table({ children: { children: all } }: { children: TableNode }) 
             <tr key={nameOf(row)}>
               <th
                 scope="row"
-                className={`py-1.5 pr-4 align-top font-mono text-xs leading-5.25 font-normal whitespace-nowrap ${wraps ? 'max-sm:w-2/5 max-sm:whitespace-normal' : ''}`}
+                className={`py-1.5 pr-4 align-top font-normal ${look} ${wraps ? 'max-sm:w-2/5 max-sm:whitespace-normal' : ''}`}
               >
                 {nameOf(row)}
               </th>
