@@ -36,7 +36,8 @@ export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut, 
       ) : (
         <WaitingLink waiting={meter.waiting} />
       )}
-      <PaletteButton />
+      {/* The documentation has a search of its own. */}
+      {!isWide && <PaletteButton />}
       <Link
         href="/credits"
         className="inline-flex min-h-7 shrink-0 items-center rounded-full border border-line px-2.5 text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"
