@@ -4,10 +4,11 @@ import { Choices, type Option } from './ui/choices.tsx'
 import { Field } from './ui/field.tsx'
 import { refusalOfField } from './ui/use-form.ts'
 
-/** What a key may be. The first access is chosen, and `chosenExpiry`. */
+/** What a key may be, and what of it is chosen at first. */
 export type KeyOffer = {
   label: string
   access: Option[]
+  chosenAccess: string | undefined
   expiry: Option[]
   chosenExpiry: string
   creditsPerDay: string
@@ -16,6 +17,7 @@ export type KeyOffer = {
 const anyKey: KeyOffer = {
   label: '',
   access: accessOptions,
+  chosenAccess: undefined,
   expiry: expiryOptions,
   chosenExpiry: DEFAULT_EXPIRY,
   creditsPerDay: '',
@@ -50,7 +52,15 @@ function LabelField({ state, offer }: FieldsProps) {
 }
 
 function AccessField({ state, offer }: FieldsProps) {
-  return <Choices legend="Access" name="access" options={offer.access} error={refusalOfField(state, 'access')} />
+  return (
+    <Choices
+      legend="Access"
+      name="access"
+      options={offer.access}
+      chosen={offer.chosenAccess}
+      error={refusalOfField(state, 'access')}
+    />
+  )
 }
 
 /** Until when a key works, and how much it may spend. */

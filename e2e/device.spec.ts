@@ -46,7 +46,7 @@ test('a program asks, its person logs in, tops up and approves, and it gets a ke
   await expect(page.getByRole('alert').filter({ hasText: 'Top up to create API keys.' })).toBeVisible()
   await topUp(page)
   await page.goto(grant.verification_uri_complete)
-  await page.getByLabel('Run sessions').check()
+  await expect(page.getByLabel('Run sessions'), 'what is asked for is more than most need').toBeChecked()
   await page.getByText('Label, expiry and limit').click()
   await expect(page.getByLabel('Label')).toHaveValue('lab')
   await expect(page.getByLabel('90 days')).toBeChecked()
@@ -122,6 +122,7 @@ test('boardwalk login asks, its person approves in the browser, and logout revok
   const [, address = ''] = /Approve it at (\S+)/.exec(shown) ?? []
   await page.goto(address)
   await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await page.getByLabel('Full access').check()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'App approved' })).toBeVisible()
   expect(await ended).toMatchObject({ code: 0, stderr: expect.stringContaining(`as ${person.email}`) })

@@ -9,6 +9,8 @@ export function offerOf({ clientName, label, access, keyExpiresAt, creditsPerDay
   return {
     label: label ?? clientName,
     access: accessOptions.filter(([offered]) => access === 'full' || offered === access),
+    // Somebody who approves in a hurry gives no more than to run sessions.
+    chosenAccess: access === 'full' ? 'run' : access,
     expiry: keyExpiresAt ? expiryUntil(keyExpiresAt, now) : expiryOptions,
     chosenExpiry: keyExpiresAt?.toISOString() ?? DEFAULT_EXPIRY,
     creditsPerDay: creditsPerDay === null ? '' : String(creditsPerDay),
