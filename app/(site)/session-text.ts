@@ -34,7 +34,7 @@ export function nameOf(session: Session, labels: SessionLabels | undefined): str
 }
 
 /** Returns what runs on the board of a session: the file that was flashed last, or the image. */
-export function firmwareOf(labels: SessionLabels | undefined): string | undefined {
+export function firmwareOf(labels: Pick<SessionLabels, 'base_image' | 'flashed'> | undefined): string | undefined {
   return labels?.flashed ? (labels.flashed.file?.name ?? 'Own firmware') : labels?.base_image
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { revokeTicket } from '#core/consoles/index.ts'
 import { limits } from '#core/rate-limits.ts'
@@ -43,6 +43,17 @@ test('a log comes compressed to who takes that, and is the same', async () => {
   expect(await raw.text()).toBe('ready\r\n> ')
 })
 
+/** Writes that a file was flashed, as a board does. */
+async function flash(sessionId: string, name: string): Promise<void> {
+  await db().execute(sql`insert into firmware_blobs (sha256, bytes) values (sha256('x'), 'x') on conflict do nothing`)
+  await db().execute(sql`insert into firmware (id, user_id, sha256, filename, format, size)
+    select ${`fw_${name}`}, user_id, sha256('x'), ${name}, 'hex', 1 from sessions where id = ${sessionId}`)
+  await db().execute(sql`insert into commands
+      (id, session_id, board_id, binding_no, kind, state, firmware_id, created_at, deadline_at, ended_at)
+    select ${`cmd_${name}`}, id, board_id, 1, 'flash', 'succeeded', ${`fw_${name}`}, now(), now(), now()
+    from sessions where id = ${sessionId}`)
+}
+
 /** Breaks without `openShared` in front of either: a link would be good for ever, or for others. */
 test('a link shows one session, its recording after the end, and nothing once it is revoked', async () => {
   const { call, run, user } = await makeScene(server.url, { count: 2 })
@@ -53,12 +64,14 @@ test('a link shows one session, its recording after the end, and nothing once it
   const seen = {
     name: expect.any(String),
     boardType: expect.any(String),
-    baseImage: expect.any(String),
+    firmware: expect.any(String),
     expiresAt: body.expires_at,
     shape: null,
     parts: [],
   }
   expect(await answer.json()).toEqual({ ...seen, state: 'running', bytes: expect.any(Number) })
+  await flash(id, 'sensor.hex')
+  expect(await (await read(id, 'state', body.ticket)).json()).toMatchObject({ firmware: 'sensor.hex' })
 
   await call('DELETE', `/sessions/${id}`)
   expect(await (await read(id, 'state', body.ticket)).json()).toMatchObject({ state: 'ended' })

@@ -64,6 +64,11 @@ export function LiveConsole({ sessionId, shown, shownAct, madeAt, children }: Pr
   return <Live value={connection}>{children}</Live>
 }
 
+/** Makes a console that a page has opened that of the components in it. */
+export function WatchedConsole({ connection, children }: { connection: Connection; children: ReactNode }) {
+  return <Live value={connection}>{children}</Live>
+}
+
 const isOver = ({ state }: CommandState) => state !== 'queued' && state !== 'running'
 
 /** Returns the console that is open around a component. */

@@ -4,8 +4,8 @@ import { PlayerBar } from './player-bar.tsx'
 import { RecordingSearch } from './recording-search.tsx'
 import type { Loaded } from './use-player.ts'
 
-/** All of it, with search and bar. Where it is higher than its place, the bar stays in view. */
-const PLAYER_HEIGHT = 'h-[var(--player,max(26rem,75dvh))]'
+/** All of it, with search and bar, as `FilmPlace` says. */
+const PLAYER_HEIGHT = 'h-(--player)'
 
 type PlayerFrameProps = {
   loaded: Loaded | null

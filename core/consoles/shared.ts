@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
+import { type Flashed, flashedOn } from '#core/firmware/index.ts'
 import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 import { findOwnRecord } from './admit.ts'
 import type { ConsoleStatus } from './status.ts'
@@ -14,6 +15,8 @@ export type SharedConsole = {
   boardTypeSlug: string
   boardType: string
   baseImage: string
+  /** What runs in place of the image, if anything does. */
+  flashed: Flashed | null
   /** The parts on the pins of its board, as they were declared. */
   parts: (typeof sessions.$inferSelect)['parts']
   expiresAt: Date
@@ -32,6 +35,7 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
       slug: boardTypes.slug,
       boardType: boardTypes.label,
       baseImage: baseImages.label,
+      flashed: flashedOn(sessions.id),
       parts: sessions.parts,
     })
     .from(sessions)
@@ -47,6 +51,7 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
     boardTypeSlug: labels.slug,
     boardType: labels.boardType,
     baseImage: labels.baseImage,
+    flashed: labels.flashed,
     parts: labels.parts,
     expiresAt: found.expiresAt,
   }

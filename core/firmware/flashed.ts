@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { fileOfCommand, type NamedFile } from '#core/firmware/index.ts'
+import { fileOfCommand, type NamedFile } from './file-of-command.ts'
 
 /** What was flashed last, and so runs. The file is null once it is deleted. */
 export type Flashed = { file: NamedFile | null; at: Date }

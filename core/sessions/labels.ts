@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type Flashed, flashedOn } from '#core/firmware/index.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
-import { type Flashed, flashedOn } from './flashed.ts'
 import type { Session } from './schemas.ts'
 
 /** The board of a session that was asked for by name, beside the one that it has. */

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
 import { Message } from '#components/message.tsx'
+import { FilmPlace } from '#components/recording/film-place.tsx'
 import { LazyPlayer } from '#components/recording/lazy-player.tsx'
 import { DayTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -12,9 +13,7 @@ import { type Opened, readShared, type SharedState, ticketIn } from './shared-st
 
 const LazyWatch = dynamic(() => import('./watch-panel.tsx').then((module) => module.WatchPanel), {
   ssr: false,
-  loading: () => (
-    <div className="h-[calc(max(20rem,60dvh)+2.75rem)] rounded-lg border border-line bg-surface" aria-busy="true" />
-  ),
+  loading: () => <div className="flex-1 bg-surface" aria-busy="true" />,
 })
 
 /** What a link shows: the live console, and the recording after the end of the session. */
@@ -68,16 +67,25 @@ export function SharedSession({ sessionId }: { sessionId: string }) {
 type OpenProps = { sessionId: string; ticket: string; session: SharedState; onAway: () => void }
 
 function Open({ sessionId, ticket, session, onAway }: OpenProps) {
-  const { state, name, boardType, baseImage, expiresAt, bytes, shape, parts } = session
+  const { state, name, boardType, firmware, expiresAt, bytes, shape, parts } = session
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const isOver = state === 'ended'
   return (
-    <>
-      <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">{name}</h1>
+    <div data-workbench className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1.5">
+        <h1 className="min-w-0 text-base font-semibold tracking-tight wrap-anywhere">{name}</h1>
         {isOver && <Badge tone="calm">Ended</Badge>}
         <p className="min-w-0 text-muted wrap-anywhere">
-          {boardType === name ? baseImage : `${boardType} · ${baseImage}`}
+          {boardType !== name && `${boardType} · `}
+          <bdi>{firmware}</bdi>
+        </p>
+        <p className="text-xs text-muted sm:ml-auto">
+          {!isOver && endsAt !== null && (
+            <>
+              Session ends at <DayTime moment={new Date(endsAt)} />.{' '}
+            </>
+          )}
+          The link works until <DayTime moment={new Date(expiresAt)} />.
         </p>
       </div>
       {!isOver && (
@@ -87,29 +95,27 @@ function Open({ sessionId, ticket, session, onAway }: OpenProps) {
           ticket={ticket}
           shape={shape}
           placed={parts}
-          onAway={onAway}
+          onChange={onAway}
           onExpiry={setEndsAt}
         />
       )}
       {isOver && bytes > 0 && (
-        <LazyPlayer
-          sessionId={sessionId}
-          name={name}
-          bytes={bytes}
-          shape={shape}
-          parts={parts}
-          shared={{ url: `/shared/${sessionId}/log`, ticket }}
-        />
+        <FilmPlace>
+          <LazyPlayer
+            sessionId={sessionId}
+            name={name}
+            bytes={bytes}
+            shape={shape}
+            parts={parts}
+            shared={{ url: `/shared/${sessionId}/log`, ticket }}
+          />
+        </FilmPlace>
       )}
-      {isOver && bytes === 0 && <EmptyState title="No output was recorded">The board printed nothing.</EmptyState>}
-      <p className="mt-3 text-muted">
-        {!isOver && endsAt !== null && (
-          <>
-            Session ends at <DayTime moment={new Date(endsAt)} />.{' '}
-          </>
-        )}
-        The link works until <DayTime moment={new Date(expiresAt)} />.
-      </p>
-    </>
+      {isOver && bytes === 0 && (
+        <div className="p-4">
+          <EmptyState title="No output was recorded">The board printed nothing.</EmptyState>
+        </div>
+      )}
+    </div>
   )
 }

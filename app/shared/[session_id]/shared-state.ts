@@ -6,7 +6,8 @@ const SharedState = z.object({
   state: z.enum(['queued', 'starting', 'running', 'ended']),
   name: z.string(),
   boardType: z.string(),
-  baseImage: z.string(),
+  /** What runs on the board: the file that was flashed last, or the image. */
+  firmware: z.string(),
   expiresAt: z.string(),
   bytes: z.number(),
   /** The service that sent this page draws its boards: null for one that does not tell its pins. */

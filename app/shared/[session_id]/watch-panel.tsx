@@ -2,12 +2,20 @@
 
 import '@xterm/xterm/css/xterm.css'
 import { Eye } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
+import { WatchedConsole } from '#components/console/live-console.tsx'
+import { MonitorTools } from '#components/console/monitor/monitor-tools.tsx'
+import { OutputArea } from '#components/console/monitor/output-area.tsx'
+import { useMonitor } from '#components/console/monitor/use-monitor.ts'
 import { PartsPanel } from '#components/console/parts/parts-panel.tsx'
 import { StateText } from '#components/console/state-text.tsx'
-import { useConsole } from '#components/console/use-console.ts'
+import { type Connection, useConnection } from '#components/console/use-connection.ts'
+import { PlotterPane } from '#components/plotter/plotter-pane.tsx'
 import { FilmBoard } from '#components/recording/film-board.tsx'
+import { useToast } from '#components/toasts.tsx'
+import { Dock } from '#components/ui/dock.tsx'
 
 type Props = {
   sessionId: string
@@ -17,37 +25,44 @@ type Props = {
   shape: Shape | null
   /** The parts on its pins. */
   placed: PlacedPart[]
-  /** Runs when the connection is over or lost: the link or the session may have ended. */
-  onAway: () => void
+  /** Runs when what the page says may be old: other firmware, or the link or the session is over. */
+  onChange: () => void
   /** Runs with the time when the session is due to end, and again whenever that changes. */
   onExpiry: (at: string) => void
 }
 
 /** The console of a live session for the holder of a link: it shows all and types nothing. */
-export function WatchPanel({ sessionId, name, ticket, shape, placed, onAway, onExpiry }: Props) {
-  const { place, state, watchers, pins, parts, isOff } = useConsole({
+export function WatchPanel({ sessionId, name, ticket, shape, placed, onChange, onExpiry }: Props) {
+  const toast = useToast()
+  const live = useConnection({
     sessionId,
     ticket,
-    label: `Console of ${name}, to read.`,
+    isReadOnly: true,
     onState: ({ kind }) => {
-      if (kind !== 'connecting' && kind !== 'open') onAway()
+      if (kind !== 'connecting' && kind !== 'open') onChange()
     },
     onExpiry,
+    onTrouble: (text) => toast({ about: 'console', text }),
   })
+  const { pins, parts, isOff, command } = live
+  const flashed = command?.kind === 'flash' && command.state === 'succeeded' ? command.id : null
+
+  const change = useEffectEvent(onChange)
+
+  useEffect(() => {
+    if (flashed !== null) change()
+  }, [flashed])
 
   return (
-    <section aria-label="Console" className="rounded-lg border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-        <StateText state={state} watchers={watchers} />
-        <p className="flex items-center gap-1.5 font-medium">
-          <Eye className="size-3.5" aria-hidden="true" />
-          Watch only
-        </p>
-      </div>
-      <div className={shape || parts.length > 0 ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem]' : ''}>
-        <div ref={place} className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono" />
+    <WatchedConsole connection={live}>
+      <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <Dock panes={[{ id: 'plotter', label: 'Plotter', pane: <PlotterPane name={sessionId} /> }]}>
+            <Watched live={live} sessionId={sessionId} name={name} ticket={ticket} />
+          </Dock>
+        </div>
         {(shape || parts.length > 0) && (
-          <div className="space-y-3 border-line p-3 max-lg:border-t lg:border-l">
+          <div className="space-y-3 overflow-auto border-line bg-surface p-3 max-lg:max-h-[35dvh] max-lg:shrink-0 max-lg:border-t lg:border-l">
             {shape && (
               <FilmBoard
                 shape={shape}
@@ -59,6 +74,37 @@ export function WatchPanel({ sessionId, name, ticket, shape, placed, onAway, onE
           </div>
         )}
       </div>
+    </WatchedConsole>
+  )
+}
+
+type WatchedProps = { live: Connection; sessionId: string; name: string; ticket: string }
+
+/** The terminal of a console that is watched, with the tools that change nothing. */
+function Watched({ live, sessionId, name, ticket }: WatchedProps) {
+  const label = `Console of ${name}, to read.`
+  const monitor = useMonitor(live, { sessionId, label, memory: 'watched', isReadAloud: false, ticket })
+  return (
+    <section aria-label="Console" className="flex min-h-0 flex-1 flex-col bg-surface">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-canvas px-3 py-1">
+        <StateText state={live.state} watchers={live.watchers} />
+        <p className="flex items-center gap-1.5 text-xs font-medium">
+          <Eye className="size-3.5" aria-hidden="true" />
+          Watch only
+        </p>
+        <MonitorTools
+          settings={monitor.settings}
+          onChange={monitor.change}
+          fontSize={monitor.fontSize}
+          onResize={monitor.resize}
+          isPaused={monitor.isPaused}
+          onPause={monitor.togglePause}
+          onFind={monitor.find.open}
+          onCopy={() => void monitor.copy()}
+          onClear={monitor.clear}
+        />
+      </div>
+      <OutputArea monitor={monitor} />
     </section>
   )
 }

@@ -4,7 +4,8 @@ import type { MenuItem } from './context-menu.tsx'
 type Acts = {
   hasSelection: boolean
   copy: () => void
-  paste: () => void
+  /** Without it, one only watches. */
+  paste: (() => void) | undefined
   selectAll: () => void
   find: () => void
   clear: () => void
@@ -16,7 +17,7 @@ type Acts = {
 export function consoleMenu(acts: Acts): MenuItem[] {
   return [
     { label: 'Copy', keys: COPY_KEYS, isDisabled: !acts.hasSelection, onPick: acts.copy },
-    { label: 'Paste', keys: 'Ctrl+V', onPick: acts.paste },
+    ...(acts.paste ? [{ label: 'Paste', keys: 'Ctrl+V', onPick: acts.paste }] : []),
     { label: 'Select all', onPick: acts.selectAll },
     { label: 'Find…', keys: 'Ctrl+F', onPick: acts.find },
     { label: acts.isPaused ? 'Resume' : 'Pause', onPick: acts.togglePause },

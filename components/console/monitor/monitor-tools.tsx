@@ -25,10 +25,11 @@ type Props = {
   onPause: () => void
   onFind: () => void
   onCopy: () => void
-  onPaste: () => void
+  /** Without it, one only watches. */
+  onPaste?: () => void
   onClear: () => void
   /** More settings of the console. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** What can be done with the output of a console, and how it is shown. */
@@ -64,9 +65,11 @@ export function MonitorTools(props: Props) {
       <IconButton label="Copy" keys={COPY_KEYS} onClick={props.onCopy}>
         <Copy className="size-4" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Paste" keys="Ctrl+V" onClick={props.onPaste}>
-        <ClipboardPaste className="size-4" aria-hidden="true" />
-      </IconButton>
+      {props.onPaste && (
+        <IconButton label="Paste" keys="Ctrl+V" onClick={props.onPaste}>
+          <ClipboardPaste className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton label={isPaused ? 'Resume' : 'Pause'} aria-pressed={isPaused} onClick={props.onPause}>
         {isPaused ? <Play className="size-4" aria-hidden="true" /> : <Pause className="size-4" aria-hidden="true" />}
       </IconButton>
@@ -107,9 +110,11 @@ export function MonitorTools(props: Props) {
           <Check isOn={settings.isFeedReturn} onChange={(isFeedReturn) => onChange({ isFeedReturn })}>
             Start a new line at \n
           </Check>
-          <Check isOn={settings.isEchoing} onChange={(isEchoing) => onChange({ isEchoing })}>
-            Show what I send (local echo)
-          </Check>
+          {props.onPaste && (
+            <Check isOn={settings.isEchoing} onChange={(isEchoing) => onChange({ isEchoing })}>
+              Show what I send (local echo)
+            </Check>
+          )}
           {props.children}
         </div>
       </Menu>

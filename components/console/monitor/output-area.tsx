@@ -69,7 +69,7 @@ export function OutputArea({ monitor }: { monitor: Monitor }) {
           items={consoleMenu({
             ...{ hasSelection: terminal.current?.hasSelection() ?? false, isPaused: monitor.isPaused },
             copy: () => void monitor.copy(),
-            paste: () => void monitor.paste(),
+            paste: monitor.isReadOnly ? undefined : () => void monitor.paste(),
             selectAll: () => terminal.current?.selectAll(),
             find: find.open,
             clear: monitor.clear,

@@ -6,14 +6,19 @@ const MAX_READ = 512 * 1024
 /** A line of a log with `format=ndjson`, as far as it is read here. */
 type Piece = { kind: string; offset: number; at: string; bytes?: string }
 
+/** The log of a session: one's own, or that of a link. */
+type Log = { sessionId: string; ticket: string | undefined }
+
 /**
  * Reads from the log when the output from an offset on was printed. Returns the moments, and the
  * offset at which they end. `end` is the offset up to which output is known.
  */
-export async function readRecordedTimes(sessionId: string, range: { from: number; end: number }, signal: AbortSignal) {
+export async function readRecordedTimes(log: Log, range: { from: number; end: number }, signal: AbortSignal) {
   const from = Math.max(range.from, range.end - MAX_READ)
-  const url = `/v1/sessions/${sessionId}/console/log?format=ndjson&from=${from}`
-  const response = await fetch(url, { signal }).catch((error: unknown) => {
+  const { sessionId, ticket } = log
+  const path = ticket === undefined ? `/v1/sessions/${sessionId}/console/log` : `/shared/${sessionId}/log`
+  const headers: HeadersInit = ticket === undefined ? {} : { authorization: `Bearer ${ticket}` }
+  const response = await fetch(`${path}?format=ndjson&from=${from}`, { headers, signal }).catch((error: unknown) => {
     // Offline, as the page says.
     if (error instanceof TypeError) return undefined
     throw error

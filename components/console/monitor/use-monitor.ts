@@ -23,13 +23,15 @@ type Options = {
   /** Names the user and the type of the board, for what is remembered. */
   memory: string
   isReadAloud: boolean
+  /** The secret of who only watches. */
+  ticket?: string
 }
 
 const NOTHING: Wanted = { text: '', isCaseSensitive: false, isRegex: false }
 const END = Number.POSITIVE_INFINITY
 
 /** Returns the terminal of a live console with the tools of a serial monitor around it. */
-export function useMonitor(live: Connection, { sessionId, label, memory, isReadAloud }: Options) {
+export function useMonitor(live: Connection, { sessionId, label, memory, isReadAloud, ticket }: Options) {
   const { feed, isOff, terminal } = live
   const toast = useToast()
   const { settings, change, fontSize, resize } = useSettings(memory)
@@ -49,7 +51,8 @@ export function useMonitor(live: Connection, { sessionId, label, memory, isReadA
   const { place, shown } = useTerminal(live, {
     label,
     look: { fontSize, isFeedReturn: settings.isFeedReturn, isReadAloud },
-    input: { onType: (text) => send(text.replaceAll('\r', ending)), onPaste: setPasted },
+    input:
+      ticket === undefined ? { onType: (text) => send(text.replaceAll('\r', ending)), onPaste: setPasted } : undefined,
     onRows: (next) => {
       rows.set(next)
       setUnseenFrom((from) => (next.isAtEnd ? null : (from ?? feed.end)))
@@ -59,7 +62,7 @@ export function useMonitor(live: Connection, { sessionId, label, memory, isReadA
     onTrouble: say,
   })
   const isOpen = live.state.kind === 'open'
-  useRecordedTimes({ sessionId, feed, isOn: settings.times !== 'off' && live.hasPrinted && isOpen })
+  useRecordedTimes({ sessionId, feed, ticket, isOn: settings.times !== 'off' && live.hasPrinted && isOpen })
 
   const matcher = useMemo(() => (wanted.text === '' ? null : matcherOf(wanted)), [wanted])
 
@@ -149,6 +152,7 @@ export function useMonitor(live: Connection, { sessionId, label, memory, isReadA
     ...{ settings, change, fontSize, resize, place, rows, window, unseenFrom, pasted, answerPaste },
     ...{ copy, paste, clear, togglePause, follow, send },
     isPaused: window.to !== END,
+    isReadOnly: ticket !== undefined,
     find: {
       ...{ isOpen: isFinding, wanted, found, isFilter, setFilter, matcher },
       open: openFind,

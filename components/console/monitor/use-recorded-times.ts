@@ -6,6 +6,8 @@ import type { OutputFeed } from '#components/console/output-feed.ts'
 type Options = {
   sessionId: string
   feed: OutputFeed
+  /** The secret of who only watches. */
+  ticket: string | undefined
   /** Whether times are shown, and output is here. */
   isOn: boolean
 }
@@ -14,7 +16,7 @@ type Options = {
  * Gives output that came late, as after a reload, the times of the record. It is read when times
  * are first shown, and again after the connection was lost. Returns a number that is another then.
  */
-export function useRecordedTimes({ sessionId, feed, isOn }: Options): number {
+export function useRecordedTimes({ sessionId, feed, ticket, isOn }: Options): number {
   const [read, setRead] = useState(0)
   useEffect(() => {
     const [first] = feed.chunks
@@ -22,7 +24,7 @@ export function useRecordedTimes({ sessionId, feed, isOn }: Options): number {
     const leaving = new AbortController()
     const range = { from: first.offset, end: feed.end }
     import('./recorded-times.ts')
-      .then(({ readRecordedTimes }) => readRecordedTimes(sessionId, range, leaving.signal))
+      .then(({ readRecordedTimes }) => readRecordedTimes({ sessionId, ticket }, range, leaving.signal))
       .then(
         ({ moments, until }) => {
           feed.setRecorded(moments, until)
@@ -34,6 +36,6 @@ export function useRecordedTimes({ sessionId, feed, isOn }: Options): number {
         },
       )
     return () => leaving.abort()
-  }, [sessionId, feed, isOn])
+  }, [sessionId, feed, ticket, isOn])
   return read
 }

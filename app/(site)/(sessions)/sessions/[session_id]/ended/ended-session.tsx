@@ -1,3 +1,4 @@
+import { FilmPlace } from '#components/recording/film-place.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Dock } from '#components/ui/dock.tsx'
 import type { BoardType } from '#core/boards/index.ts'
@@ -31,15 +32,12 @@ export function EndedSession(props: EndedSessionProps) {
       <EndedStrip {...props} />
       <Dock panes={panesOf(user, session)}>
         <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
-        {/* The recording fills it; if it is low, the recording scrolls under its bar. */}
-        <div className="min-h-0 flex-1 overflow-y-auto [container-type:size]">
-          <div className="space-y-4 [--player:max(24rem,calc(100cqh-1.5rem))] max-sm:[--player:max(26rem,100cqh)] sm:p-3">
-            <RecordedOutput user={user} session={session} name={name} search={search} />
-            <noscript>
-              <Timeline user={user} session={session} />
-            </noscript>
-          </div>
-        </div>
+        <FilmPlace>
+          <RecordedOutput user={user} session={session} name={name} search={search} />
+          <noscript>
+            <Timeline user={user} session={session} />
+          </noscript>
+        </FilmPlace>
       </Dock>
     </>
   )
