@@ -60,7 +60,9 @@ export class UnoTarget implements Target {
       isLeft = false
       while (cpu.cycles < until && !cpu.isAsleep && !isLeft) {
         if (this.#stopsBefore(cpu)) return
-        this.#execute(cpu, () => run.call(cpu, cpu.cycles + 1))
+        // Most debuggers watch nothing, and this is done for each instruction.
+        if (this.#stops.watchpoints.length === 0) run.call(cpu, cpu.cycles + 1)
+        else this.#executeWatched(cpu, () => run.call(cpu, cpu.cycles + 1))
       }
     }
     this.#watchReads(cpu)
@@ -152,12 +154,8 @@ export class UnoTarget implements Target {
   }
 
   /** Executes an instruction, and looks at what is watched: PUSH and CALL have no hook. */
-  #execute(cpu: Avr, instruction: () => void): void {
+  #executeWatched(cpu: Avr, instruction: () => void): void {
     const { watchpoints } = this.#stops
-    if (watchpoints.length === 0) {
-      instruction()
-      return
-    }
     const opcode = cpu.progMem[cpu.pc] ?? 0
     const stack = cpu.SP
     const before = watchpoints.map(({ address, length }) => this.#watched(cpu, address, length))
