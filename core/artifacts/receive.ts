@@ -5,7 +5,7 @@ import { sha256 } from '#core/sha256.ts'
 import { db, transaction } from '#db/index.ts'
 import { roomOf } from './room.ts'
 
-type Pending = { session: string; user: string }
+type Held = { session: string; user: string }
 
 /** What an agent has made: the bytes, or why there are none. */
 export type Made = { bytes: Buffer } | { error: string }
@@ -17,16 +17,16 @@ export type Made = { bytes: Buffer } | { error: string }
  */
 export async function receiveArtifact(agentId: string, artifactId: string, made: Made): Promise<void> {
   await transaction(async () => {
-    const [pending] = await db().execute<Pending>(sql`
+    const [held] = await db().execute<Held>(sql`
       select session_id as session, user_id as user from artifacts join sessions on sessions.id = session_id
       join boards on boards.id = board_id
-      where artifacts.id = ${artifactId} and artifacts.state = 'pending' and agent_id = ${agentId}
+      where artifacts.id = ${artifactId} and agent_id = ${agentId}
         and sessions.state in ('starting', 'running') and sessions.binding_no = artifacts.binding_no`)
-    if (!pending) throw notFound('artifact')
-    const room = await roomOf({ id: pending.user }, pending.session)
+    if (!held) throw notFound('artifact')
+    const room = await roomOf({ id: held.user }, held.session)
     const fits = 'error' in made || made.bytes.length <= room.bytes
     const end = fits ? made : { error: `${room.detail} Delete some, and do it again.` }
-    // Another request may have completed it while this one waited for the user's row.
+    // It is complete already if no row is pending.
     const ended = await db().execute(
       sql`update artifacts set ended_at = date_trunc('milliseconds', now()), ${
         'error' in end
@@ -35,6 +35,6 @@ export async function receiveArtifact(agentId: string, artifactId: string, made:
       } where id = ${artifactId} and state = 'pending' returning 1`,
     )
     if (ended.length === 0) throw notFound('artifact')
-    await tellInstances({ t: 'session', session: pending.session })
+    await tellInstances({ t: 'session', session: held.session })
   })
 }

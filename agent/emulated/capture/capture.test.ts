@@ -20,7 +20,15 @@ const SMALL = 64 * 1024
 const uno = (...words: number[]) => new CapturedLoop('uno', image(...words))
 
 describe('edges by their cycle', () => {
-  /** Breaks if an edge has the cycle at which the package notices it: that is up to 3 too late. */
+  /** Breaks if an edge has the cycle at which it is noticed: after an instruction of two cycles. */
+  test('a timer switches a pin in the middle of an instruction', () => {
+    const board = uno(...store(DDRB, 2), ...wide(OCR1A, 998), ...store(TCCR1A, 0x40), ...store(TCCR1B, 0x09), STAY)
+    board.run(0.001)
+    board.capture({ pins: ['D9'], seconds: 0.01 })
+    board.run(0.011)
+    expect(new Set(stepsOf(board.cyclesOf('D9')))).toEqual(new Set([999]))
+  })
+
   test('1 kHz of timer 1 over a second is off by no cycle', () => {
     const board = uno(...kilohertz)
     board.run(0.01)
@@ -128,7 +136,7 @@ describe('what is captured', () => {
   test('before the trigger the oldest go', () => {
     const board = uno(...toggling)
     board.capture({ pins: ['D8', 'D2'], seconds: 60, pre_percent: 90, trigger: { pin: 'D2', edge: 'rising' } }, SMALL)
-    board.run(0.1)
+    board.run(0.03)
     board.loop.input({ kind: 'pin', pin: 2, millivolts: 5_000 })
     board.run(0.01)
     const { reader, changes } = board.read()

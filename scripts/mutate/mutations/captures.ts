@@ -18,8 +18,8 @@ export const ofCaptures = [
       },
       {
         name: 'an artifact is completed twice',
-        find: `artifacts.state = 'pending' and`,
-        replace: '',
+        find: ` and state = 'pending' returning 1`,
+        replace: ' returning 1',
       },
       {
         name: 'an account keeps without end',
