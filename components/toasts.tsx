@@ -26,7 +26,7 @@ export function useToast(): (news: News | string) => void {
   return useContext(Show)
 }
 
-/** Where a narrow page shows toasts in a row of their own: in a corner they would cover its lines. */
+/** Where a narrow page shows toasts, in a row: in a corner they would cover its lines. */
 export function ToastRow() {
   return (
     <div

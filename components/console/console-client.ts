@@ -26,8 +26,10 @@ export type ConsoleEvents = {
   state: (state: ConsoleState) => void
   /** Output of the board; `offset` is that of its first byte in the output of the session. */
   output: (bytes: Uint8Array, offset: number) => void
-  /** Something about the board or its output, at the offset where that is now. */
-  /** `at` is when the board, or its agent, said it; undefined for what the console notices itself. */
+  /**
+   * Something about the board or its output, at the offset where that is now. `at` is when the
+   * board, or its agent, said it; undefined for what the console notices itself.
+   */
   note: (text: string, offset: number, at?: string) => void
   /** Why typing was not sent. */
   unsent: (why: string) => void

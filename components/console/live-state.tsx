@@ -16,7 +16,7 @@ export function LiveState({ tone, word }: { tone: Tone; word: string }) {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/** Says above the terminal what is wrong and what that means for what one types: it covers no line. */
+/** Says above the terminal, over no line, what is wrong and what that means for what one types. */
 export function LiveNotice() {
   const live = useLiveConsole()
   const trouble = troubleOf(live) ?? (live.isOff ? POWER_OFF : null)

@@ -84,7 +84,7 @@ test('64 MiB go to a board and back in pieces of any size, and memory stays as i
   expect(most - (before[1] ?? 0)).toBeLessThan(16 * MIB)
 })
 
-/** Breaks if the agent reads on without credit, or the service grants what its user has not taken. */
+/** Breaks if the agent reads on without credit, or the service grants what is not taken. */
 test('a user who does not read stops the board’s side, and others go on', { timeout: RUN_MS }, async () => {
   const { board, open, viewer } = await makeBoard()
   const port = await open('gdb')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CapturedLoop } from '#agent/emulated/capture/testing.ts'
 import { build } from '#agent/emulated/test-firmware/testing.ts'
-import { vcdOf } from '#core/artifacts/vcd.ts'
+import { vcdOf } from '#core/artifacts/index.ts'
 import { CaptureReader } from '#wire/capture-file.ts'
 import { Part } from '#wire/parts.ts'
 

@@ -1,6 +1,6 @@
 type Launch = { elf: string; gdb: string; address: string; sessionId: string }
 
-/** Returns what `.vscode/launch.json` and `tasks.json` need to debug a board from VS Code. */
+/** Returns what VS Code needs in its folder to debug a board: its launch and its task. */
 export function launchJson({ elf, gdb, address, sessionId }: Launch): object {
   const task = 'boardwalk gdb'
   const shared = { request: 'attach', preLaunchTask: task }

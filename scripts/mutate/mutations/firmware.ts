@@ -181,7 +181,7 @@ export const ofFirmware = [
     [{ name: 'any length of YAML is parsed', find: 'text.length > MAX_TEXT', replace: 'false' }],
   ),
   ...within(
-    'core/sessions/flashed.ts',
+    'core/firmware/flashed.ts',
     ['core/sessions/labels.test.ts'],
     [{ name: 'a flash that failed passes for what runs', find: " and state = 'succeeded'", replace: '' }],
   ),
