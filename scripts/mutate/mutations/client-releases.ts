@@ -17,8 +17,8 @@ export const ofClientReleases = [
       },
       {
         name: 'a program is made again at each start',
-        find: 'if (isFresh(file)) return\n    const',
-        replace: 'const',
+        find: 'return hash === bundleHash',
+        replace: "return inputs === '' && hash === bundleHash",
       },
     ],
   ),
