@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { PortsDouble } from '#test/doubles/agent-ports.ts'
 import { PortDouble } from '#test/doubles/port.ts'
-import { startServer } from '#test/server/start-server.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
 import type { PortInfo } from '#wire/ports.ts'
 import { makeCaller, makeScene } from './testing.ts'
 
@@ -16,7 +16,12 @@ const NOTICED_MS = 21_000
 /** An instance that has the agent, another with the user of its port, and the port. */
 async function makeRelayed() {
   const [home, other] = [await startServer(databaseUrl), await startServer(databaseUrl)]
-  onTestFinished(async () => void (await Promise.all([home.kill(), other.kill()])))
+  const alive = new Set([home, other])
+  const kill = async (one: TestServer) => {
+    alive.delete(one)
+    await one.kill()
+  }
+  onTestFinished(async () => void (await Promise.all([...alive].map(kill))))
   const agent = new PortsDouble()
   const scene = await makeScene(home.url, { behaves: agent.behaves, ports })
   const { id } = await scene.run()
@@ -28,15 +33,15 @@ async function makeRelayed() {
   const port = await open(other.url)
   port.send(Buffer.from('before'))
   await port.until(() => port.text === 'before')
-  return { ...scene, home, other, agent, id, open, port }
+  return { ...scene, home, other, kill, agent, id, open, port }
 }
 
 test('a user of one instance hears of the death of the other in time, and can open again', {
   timeout: FAULT_MS,
 }, async () => {
-  const { home, port } = await makeRelayed()
+  const { home, kill, port } = await makeRelayed()
   const since = performance.now()
-  await home.kill()
+  await kill(home)
   port.send(Buffer.from('after'))
   expect(await port.until(() => port.closed)).toMatchObject({ code: 1011 })
   expect(performance.now() - since).toBeLessThan(NOTICED_MS)
@@ -44,8 +49,8 @@ test('a user of one instance hears of the death of the other in time, and can op
 })
 
 test('an agent hears of the death of its user’s instance, and the port is free', { timeout: FAULT_MS }, async () => {
-  const { other, home, double, agent, open } = await makeRelayed()
-  await other.kill()
+  const { other, home, kill, double, agent, open } = await makeRelayed()
+  await kill(other)
   await double.received('close_port')
   expect(agent.streams.size).toBe(0)
   const again = await open(home.url)
