@@ -1,7 +1,7 @@
 import { type CapturedPins, readCaptured } from './captured-pins.ts'
 import { requireText } from './check-arguments.ts'
 import { type Boardwalk, read } from './client.ts'
-import { ArtifactFailedError } from './errors.ts'
+import { ArtifactFailedError, UsageError } from './errors.ts'
 import type { components } from './schema.ts'
 import { readStreamed } from './streamed.ts'
 import { waitForCommand } from './wait.ts'
@@ -60,8 +60,9 @@ export class Artifacts {
     }
     const params = { path: { session_id: this.#sessionId } }
     const command = await read(this.#client.http.POST('/v1/sessions/{session_id}/captures', { params, body }))
-    await waitForCommand(this.#client, command)
-    return this.artifact(command.artifact_id ?? '')
+    const { artifact_id } = await waitForCommand(this.#client, command)
+    if (artifact_id === null) throw new UsageError('The capture was deleted before it was armed.')
+    return this.artifact(artifact_id)
   }
 }
 

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fakeService } from '../testing/fake-console.ts'
+import { runHere } from '../testing/run-here.ts'
+
+const [SESSION, COMMAND, ARTIFACT] = ['ses', 'cmd', 'art'].map((noun) => `${noun}_${'0'.repeat(26)}`)
+const VCD = '$timescale 100 ps $end\n'
+const LINES = [
+  { pins: ['D9'], levels: { D9: 0 }, hertz: 16_000_000, ended: 'span', truncated: true },
+  ...[0, 1, 2].flatMap((at) => [
+    { pin: 'D9', at_ns: at * 1_000, level: 1 },
+    { pin: 'D9', at_ns: at * 1_000 + 500, level: 0 },
+  ]),
+]
+
+/** A service whose capture is `state`. */
+const service = (state: string) =>
+  fakeService([], ({ pathname, search }) => {
+    if (pathname.endsWith('/captures'))
+      return { status: 202, body: { id: COMMAND, session_id: SESSION, kind: 'collect', state: 'queued' } }
+    if (pathname.includes('/commands/'))
+      return { status: 200, body: { id: COMMAND, state: 'succeeded', ended_at: 'now', artifact_id: ARTIFACT } }
+    if (pathname.endsWith('/content'))
+      return {
+        status: 200,
+        text: search === '?as=vcd' ? VCD : LINES.map((line) => `${JSON.stringify(line)}\n`).join(''),
+      }
+    if (pathname.endsWith(`/artifacts/${ARTIFACT}`))
+      return { status: 200, body: { id: ARTIFACT, kind: 'capture', state, error: 'The edge did not come.' } }
+    return { status: 200, body: { id: SESSION, state: 'running' } }
+  })
+
+test('a capture is written to a file, and told pin by pin', async () => {
+  const { url } = await service('ready')
+  const path = join(mkdtempSync(join(tmpdir(), 'boardwalk-capture-')), 'a.vcd')
+  const ran = await runHere(['capture', SESSION ?? '', '--pins', 'D9', '--for', '1s', '-o', path], { url })
+  expect(ran).toMatchObject({ error: undefined, stdout: 'D9\t6\t1 MHz\t50 %\n' })
+  expect(readFileSync(path, 'utf8')).toBe(VCD)
+  const piped = await runHere(['capture', SESSION ?? '', '--for', '1s', '-o', '-'], { url })
+  expect(piped).toMatchObject({ error: undefined, stdout: VCD })
+})
+
+test('a trigger that did not come, and a file of no known format, are errors', async () => {
+  const { url } = await service('failed')
+  const failed = await runHere(['capture', SESSION ?? '', '--for', '1s'], { url })
+  expect(failed).toMatchObject({ stdout: '', error: { message: expect.stringContaining('The edge did not come.') } })
+  const unknown = await runHere(['capture', SESSION ?? '', '--for', '1s', '-o', 'a.txt'], { url })
+  expect(unknown).toMatchObject({ stdout: '', error: { message: expect.stringContaining('.vcd, .json or .capture') } })
+})
