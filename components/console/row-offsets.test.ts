@@ -97,3 +97,54 @@ test('text that is not the board’s moves no offset', async () => {
   await print('on\n')
   expect(rows.read().starts).toEqual([0, undefined, 5, undefined])
 })
+
+/** Red where lines are counted from the cursor, or from the newest line. */
+test.each([
+  [
+    'the cursor is above the newest line',
+    async ({ print, resize }: Moved) => {
+      await print(`${ESC}[3A`)
+      resize()
+    },
+  ],
+  [
+    'a program fills the screen',
+    async ({ print, resize }: Moved) => {
+      await print(`${ESC}[?1049h${ESC}[Hvi\n\n`)
+      resize()
+      await print(`${ESC}[?1049l`)
+    },
+  ],
+  [
+    'there is text that is not the board’s',
+    async ({ print, resize, echo }: Moved) => {
+      await echo('led on\r\nled off\r\n')
+      await print('\n')
+      resize()
+    },
+  ],
+])('lines keep their offsets at another width while %s', async (_, move) => {
+  const { rows, print, terminal, queue } = makeTerminal()
+  let printed = 0
+  const line = (length: number) => {
+    const text = `@${printed}:${'x'.repeat(length)}\n`
+    printed += text.length
+    return text
+  }
+  for (const length of [30, 0, 17, 50, 3]) await print(line(length))
+  const echo = async (text: string) => {
+    queue.writeText(text)
+    await queue.settled()
+  }
+  await move({ print, echo, resize: () => terminal.resize(33, 20) })
+  terminal.scrollToTop()
+  const { active } = terminal.buffer
+  const shown = rows.read().starts.flatMap((start, row) => {
+    const begun = /^@(\d+):/.exec(active.getLine(active.viewportY + row)?.translateToString() ?? '')
+    return begun ? [[start, Number(begun[1])]] : []
+  })
+  expect(shown.length).toBe(5)
+  for (const [start, begun] of shown) expect(start).toBe(begun)
+})
+
+type Moved = { print: (text: string) => Promise<void>; echo: (text: string) => Promise<void>; resize: () => void }

@@ -24,7 +24,12 @@ type Terminal = Pick<Xterm, 'buffer' | 'parser' | 'registerMarker' | 'onLineFeed
 export class RowOffsets {
   readonly #terminal: Terminal
   readonly #current: () => Piece | undefined
-  #starts = new Map<number, number>()
+  /** By the row where a line begins; undefined for a line that is not the board's. */
+  #starts = new Map<number, number | undefined>()
+  /** Whether a line of the board is known. */
+  #hasBegun = false
+  /** Whether the size changed while another screen was shown. */
+  #isMoved = false
   #anchor: { marker: IMarker; row: number } | undefined
   /** How far `starts` is free of rows that are gone. */
   #kept = 0
@@ -36,7 +41,11 @@ export class RowOffsets {
     this.#terminal = terminal
     this.#current = current
     terminal.onLineFeed(() => this.#feed())
-    terminal.onResize(() => this.#reflow())
+    terminal.onResize(() => {
+      this.#isMoved = true
+      this.#reflow()
+    })
+    terminal.buffer.onBufferChange(() => this.#reflow())
     terminal.parser.registerEscHandler({ final: 'c' }, () => this.#reset())
   }
 
@@ -54,7 +63,9 @@ export class RowOffsets {
     const start = this.#starts.get(this.#cursorRow())
     forgetLines()
     this.#restart()
-    if (start !== undefined) this.#starts.set(this.#cursorRow(), start)
+    if (start === undefined) return
+    this.#starts.set(this.#cursorRow(), start)
+    this.#hasBegun = true
   }
 
   read(): ShownRows {
@@ -77,18 +88,19 @@ export class RowOffsets {
     if (this.#isElsewhere) return
     const row = this.#cursorRow()
     this.#begin(row - 1)
-    if (piece?.offset !== undefined) this.#starts.set(row, piece.offset + this.#at)
+    this.#starts.set(row, piece?.offset === undefined ? undefined : piece.offset + this.#at)
   }
 
   /** The first line begins with its piece. `row` is its last one so far. */
   #begin(row: number): void {
     const { offset } = this.#current() ?? {}
-    if (offset === undefined || this.#starts.size > 0) return
+    if (offset === undefined || this.#hasBegun) return
     const { active } = this.#terminal.buffer
     const gone = this.#gone()
     let first = row
     while (first > gone && active.getLine(first - gone)?.isWrapped) first--
     this.#starts.set(first, offset)
+    this.#hasBegun = true
   }
 
   /** Returns the row of the cursor, counted from the first that was ever shown. */
@@ -112,14 +124,19 @@ export class RowOffsets {
   /** Begins to count again: the terminal has forgotten every row. */
   #restart(): void {
     this.#starts = new Map()
+    this.#hasBegun = false
     this.#kept = 0
     this.#anchor?.marker.dispose()
     this.#anchor = this.#makeAnchor(0)
   }
 
+  /** At the beginning of a line: the rows that a wide line wraps to come and go with the width. */
   #makeAnchor(gone: number) {
-    const { baseY, cursorY } = this.#terminal.buffer.active
-    return { marker: this.#terminal.registerMarker(0), row: gone + baseY + cursorY }
+    const { active } = this.#terminal.buffer
+    const cursor = active.baseY + active.cursorY
+    let row = cursor
+    while (row > 0 && active.getLine(row)?.isWrapped) row--
+    return { marker: this.#terminal.registerMarker(row - cursor), row: gone + row }
   }
 
   #forget(): void {
@@ -131,16 +148,30 @@ export class RowOffsets {
     this.#anchor = this.#makeAnchor(gone)
   }
 
-  /** Another width moves rows, but keeps the order of lines: the last is where the cursor is. */
+  /**
+   * Another width moves rows, but keeps the order of lines, and xterm moves the anchor with its own:
+   * the others are counted from there. The cursor may be anywhere.
+   */
   #reflow(): void {
-    if (this.#isElsewhere) return
-    const known = [...this.#starts].sort(([one], [other]) => one - other).map(([, offset]) => offset)
-    this.#restart()
-    const { active } = this.#terminal.buffer
-    for (let row = active.baseY + active.cursorY; row >= 0 && known.length > 0; row--) {
-      const offset = active.getLine(row)?.isWrapped ? undefined : known.pop()
-      if (offset !== undefined) this.#starts.set(row, offset)
+    if (this.#isElsewhere || !this.#isMoved) return
+    this.#isMoved = false
+    if (!this.#anchor || this.#anchor.marker.isDisposed) {
+      this.#restart()
+      return
     }
+    const { marker, row: anchored } = this.#anchor
+    const lines = [...this.#starts].sort(([one], [other]) => one - other)
+    const above = lines.filter(([row]) => row < anchored).map(([, start]) => start)
+    const below = lines.filter(([row]) => row > anchored).map(([, start]) => start)
+    const { active } = this.#terminal.buffer
+    this.#anchor = { marker, row: marker.line }
+    this.#starts = new Map([[marker.line, this.#starts.get(anchored)]])
+    this.#kept = 0
+    const isStart = (row: number) => !active.getLine(row)?.isWrapped
+    for (let row = marker.line - 1; row >= 0 && above.length > 0; row--)
+      if (isStart(row)) this.#starts.set(row, above.pop())
+    for (let row = marker.line + 1; row < active.length && below.length > 0; row++)
+      if (isStart(row)) this.#starts.set(row, below.shift())
   }
 
   #nearest(from: number, step: 1 | -1): number | undefined {

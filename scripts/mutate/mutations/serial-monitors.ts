@@ -101,7 +101,12 @@ export const ofSerialMonitors = [
       },
       {
         name: 'lines have the times of others after the window has another width',
-        find: 'terminal.onResize(() => this.#reflow())',
+        find: '      this.#isMoved = true\n      this.#reflow()',
+        replace: '',
+      },
+      {
+        name: 'lines have the times of others after a program that fills the screen was resized',
+        find: 'terminal.buffer.onBufferChange(() => this.#reflow())',
         replace: '',
       },
     ],
