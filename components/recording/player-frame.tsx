@@ -57,7 +57,7 @@ export function PlayerFrame({
         </div>
         {board && (
           <div
-            className={`min-h-0 overflow-auto border-line p-3 max-lg:shrink-0 max-lg:border-t lg:border-l ${pane ? 'max-sm:hidden' : ''}`}
+            className={`min-h-0 overflow-auto border-line p-3 max-lg:shrink-0 max-lg:border-t lg:border-l ${pane ? 'max-sm:hidden lg:[&_svg]:max-h-32' : ''}`}
           >
             {board}
           </div>

@@ -14,6 +14,22 @@ export const ofFilms = [
         replace: 'this.#atMs',
       },
       { name: 'a log that broke off is a film', find: '    this.#read(this.#rest)\n', replace: '' },
+      {
+        name: 'the length of a film passes for what is left out of it',
+        find: 'this.#skippedMs += pause - shown',
+        replace: 'this.#skippedMs += shown',
+      },
+    ],
+  ),
+  ...within(
+    `${RECORDING}/recording.ts`,
+    [`${RECORDING}/film.test.ts`],
+    [
+      {
+        name: 'behind a pause a film has the time of day from before it',
+        find: 'this.#before === undefined || pause > shown',
+        replace: 'this.#before === undefined',
+      },
     ],
   ),
   ...within(

@@ -14,6 +14,11 @@ export const ofShared = [
         'const found = (await findTicket(ticket, sessionId)) ?? (await db().select({ id: sessions.id, userId: sessions.userId, expiresAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId)))[0]',
     },
     {
+      name: 'a link names the image though other firmware runs',
+      find: 'flashed: labels.flashed',
+      replace: 'flashed: null',
+    },
+    {
       name: 'the log of a link ends before its output is stored',
       find: 'status: await findOwnRecord(found.userId, sessionId)',
       replace: 'status: { ...(await findOwnRecord(found.userId, sessionId)), stored: 0 }',
@@ -43,8 +48,8 @@ export const ofShared = [
     [
       {
         name: 'a long pause is played as it was',
-        find: 'Math.min(MAX_PAUSE_MS, Math.max(0, time - before))',
-        replace: 'Math.max(0, time - before)',
+        find: 'Math.min(MAX_PAUSE_MS, pause)',
+        replace: 'pause',
       },
     ],
   ),
