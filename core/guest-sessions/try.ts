@@ -14,7 +14,8 @@ const LEASE_SECONDS = 20
 /** One for a guest, and one that stays free for users. */
 const MIN_BOARDS = 2
 
-const BUSY = 'The demo is taken.'
+/** There is less for guests than for users, to whom other boards of the type may be free. */
+const BUSY = 'All demo boards for visitors are in use.'
 
 /** What opens the console of one session, and nothing else. */
 export type GuestConsole = { sessionId: string; ticket: string }
@@ -61,6 +62,6 @@ async function startOne(): Promise<GuestConsole> {
 
 /** The board of a guest is free again when its minute is over; that of a user may be later. */
 function busy(seconds: number | null = null): Refusal {
-  const again = seconds === null ? 'Try again in a minute' : `It is free in ${Math.max(1, seconds)} s`
+  const again = seconds === null ? 'Try again in a minute' : `One is free in ${Math.max(1, seconds)} s`
   return new Refusal('no_board_available', `${BUSY} ${again}, or sign up for a board of your own.`)
 }

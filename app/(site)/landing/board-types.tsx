@@ -52,7 +52,7 @@ function Tile({ type }: { type: BoardType }) {
           </h3>
           <Free type={type} />
         </div>
-        <p className="mt-1 line-clamp-1 text-xs text-muted wrap-anywhere sm:line-clamp-3">{type.specs}</p>
+        <p className="mt-1 line-clamp-3 text-xs text-muted wrap-anywhere">{type.specs}</p>
         <p className="mt-auto pt-2 text-xs text-muted tabular-nums sm:pt-3">
           {type.emulated && 'Emulated · '}
           <span className="text-ink">{credits(type.credits_per_minute)} per minute</span>

@@ -23,7 +23,7 @@ export function DemoFrame({ led, board, bar, children, foot }: DemoFrameProps) {
       </div>
       <div className="grid-dots border-b border-line bg-raised px-4 py-4 sm:py-6">{board}</div>
       <div className="h-48">{children}</div>
-      <div className="flex min-h-20 flex-col justify-center border-t border-line px-4 py-3">{foot}</div>
+      <div className="flex min-h-12 flex-col justify-center border-t border-line px-4 py-2.5">{foot}</div>
     </section>
   )
 }
