@@ -10,6 +10,8 @@ export type Problem = { detail: string; errors?: { detail: string }[] }
 type Said = { text: string; isBad: boolean; percent?: number }
 
 const done: Record<string, string> = {
+  // How a session begins, which its page says.
+  prepare: '',
   flash: 'The board is running the new firmware.',
   reset: 'The board was reset.',
   power_on: 'Power is on.',

@@ -7,6 +7,7 @@ import { Dock } from '#components/ui/dock.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import { ReloadWithoutScript } from './console/reload-without-script.tsx'
 import { SessionConsole } from './console/session-console.tsx'
 import { panesOf } from './panes.tsx'
 import { LiveStrip } from './strip/live-strip.tsx'
@@ -61,6 +62,9 @@ function WithoutConsole({ user, session, labels, name, snapshot, types }: LiveSe
             />
           )}
           {session.state === 'starting' && <Preparing session={session} name={name} />}
+          {session.state !== 'running' && (
+            <ReloadWithoutScript sessionId={session.id}>The session has not started yet.</ReloadWithoutScript>
+          )}
           {session.state === 'running' && <Connection connection={session.connection} />}
         </div>
       </div>

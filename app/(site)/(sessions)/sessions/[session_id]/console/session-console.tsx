@@ -7,6 +7,7 @@ import { targetNameOf } from '#core/firmware/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { panesOf } from '../panes.tsx'
+import { ReloadWithoutScript } from './reload-without-script.tsx'
 import { WithoutScript } from './without-script.tsx'
 
 type Props = { user: User; session: SessionWithConnection; name: string }
@@ -26,7 +27,13 @@ export async function SessionConsole({ user, session, name }: Props) {
         lastAct={session.command?.id ?? null}
         panes={panesOf(user, session)}
       />
-      {session.console && <WithoutScript user={user} session={session} controls={controls} />}
+      {session.console && session.state === 'running' ? (
+        <WithoutScript user={user} session={session} controls={controls} />
+      ) : (
+        <ReloadWithoutScript sessionId={session.id}>
+          {`${name} is getting ready. Nothing is charged before it runs.`}
+        </ReloadWithoutScript>
+      )}
     </>
   )
 }

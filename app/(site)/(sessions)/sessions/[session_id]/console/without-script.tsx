@@ -69,7 +69,12 @@ export async function WithoutScript({ user, session, controls: { capabilities, t
             Share the console
           </a>
         </p>
-        <p className="text-xs text-muted">Reload the page to see what the board prints.</p>
+        <p className="text-xs text-muted">
+          <a href={`/sessions/${id}`} className="underline underline-offset-4">
+            Reload the page
+          </a>{' '}
+          to see what the board prints.
+        </p>
         <Timeline user={user} session={session} />
       </section>
     </noscript>
