@@ -66,27 +66,42 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
         types.length > 0 &&
         shown.length === 0 &&
         (isNarrowed ? <NoMatch path="/boards" /> : <NoTypeMatches wanted={wanted} types={types} />)}
-      {!unknown && usable.length > 0 && (
-        <ul aria-label="Board types" className={GRID}>
-          {usable.map((type) => (
-            <TypeTile key={type.slug} type={type} snapshot={snapshot} matching={matching(type)} filter={filter} />
-          ))}
-        </ul>
-      )}
-      {!unknown && away.length > 0 && (
-        <section aria-labelledby="away" className={usable.length > 0 ? 'mt-10' : ''}>
-          <h2 id="away" className="mb-3 text-lg font-semibold tracking-tight">
-            Not available now ({away.length})
-          </h2>
-          <ul aria-labelledby="away" className={GRID}>
-            {away.map((type) => (
-              <TypeRow key={type.slug} type={type} matching={matching(type)} filter={filter} />
+      {!unknown && shown.length > 0 && (
+        <div className={GRID}>
+          <ul aria-label="Board types" className="contents">
+            {usable.map((type) => (
+              <TypeTile key={type.slug} type={type} snapshot={snapshot} matching={matching(type)} filter={filter} />
             ))}
           </ul>
-        </section>
+          {away.length > 0 && (
+            <section aria-labelledby="away" className={`min-w-0 ${restOfRow(usable.length, away.length)}`}>
+              <h2 id="away" className="mb-2 font-medium">
+                Not available now ({away.length})
+              </h2>
+              <ul aria-labelledby="away" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6">
+                {away.map((type) => (
+                  <TypeRow key={type.slug} type={type} matching={matching(type)} filter={filter} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       )}
     </>
   )
+}
+
+/** So many lines are as high as a tile. */
+const LINES_OF_TILE = 8
+
+/**
+ * Returns the width of what follows so many tiles: it fills the rest of their last row, or has a
+ * row of its own if it is too long for that.
+ */
+function restOfRow(tiles: number, lines: number): string {
+  const ofTwo = tiles % 2 === 0 || lines > LINES_OF_TILE ? 'sm:col-span-2' : ''
+  const free = lines > LINES_OF_TILE * (3 - (tiles % 3)) ? 3 : 3 - (tiles % 3)
+  return `${ofTwo} ${['', 'lg:col-span-1', 'lg:col-span-2', 'lg:col-span-3'][free]}`
 }
 
 const names = new Intl.Collator('en', { numeric: true })

@@ -1,5 +1,3 @@
-import { credits } from '#components/amounts.ts'
-import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import { boardsPath } from './filter-params.ts'
 import { MatchingBoards } from './matching-boards.tsx'
@@ -12,23 +10,18 @@ type Props = {
   filter: BoardFilter
 }
 
-/** Shows a type that cannot be used now, in less room than one that can. */
+/** Shows a type that cannot be used now as a line, with what is missing. */
 export function TypeRow({ type, matching, filter }: Props) {
   const path = boardsPath({ ...filter, board_type: type.slug })
   return (
-    <li className="relative flex min-w-0 items-center overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong">
-      <div className="flex w-20 shrink-0 items-center self-stretch bg-raised p-2.5">
-        <BoardPicture boardType={type.slug} className="h-12 w-full opacity-50 grayscale" />
-      </div>
-      <div className="min-w-0 flex-1 px-3 py-3">
-        <h3 className="font-medium wrap-anywhere">
-          <TypeLink type={type} href={path} />
-        </h3>
-        <p className="mt-1 text-xs text-muted tabular-nums">
-          {credits(type.credits_per_minute)} per minute · {type.boards === 0 ? 'no boards' : 'offline'}
-        </p>
-        <MatchingBoards count={matching} path={path} />
-      </div>
+    <li className="relative flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1.5 text-xs hover:border-line-strong">
+      <h3 className="min-w-0 font-medium wrap-anywhere">
+        <TypeLink type={type} href={path} />
+      </h3>
+      <p className="text-muted tabular-nums">
+        {type.boards === 0 ? 'no boards' : 'offline'} · {type.credits_per_minute} per min
+      </p>
+      <MatchingBoards count={matching} path={path} />
     </li>
   )
 }

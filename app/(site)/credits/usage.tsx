@@ -13,7 +13,7 @@ export function Usage({ use, dayCount }: { use: DayOfUse[]; dayCount: number }) 
       </h2>
       <p className="mb-3 text-muted">
         {total === 0
-          ? `No credits used in the last ${dayCount} days.`
+          ? `No credits used in the last ${dayCount} days. Once a session has run, a chart shows them by day and board type.`
           : `${credits(total)} used in the last ${dayCount} days (UTC), before refunds.`}
       </p>
       {total > 0 && (
