@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Room that a film fills. If it is low, the film and what follows scroll under its bar. */
+/** Room that a film fills. If it is low, the film scrolls under its bar. */
 export function FilmPlace({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto [container-type:size]">

@@ -25,7 +25,7 @@ type Props = {
   shape: Shape | null
   /** The parts on its pins. */
   placed: PlacedPart[]
-  /** Runs when what the page says may be old: other firmware, or link or session are over. */
+  /** Runs when the page may be old: other firmware runs, or the link or the session is over. */
   onChange: () => void
   /** Runs with the time when the session is due to end, and again whenever that changes. */
   onExpiry: (at: string) => void
