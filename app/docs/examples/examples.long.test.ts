@@ -84,7 +84,7 @@ afterAll(() => live.stop())
  * Their examples need a board that is connected, the operator's token, or a person who approves:
  * http/sockets and e2e/device.spec.ts test them.
  */
-const NEED_OTHERS = ['typeIntoConsole', 'enrolAgent', 'readAgentFirmware', 'redeemKey']
+const NEED_OTHERS = ['typeIntoConsole', 'enrolAgent', 'readAgentFirmware', 'putAgentArtifact', 'redeemKey']
 
 /** Returns the calls in their order, but deletions last: other examples need what they delete. */
 function calls() {
