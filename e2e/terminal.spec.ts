@@ -7,6 +7,9 @@ const allowClipboard = (context: BrowserContext) => context.grantPermissions(['c
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const fillClipboard = (page: Page, text: string) => page.evaluate((all) => navigator.clipboard.writeText(all), text)
 
+/** The strongest colour of a search. */
+const FOUND_HERE = 'rgb(242, 169, 59)'
+
 /** What takes the pointer: it lies over the rows. */
 const surface = (page: Page) => page.locator('.xterm-screen')
 
@@ -82,13 +85,14 @@ test('search by keyboard: count, next, expression, and only the lines that match
   const bar = page.getByRole('search')
   await expect(bar.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('TEMP=')
-  await expect(bar.getByRole('status')).toHaveText(/^\d+ of 60$/)
+  await expect(bar.getByRole('status'), 'the newest comes first').toHaveText('60 of 60')
   await expectAccessible(page)
-  const before = await bar.getByRole('status').textContent()
+  const selected = screen(page).locator('.xterm-decoration-top').first()
+  await expect(selected).toHaveCSS('background-color', FOUND_HERE)
   await page.keyboard.press('Enter')
-  await expect(bar.getByRole('status')).not.toHaveText(before ?? '')
+  await expect(bar.getByRole('status')).toHaveText('1 of 60')
   await page.keyboard.press('Shift+Enter')
-  await expect(bar.getByRole('status')).toHaveText(before ?? '')
+  await expect(bar.getByRole('status')).toHaveText('60 of 60')
   await page.keyboard.press('Alt+c')
   await expect(bar.getByRole('status')).toHaveText('Not found')
   await page.keyboard.press('Alt+c')
@@ -106,6 +110,9 @@ test('search by keyboard: count, next, expression, and only the lines that match
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(prompt(page)).toBeFocused()
+  board.forget()
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => board.typed(), 'nothing is selected any more').toBe('\u0003')
   // The place that was found is above the newest lines.
   await page.getByRole('button', { name: /^↓/ }).click()
   await expect(screen(page)).toContainText('hum=1')

@@ -149,8 +149,8 @@ export class RowOffsets {
   }
 
   /**
-   * Another width moves rows, but keeps the order of lines, and xterm moves the anchor with its own:
-   * the others are counted from there. The cursor may be anywhere.
+   * Another width moves rows, but keeps the order of lines, and xterm moves the anchor with its
+   * own: the others are counted from there. The cursor may be anywhere.
    */
   #reflow(): void {
     if (this.#isElsewhere || !this.#isMoved) return

@@ -112,6 +112,22 @@ export const ofSerialMonitors = [
     ],
   ),
   ...within(
+    `${CONSOLE}/terminal-search.ts`,
+    [`${CONSOLE}/terminal-search.test.ts`],
+    [
+      {
+        name: 'Ctrl+C copies what was found, after the search, too',
+        find: '    this.#addon.clearDecorations()\n    this.#terminal.clearSelection()',
+        replace: '    this.#addon.clearDecorations()',
+      },
+      {
+        name: 'a search goes to the newest place as the window has another size',
+        find: 'if (this.#lost > 0) this.#goBack()',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     `${CONSOLE}/terminal-keys.ts`,
     [`${CONSOLE}/terminal-keys.test.ts`],
     [
