@@ -20,8 +20,8 @@ export function PageActs({ sessions, run, go }: PageActsProps) {
   if (commands.length === 0 && !session) return null
   return (
     <Group heading="This page">
-      {commands.map(({ label, run: act }) => (
-        <Item key={label} icon={Zap} onSelect={() => run(act)}>
+      {commands.map(({ label, run: act, keys }) => (
+        <Item key={label} icon={Zap} keys={keys} onSelect={() => run(act)}>
           {label}
         </Item>
       ))}

@@ -29,6 +29,8 @@ export function actOfKey(pressed: Key, { isMac, hasSelection, isReadOnly }: Situ
   const { key, ctrlKey, shiftKey, altKey, metaKey } = pressed
   if (key === 'Tab') return shiftKey || isReadOnly ? 'leave' : 'send'
   if (altKey) return 'send'
+  // The page moves the focus, or the browser does.
+  if (key === 'F6' && !ctrlKey && !metaKey) return 'leave'
   if (key === 'Insert') return insertAct(ctrlKey, shiftKey, hasSelection)
   const hasCommand = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey
   if (!hasCommand) return 'send'

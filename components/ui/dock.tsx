@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useCommand } from '#components/commands/use-command.ts'
 import { useStored } from '#components/use-stored.ts'
 import { Split } from './split.tsx'
 
@@ -90,6 +91,9 @@ export function Dock({ panes, aside, children }: Props) {
                 </button>
               ))}
             </div>
+            {panes.map(({ id, label }) => (
+              <PaneCommand key={id} label={label} isOpen={id === shown?.id} onOpen={(is) => show(is ? id : null)} />
+            ))}
             {aside}
             {shown && (
               <button
@@ -119,4 +123,12 @@ export function Dock({ panes, aside, children }: Props) {
       }
     />
   )
+}
+
+type PaneCommandProps = { label: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }
+
+/** Offers a pane in the command palette. */
+function PaneCommand({ label, isOpen, onOpen }: PaneCommandProps) {
+  useCommand(`${isOpen ? 'Close' : 'Open'} the ${label.toLowerCase()}`, () => onOpen(!isOpen))
+  return null
 }

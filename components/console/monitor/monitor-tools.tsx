@@ -1,11 +1,12 @@
 'use client'
 
 import { Binary, ClipboardPaste, Copy, Eraser, Pause, Play, Search, SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { COPY_KEYS } from '#components/console/terminal-keys.ts'
+import { useFullScreen } from '#components/full-screen.tsx'
 import { keyNames, useIsMac } from '#components/key-names.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Menu } from '#components/ui/menu.tsx'
+import { Menu, MenuAct } from '#components/ui/menu.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { MonitorSettings, TimesMode } from './settings.ts'
 
@@ -39,21 +40,16 @@ export function MonitorTools(props: Props) {
   const hint = (text: string, keys: string) => `${text} (${keyNames(keys, isOnMac)} in the console)`
   return (
     <div role="toolbar" aria-label="Output" className="ml-auto flex shrink-0 items-center">
-      <select
+      <TimesChoice
+        mode={settings.times}
+        onChange={(mode) => onChange({ times: mode })}
         aria-label="Times of lines"
         title="Times of lines"
-        value={settings.times}
-        onChange={({ target }) => onChange({ times: target.value as TimesMode })}
-        className="mr-1 h-8 w-24 rounded-md border border-transparent bg-canvas px-1 text-xs text-muted hover:bg-raised hover:text-ink"
-      >
-        {Object.entries(times).map(([mode, name]) => (
-          <option key={mode} value={mode}>
-            {name}
-          </option>
-        ))}
-      </select>
+        className="mr-1 w-24 border-transparent bg-canvas px-1 text-muted hover:bg-raised hover:text-ink max-sm:hidden"
+      />
       <IconButton
         label="Hexadecimal"
+        className="max-sm:hidden"
         aria-pressed={settings.isHex}
         onClick={() => onChange({ isHex: !settings.isHex })}
       >
@@ -62,18 +58,18 @@ export function MonitorTools(props: Props) {
       <IconButton label="Find" keys="Ctrl+F in the console" onClick={props.onFind}>
         <Search className="size-4" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Copy" keys={COPY_KEYS} onClick={props.onCopy}>
+      <IconButton label="Copy" keys={COPY_KEYS} className="max-sm:hidden" onClick={props.onCopy}>
         <Copy className="size-4" aria-hidden="true" />
       </IconButton>
       {props.onPaste && (
-        <IconButton label="Paste" keys="Ctrl+V" onClick={props.onPaste}>
+        <IconButton label="Paste" keys="Ctrl+V" className="max-sm:hidden" onClick={props.onPaste}>
           <ClipboardPaste className="size-4" aria-hidden="true" />
         </IconButton>
       )}
       <IconButton label={isPaused ? 'Resume' : 'Pause'} aria-pressed={isPaused} onClick={props.onPause}>
         {isPaused ? <Play className="size-4" aria-hidden="true" /> : <Pause className="size-4" aria-hidden="true" />}
       </IconButton>
-      <IconButton label="Clear" onClick={props.onClear}>
+      <IconButton label="Clear" className="max-sm:hidden" onClick={props.onClear}>
         <Eraser className="size-4" aria-hidden="true" />
       </IconButton>
       <Menu
@@ -88,6 +84,7 @@ export function MonitorTools(props: Props) {
         }
       >
         <div className="w-60 max-w-full space-y-2.5 p-1.5">
+          <OnPhones {...props} />
           <div className="flex items-center justify-between gap-2">
             Text size
             <span className="flex items-center gap-1">
@@ -119,6 +116,59 @@ export function MonitorTools(props: Props) {
         </div>
       </Menu>
     </div>
+  )
+}
+
+/** What the bar of a phone has no room for. */
+function OnPhones({ settings, onChange, onCopy, onPaste, onClear }: Props) {
+  const { isPossible, isFull, toggle } = useFullScreen()
+  return (
+    <div className="space-y-2.5 border-b border-line pb-2.5 sm:hidden">
+      <div className="-mx-1.5 grid grid-cols-3">
+        <MenuAct onClick={onCopy}>Copy</MenuAct>
+        {onPaste && <MenuAct onClick={onPaste}>Paste</MenuAct>}
+        <MenuAct onClick={onClear}>Clear</MenuAct>
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        Times of lines
+        <TimesChoice
+          aria-label="Times"
+          mode={settings.times}
+          onChange={(mode) => onChange({ times: mode })}
+          className="border-control bg-surface px-1.5"
+        />
+      </div>
+      <Check isOn={settings.isHex} onChange={(isHex) => onChange({ isHex })}>
+        Hexadecimal
+      </Check>
+      {isPossible && (
+        <Check isOn={isFull} onChange={toggle}>
+          Full screen
+        </Check>
+      )}
+    </div>
+  )
+}
+
+type TimesChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
+  mode: TimesMode
+  onChange: (mode: TimesMode) => void
+}
+
+function TimesChoice({ mode, onChange, className, ...select }: TimesChoiceProps) {
+  return (
+    <select
+      {...select}
+      value={mode}
+      onChange={({ target }) => onChange(target.value as TimesMode)}
+      className={`h-8 rounded-md border text-xs ${className}`}
+    >
+      {Object.entries(times).map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }
 

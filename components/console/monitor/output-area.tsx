@@ -35,7 +35,7 @@ export function OutputArea({ monitor }: { monitor: Monitor }) {
   }
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div data-pane="console" className="relative min-h-0 flex-1">
       <div
         inert={isCovered}
         onContextMenuCapture={openMenu}

@@ -51,7 +51,7 @@ export function SendBar({ memory, lineEnding, onLineEnding, macros, canSend, onS
   }
 
   return (
-    <section aria-label="Send" className="shrink-0 border-t border-line bg-canvas px-2 py-1">
+    <section aria-label="Send" data-pane="send" className="shrink-0 border-t border-line bg-canvas px-2 py-1">
       <form onSubmit={send} className="flex items-center gap-1.5">
         <input
           type="text"

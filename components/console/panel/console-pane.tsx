@@ -3,6 +3,7 @@
 import { FileUp, ListPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
+import { useCommand } from '#components/commands/use-command.ts'
 import { useLiveConsole } from '#components/console/live-console.tsx'
 import { LiveNotice } from '#components/console/live-state.tsx'
 import { IconButton } from '#components/console/monitor/icon-button.tsx'
@@ -20,6 +21,8 @@ const SendFile = dynamic(() => import('#components/console/monitor/send-file.tsx
   ssr: false,
 })
 
+const FIND_KEYS = ['Ctrl', 'F'] as const
+
 type Props = {
   sessionId: string
   /** The name of the session's board. */
@@ -36,10 +39,16 @@ type Props = {
 /** The terminal of a live session, with the tools of a serial monitor over and under it. */
 export function ConsolePane({ sessionId, name, memory, isReadAloud, onReadAloud, children }: Props) {
   const live = useLiveConsole()
-  const label = `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`
+  const label = `${name} console. Tab is sent to the board; Shift+Tab leaves the console, F6 goes on to the send bar. A switch in Console settings has the output read aloud.`
   const monitor = useMonitor(live, { sessionId, label, memory, isReadAloud })
   const { settings, change, find } = monitor
   const [opened, setOpened] = useState<'macros' | 'file' | null>(null)
+  useCommand('Find in the output', find.open, FIND_KEYS)
+  useCommand(monitor.isPaused ? 'Resume the output' : 'Pause the output', monitor.togglePause)
+  useCommand('Clear the output', monitor.clear)
+  useCommand(settings.isHex ? 'Show the output as text' : 'Show the output in hexadecimal', () =>
+    change({ isHex: !settings.isHex }),
+  )
   const canSend = live.state.kind === 'open' && live.state.boardOnline && !live.isOff
 
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { FlashQuestion } from '#components/console/flash/flash-question.tsx'
@@ -17,6 +17,7 @@ import { FlashDrop } from './flash-drop.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
 import { SkipConsole } from './skip-console.tsx'
 import { useBoardActs } from './use-board-acts.ts'
+import { focusSendBar, usePaneKeys } from './use-pane-keys.ts'
 
 const READ_ALOUD = 'console-read-aloud'
 const BOARD_WIDTH = 'workbench-board'
@@ -42,9 +43,9 @@ export type WorkbenchProps = {
  * right, and tabs with panes below the console.
  */
 export function Workbench({ sessionId, name, memory, controls, shape, parts, lastAct, panes }: WorkbenchProps) {
-  const after = useRef<HTMLButtonElement>(null)
   const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
   const { isOff, type, focus } = useLiveConsole()
+  usePaneKeys()
   const acts = useBoardActs(sessionId, controls, lastAct)
   const hasPins = controls.capabilities.includes('gpio')
   const hasBoard = hasPins || parts.length > 0
@@ -58,10 +59,9 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
     <>
       <p className="text-muted not-lg:hidden">
         <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves the
-        console.
+        console, <kbd className="font-mono">F6</kbd> goes on.
       </p>
       <button
-        ref={after}
         type="button"
         className="min-h-6 shrink-0 underline underline-offset-4 opacity-0 hover:opacity-100 focus:opacity-100 max-lg:not-focus:sr-only"
         onClick={focus}
@@ -97,7 +97,7 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
                 flash={acts.flash}
                 onAct={acts.act}
               />
-              <SkipConsole onSkip={() => after.current?.focus()} />
+              <SkipConsole onSkip={focusSendBar} />
             </ConsolePane>
           </Dock>
         }
