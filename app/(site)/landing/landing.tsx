@@ -4,6 +4,7 @@ import { BoardTypes } from './board-types.tsx'
 import { Hero } from './hero.tsx'
 import { Prices } from './prices.tsx'
 import { Programs } from './programs.tsx'
+import { Workbench } from './workbench.tsx'
 
 /**
  * What somebody sees who has not logged in: what this is, what it costs, and how to begin. While
@@ -15,6 +16,7 @@ export async function Landing() {
     <div className="space-y-16 sm:space-y-24 sm:pt-8">
       <Hero types={types} />
       <BoardTypes types={types} />
+      <Workbench />
       <Programs />
       <Prices types={types} />
     </div>
