@@ -1,3 +1,4 @@
+import { credits } from '#components/amounts.ts'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import { boardsPath } from './filter-params.ts'
 import { MatchingBoards } from './matching-boards.tsx'
@@ -19,7 +20,7 @@ export function TypeRow({ type, matching, filter }: Props) {
         <TypeLink type={type} href={path} />
       </h3>
       <p className="text-muted tabular-nums">
-        {type.boards === 0 ? 'no boards' : 'offline'} · {type.credits_per_minute} per min
+        {type.boards === 0 ? 'no boards' : 'offline'} · {credits(type.credits_per_minute)}/min
       </p>
       <MatchingBoards count={matching} path={path} />
     </li>
