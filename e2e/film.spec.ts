@@ -46,6 +46,10 @@ test('a recording is a film: the board beside the console, events, links to mome
   for (const event of ['Typed by the owner', 'Pin D13', 'Reset', 'Flashed'])
     await expect(events.getByRole('button', { name: event })).toHaveCount(1)
   await expectAccessible(page)
+  await expect(events, 'what is opened is in view').toBeInViewport({ ratio: 1 })
+  await film.getByRole('button', { name: 'Text' }).click()
+  await expect(film.getByRole('list', { name: /^Text/ })).toContainText('> led on')
+  await film.getByRole('button', { name: /^Events/ }).click()
 
   await slider.fill('0')
   await expect(board(page).getByText('high')).toHaveCount(0)

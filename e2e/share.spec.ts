@@ -43,6 +43,10 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   await page.keyboard.type('help\r')
   await expect(screen(guest)).toContainText('lock up the processor')
   await expect(screen(guest)).not.toContainText('seagull')
+  await guest.getByRole('button', { name: 'Find' }).click()
+  await guest.keyboard.type('lock up')
+  await expect(guest.getByText(/^\d+ of \d+$/)).toBeVisible()
+  await guest.keyboard.press('Escape')
   // The keyboard gets out of the terminal.
   await guest.keyboard.press('Tab')
   await expect(guest.getByRole('textbox', { name: /Console of/ })).not.toBeFocused()

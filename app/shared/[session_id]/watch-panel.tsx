@@ -62,7 +62,11 @@ export function WatchPanel({ sessionId, name, ticket, shape, placed, onChange, o
           </Dock>
         </div>
         {(shape || parts.length > 0) && (
-          <div className="space-y-3 overflow-auto border-line bg-surface p-3 max-lg:max-h-[35dvh] max-lg:shrink-0 max-lg:border-t lg:border-l">
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
+            tabIndex={0}
+            className="space-y-3 overflow-auto border-line bg-surface p-3 max-lg:max-h-[35dvh] max-lg:shrink-0 max-lg:border-t lg:border-l"
+          >
             {shape && (
               <FilmBoard
                 shape={shape}
