@@ -127,7 +127,7 @@ test('power, reset and break: what the board cannot do is refused', async () => 
   expect(await act('reset')).toMatchObject({ kind: 'reset', state: 'succeeded', output_from: 2, output_tail: null })
   const refused = await ask('break')
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_supported' } })
-  expect(refused.body.detail).toContain('It can: console, flash, reset, power, gpio.')
+  expect(refused.body.detail).toContain('It can: console, flash, reset, power, gpio, debug.')
   await db().execute(sql`update boards set capabilities = array_append(capabilities, 'break')`)
   expect((await ask('break')).status).toBe(202)
   expect(await countOf('board_break')).toBe(1)

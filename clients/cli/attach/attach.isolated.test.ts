@@ -51,7 +51,7 @@ test.each([
   [['attach', '--'], 5, 'Give a command after --.'],
   [['attach', '--pty', '/nowhere/uno'], 5, '/nowhere/uno cannot be a pty: No such file or directory.'],
   [['attach', '--pty', 'package.json'], 5, 'package.json is there already.'],
-  [['attach', '--port', 'jtag'], 5, 'The board has no such port. It has echo.'],
+  [['attach', '--port', 'jtag'], 5, 'The board has no such port. It has echo, gdb.'],
   [['attach', '--port', 'echo', '--from', 'start'], 5, 'A port is not recorded'],
   [['attach', '--port', 'echo', '--lines', 'esp'], 5, 'A port has no DTR and RTS'],
 ])('%j exits with %i', async (args, code, text) => {
