@@ -27,6 +27,7 @@ beforeAll(async () => {
       artifact_id: artifactExample.id,
       sha256: firmwareExample.sha256,
       pin: 'D2',
+      name: 'gdb',
       part: 'button',
       ticket_id: ticketExample.id,
     },
