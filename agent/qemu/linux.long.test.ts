@@ -29,7 +29,7 @@ test('a machine without flash starts from the operator’s files, resets and hea
   writeFileSync(kernel, PROGRAM)
   writeFileSync(initrd, 'files')
   const board = qemuBoard({ machine: 'linux-arm64', kernel, initrd })
-  expect(capabilitiesOf(board.driver)).toEqual(['console', 'reset', 'power', 'break'])
+  expect(capabilitiesOf(board.driver)).toEqual(['console', 'reset', 'power', 'break', 'debug'])
   await board.start()
   await board.shows('ok')
   await board.driver.sendBreak?.()
