@@ -52,7 +52,7 @@ type Options = {
 
 /** Returns the processor that an ELF file is for. Throws a UsageError for other files. */
 export function processorOf(elf: Uint8Array, path: string): Processor {
-  const isElf = Buffer.from(elf.subarray(0, 4)).toString('latin1') === '\x7fELF'
+  const isElf = elf.length >= E_MACHINE + 2 && Buffer.from(elf.subarray(0, 4)).toString('latin1') === '\x7fELF'
   const processor = isElf ? processors[Buffer.from(elf).readUInt16LE(E_MACHINE)] : undefined
   if (!processor) throw new UsageError(`${path} is no ELF file of a board that can be debugged.`)
   return processor

@@ -25,7 +25,7 @@ test.each([
   expect(processorOf(elfOf(machine), 'app.elf')).toBe(processor)
 })
 
-test.each([elfOf(62), Buffer.from('no ELF file at all'), new Uint8Array()])(
+test.each([elfOf(62), elfOf(40).subarray(0, 19), Buffer.from('no ELF file at all'), new Uint8Array()])(
   'another file is refused in words',
   (file) => {
     expect(() => processorOf(file, 'app.hex')).toThrow('app.hex is no ELF file of a board that can be debugged.')
