@@ -9,6 +9,11 @@ test('pins are names and ranges', () => {
     expect(() => parsePins(text), text).toThrow('Write them like')
 })
 
+/** Breaks where a range is written out before it is counted: it takes all memory. */
+test.each(['D0-D99999999', 'D0-D30', 'D0-D15,A0-A14'])('%s is more pins than a capture takes', (text) => {
+  expect(() => parsePins(text)).toThrow('A capture takes 30 pins at most.')
+})
+
 test('times, triggers, percentages and files are read, and what is wrong is told', () => {
   expect([parseSpan('2s'), parseSpan('0.5s'), parseSpan('250ms')]).toEqual([2, 0.5, 0.25])
   expect(() => parseSpan('2')).toThrow('is not a time')

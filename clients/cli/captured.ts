@@ -1,3 +1,4 @@
+import { MAX_CAPTURED_PINS } from '#wire/captures.ts'
 import { type CaptureOptions, type PinSummary, UsageError } from '../typescript/src/index.ts'
 import { NotWrittenError, type OutputFile } from './files.ts'
 import type { Column } from './output.ts'
@@ -12,8 +13,12 @@ export const PIN_COLUMNS: Column<PinSummary>[] = [
   ['DUTY', ({ dutyPercent }) => (dutyPercent === null ? '–' : `${rounded(dutyPercent)} %`)],
 ]
 
-/** Returns the pins of `D0-D7,D13`. Throws a UsageError for what is no list of pins. */
+/**
+ * Returns the pins of `D0-D7,D13`. Throws a UsageError for what is no list of pins, and for more
+ * than a capture takes.
+ */
 export function parsePins(text: string): string[] {
+  let left = MAX_CAPTURED_PINS
   return text.split(',').flatMap((piece) => {
     const [, name = '', first = '', , other, last] = /^([A-Za-z]+)(\d+)(-([A-Za-z]*)(\d+))?$/.exec(piece.trim()) ?? []
     const letters = name.toUpperCase()
@@ -21,7 +26,10 @@ export function parsePins(text: string): string[] {
     if (name === '' || (last !== undefined && (!isRange || Number(last) < Number(first))))
       throw new UsageError(`“${piece}” is no pin and no range of pins. Write them like D0-D7,D13.`)
     const until = last === undefined ? Number(first) : Number(last)
-    return Array.from({ length: until - Number(first) + 1 }, (_, at) => `${letters}${Number(first) + at}`)
+    const length = until - Number(first) + 1
+    left -= length
+    if (left < 0) throw new UsageError(`A capture takes ${MAX_CAPTURED_PINS} pins at most.`)
+    return Array.from({ length }, (_, at) => `${letters}${Number(first) + at}`)
   })
 }
 
