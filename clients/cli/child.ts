@@ -26,21 +26,27 @@ export async function withOwnExit(context: Context, work: () => Promise<number>)
   }
 }
 
+type ChildOptions = {
+  variables?: Record<string, string>
+  /** It stays in the group of this process, as only that one may read from the terminal. */
+  usesTerminal?: boolean
+}
+
 /**
- * Runs a command for a session, in a process group of its own, which gets the signals that come
- * here. Returns its exit code.
+ * Runs a command for a session, in a process group of its own unless it uses the terminal. It gets
+ * the signals that come here. Returns its exit code.
  */
 export async function runChild(
   context: Context,
   sessionId: string,
   [command = '', ...args]: readonly string[],
-  variables: Record<string, string> = {},
+  { variables = {}, usesTerminal = false }: ChildOptions = {},
 ): Promise<number> {
   const { environment } = context.settings
-  const isWindows = process.platform === 'win32'
+  const isGroup = process.platform !== 'win32' && !usesTerminal
   const child = spawn(command, args, {
     stdio: 'inherit',
-    detached: !isWindows,
+    detached: isGroup,
     env: {
       ...environment,
       SERVICE_SESSION_ID: sessionId,
@@ -49,8 +55,9 @@ export async function runChild(
       ...variables,
     },
   })
-  const forward = () => signalGroup(child, context.signal.reason)
+  const forward = () => signalChild(child, isGroup, context.signal.reason)
   context.signal.addEventListener('abort', forward)
+  if (context.signal.aborted) forward()
   try {
     await once(child, 'exit').catch((cause: unknown) => {
       throw new UsageError(`${command} cannot be started: ${reasonOf(cause)}.`, { cause })
@@ -61,11 +68,11 @@ export async function runChild(
   }
 }
 
-function signalGroup(child: ChildProcess, reason: unknown): void {
+function signalChild(child: ChildProcess, isGroup: boolean, reason: unknown): void {
   const code = reason instanceof InterruptedError ? reason.exitCode : EXIT.terminate
   const signal = SIGNALS[code as keyof typeof SIGNALS] ?? 'SIGTERM'
   if (child.pid === undefined || child.exitCode !== null) return
-  if (process.platform === 'win32') return void child.kill(signal)
+  if (!isGroup) return void child.kill(signal)
   try {
     process.kill(-child.pid, signal)
   } catch (error) {

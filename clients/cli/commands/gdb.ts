@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { constants } from 'node:os'
 import type { Command } from 'commander'
 import { read, UsageError } from '../../typescript/src/index.ts'
 import { addressOf, textOf } from '../attach/address.ts'
-import { withOwnExit } from '../child.ts'
+import { runChild, withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
 import { assertMatches, readFlashed } from '../crash/flashed.ts'
-import { readInput, reasonOf } from '../files.ts'
+import { readInput } from '../files.ts'
 import { commandFile, commandsFor, SAFELY } from '../gdb/command-file.ts'
 import { findGdb, type Processor, processorOf } from '../gdb/find-gdb.ts'
 import { launchJson } from '../gdb/launch-json.ts'
@@ -20,7 +17,6 @@ type Flags = { gdb?: string; take?: boolean; listen?: Place; launchJson?: boolea
 type Program = { path: string; bytes: Uint8Array }
 
 const DEFAULT_PORT = { host: '127.0.0.1', port: 3333 }
-const SIGNALLED = 128
 
 export function gdbCommand(run: Run): Command {
   const described: ApiDescribed = {
@@ -91,6 +87,7 @@ async function sayIfOther(context: Context, sessionId: string, program: Program)
   try {
     assertMatches(program, await readFlashed(context, sessionId))
   } catch (error) {
+    if (context.signal.aborted) throw context.signal.reason
     context.out.say(error instanceof Error ? error.message : String(error))
   }
 }
@@ -98,20 +95,13 @@ async function sayIfOther(context: Context, sessionId: string, program: Program)
 type Started = { gdb: string; sessionId: string; take: boolean; path: string | undefined; more: string[] }
 
 async function runGdb(context: Context, { gdb, sessionId, take, path, more }: Started): Promise<number> {
-  const { settings, url, client } = context
   const [, script = ''] = process.argv
   using commands = commandFile(commandsFor({ sessionId, self: [process.execPath, script], take }))
   // Ctrl-C is for the program on the board: gdb gets it as well, and knows what to do.
   process.removeAllListeners('SIGINT')
   process.on('SIGINT', () => {})
-  const child = spawn(gdb, [...SAFELY, '-x', commands.path, ...more, ...(path === undefined ? [] : [path])], {
-    stdio: 'inherit',
-    env: { ...settings.environment, SERVICE_URL: url, ...(client.apiKey && { SERVICE_API_KEY: client.apiKey }) },
-  })
-  await once(child, 'exit').catch((cause: unknown) => {
-    throw new UsageError(`${gdb} cannot be started: ${reasonOf(cause)}.`, { cause })
-  })
-  return child.exitCode ?? SIGNALLED + (child.signalCode ? constants.signals[child.signalCode] : 0)
+  const words = [gdb, ...SAFELY, '-x', commands.path, ...more, ...(path === undefined ? [] : [path])]
+  return await runChild(context, sessionId, words, { usesTerminal: true })
 }
 
 function placeOf(given: string): Place {

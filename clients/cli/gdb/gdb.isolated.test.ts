@@ -37,6 +37,23 @@ function fakeGdb() {
   return { path, commands: () => readFileSync(kept, 'utf8') }
 }
 
+/** A gdb that a user has not left. */
+function endlessGdb(): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'boardwalk-fake-gdb-')), 'gdb')
+  writeFileSync(path, '#!/bin/sh\necho "it runs as $$" >&2\nexec sleep 60\n')
+  chmodSync(path, 0o755)
+  return path
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
+
 function elfFor(machine: number): string {
   const path = join(mkdtempSync(join(tmpdir(), 'boardwalk-elf-')), 'app.elf')
   const elf = Buffer.alloc(64)
@@ -56,6 +73,21 @@ test('gdb is started with commands of its own, which are gone afterwards; its ex
   expect(stdout).toContain(elf)
   expect(gdb.commands()).toMatch(new RegExp(`^target remote \\| exec .* port ${session.id} gdb$`, 'm'))
   expect(existsSync(file)).toBe(false)
+})
+
+/** Breaks where only the end of gdb ends it: what closes a terminal leaves both behind. */
+test.each([
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s ends gdb as well', async (signal, code) => {
+  const { cli } = await newSession()
+  const { child, ended, said } = cli.start('gdb', '--gdb', endlessGdb(), elfFor(40))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const pid = Number(/it runs as (\d+)/.exec(await said(/it runs as \d+\n/))?.[1])
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+  child.kill(signal)
+  expect((await ended).code).toBe(code)
+  expect(isRunning(pid)).toBe(false)
 })
 
 test.each([
@@ -87,4 +119,26 @@ test('with --listen, one debugger at a time is served', async () => {
   second.on('error', () => {})
   await once(second, 'close')
   expect(first.destroyed).toBe(false)
+})
+
+/** Breaks where each debugger is turned away for ever: VS Code tries again and again. */
+test.each(['while a debugger is there', 'before one comes'])('--listen ends after its session, %s', async (when) => {
+  const { cli, session } = await newSession()
+  const running = cli.start('gdb', '--listen', '0', '--json')
+  onTestFinished(() => void running.child.kill('SIGKILL'))
+  const [line] = await once(running.child.stdout, 'data')
+  const { address } = JSON.parse(String(line)) as { address: string }
+  const [host = '', port] = address.split(':')
+  const connect = () => createConnection({ host, port: Number(port) }).on('error', () => {})
+  if (when === 'before one comes') await session.end()
+  const debuggerSocket = connect()
+  onTestFinished(() => void debuggerSocket.destroy())
+  if (when !== 'before one comes') {
+    debuggerSocket.write('x')
+    await once(debuggerSocket, 'data')
+    await session.end()
+  }
+  const { code, stderr } = await running.ended
+  expect(code).toBe(125)
+  expect(stderr).toMatch(/has ended|session_ended/)
 })

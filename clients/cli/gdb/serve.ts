@@ -1,16 +1,21 @@
 import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { openPort } from '../../typescript/src/index.ts'
+import { ApiError, openPort, SessionEndedError } from '../../typescript/src/index.ts'
 import { type Address, textOf } from '../attach/address.ts'
 import { listenAt, listenAtPath } from '../attach/listen.ts'
 import type { Context } from '../context.ts'
+import { portEndOf } from '../port-end.ts'
 
 /** Where debuggers are served: a path of a socket, or a port. */
 export type Place = { path: string } | Address
 
-/** Serves a board to debuggers, one at a time, until Ctrl-C. */
+/**
+ * Serves a board to debuggers, one at a time, until Ctrl-C. Throws once one of them finds that the
+ * session is over.
+ */
 export async function serveGdb(context: Context, sessionId: string, at: Place, take: boolean): Promise<void> {
   const { client, out, signal } = context
+  const over = Promise.withResolvers<never>()
   let isTaken = false
   const serve = async (socket: Socket) => {
     if (isTaken) {
@@ -26,7 +31,10 @@ export async function serveGdb(context: Context, sessionId: string, at: Place, t
       await Promise.race([pipeline(socket, port), pipeline(port, socket)])
       out.say('The debugger has left.')
     } catch (error) {
-      if (!signal.aborted) out.say(`The debugger has left: ${error instanceof Error ? error.message : String(error)}`)
+      if (signal.aborted) return
+      const reason = await portEndOf({ client, id: sessionId }, error)
+      if (isOver(reason)) throw reason
+      out.say(`The debugger has left: ${reason instanceof Error ? reason.message : String(reason)}`)
     } finally {
       socket.destroy()
       isTaken = false
@@ -35,13 +43,18 @@ export async function serveGdb(context: Context, sessionId: string, at: Place, t
   const accept = (socket: Socket) => {
     // A connection that is cut ends like one that is closed.
     socket.on('error', () => {})
-    void serve(socket)
+    serve(socket).catch(over.reject)
   }
   await using listening = 'path' in at ? await listenAtPath(at.path, accept) : await listenAt(at, accept)
   const address = 'path' in at ? at.path : textOf({ ...at, port: listening.port })
   out.say(`Listening for a debugger at ${address}. Ctrl-C ends it; the session goes on.`)
   if (out.isJson) out.record({ address }, [['Address', address]])
-  await new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
+  signal.addEventListener('abort', () => over.reject(signal.reason), { once: true })
+  if (signal.aborted) over.reject(signal.reason)
+  await over.promise
 }
+
+/** A session that is over takes no debugger any more. */
+const isOver = (reason: unknown) =>
+  reason instanceof SessionEndedError ||
+  (reason instanceof ApiError && ['session_ended', 'not_found'].includes(reason.code))
