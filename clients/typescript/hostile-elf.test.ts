@@ -4,7 +4,7 @@ import { ElfFile, ElfProblem } from './src/elf/index.ts'
 import { packed, writeSections } from './src/elf/testing.ts'
 
 const CODE = { name: '.text', bytes: new Uint8Array(64), address: 0x1000, isCode: true }
-const [SUBPROGRAM, COMPILE_UNIT] = [0x2e, 0x11]
+const [SUBPROGRAM, COMPILE_UNIT, NAMESPACE] = [0x2e, 0x11, 0x39]
 const [NAME, LOW, HIGH, ORIGIN, STATEMENTS] = [0x03, 0x11, 0x12, 0x31, 0x10]
 const [ADDR, DATA4, STRP, REF4, PRESENT] = [0x01, 0x06, 0x0e, 0x13, 0x19]
 
@@ -77,6 +77,34 @@ test('a line table with more files than any program is refused', () => {
   const bytes = writeSections([CODE, ...unit(new Uint8Array(1), FUNCTION), { name: '.debug_line', bytes: endless }])
   expect(() => framesAt(bytes)).toThrow('more files than are read')
 })
+
+/** Breaks where a text costs as little as a number: one of 60 KB a thousand times is 60 MB. */
+test('long texts that many entries share are given up, or not read', () => {
+  const long = { name: '.debug_str', bytes: Buffer.from(`${'x'.repeat(60_000)}\0`) }
+  const around = [2, NAMESPACE, 1, NAME, STRP, 0, 0, 3, SUBPROGRAM, 0, LOW, ADDR, HIGH, DATA4, NAME, STRP, 0, 0]
+  const scopes = Array.from({ length: 400 }, () => packed([2, 1], [0, 4]))
+  const inner = packed([3, 1], [0x1000, 4], [0x20, 4], [0, 4])
+  const nested = unit(Buffer.concat([...scopes, inner, new Uint8Array(401)]), around)
+  expect(() => framesAt(writeSections([CODE, ...nested, long]))).toThrow('too large to read')
+  const few = unit(Buffer.concat([...scopes.slice(0, 2), inner, new Uint8Array(3)]), around)
+  expect(framesAt(writeSections([CODE, ...few, long]))[0]?.function).toHaveLength(8_192)
+})
+
+test('names of files are read once they are asked for', () => {
+  const long = { name: '.debug_str', bytes: Buffer.from(`${'x'.repeat(60_000)}\0`) }
+  const count = 10_000
+  const header = packed([1, 1], [1, 1], [1, 1], [0xfb, 1], [14, 1], [1, 1])
+  const tables = [Uint8Array.of(0, 0, 1, 1, STRP), uleb(count), new Uint8Array(4 * count)]
+  const rest = Buffer.concat([header, ...tables])
+  const head = packed([8 + rest.length, 4], [5, 2], [4, 1], [0, 1], [rest.length, 4])
+  const line = { name: '.debug_line', bytes: Buffer.concat([head, rest]) }
+  const bytes = writeSections([CODE, ...unit(packed([2, 1], [0x1000, 4], [0x20, 4], [3, 4]), FUNCTION), line, long])
+  const before = process.memoryUsage().rss
+  framesAt(bytes)
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20)
+})
+
+const uleb = (value: number) => Uint8Array.of((value & 0x7f) | 0x80, value >> 7)
 
 /** Real files, cut off and with bytes changed by chance: what is not read is an ElfProblem. */
 test.each(['avr', 'arm', 'arm-lto', 'riscv', 'x86-64'])('%s.elf with damage is read or refused', (name) => {

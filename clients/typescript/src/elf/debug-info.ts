@@ -106,7 +106,12 @@ export class DebugInfo {
 
   /** Returns a text; undefined without one, or if it is in another file. */
   text(unit: Pick<Unit, 'root' | 'offsetBytes'>, found: Value | undefined, same = '.debug_info'): string | undefined {
-    if (!found) return undefined
+    const text = found && this.#textOf(unit, found, same)
+    this.work.spend(text?.length)
+    return text
+  }
+
+  #textOf(unit: Pick<Unit, 'root' | 'offsetBytes'>, found: Value, same: string): string | undefined {
     const from = sectionOfText(found.form)
     if (from === 'same') return this.section(same)?.seek(found.value).text()
     if (from !== 'index') return from && this.section(from)?.seek(found.value).text()

@@ -12,6 +12,8 @@ const MAX_DEPTH = 500
 const MAX_FUNCTIONS = 500_000
 /** How often a function may refer to another one for its name. */
 const MAX_REFERENCES = 16
+/** The names of hundreds of scopes of 64 KiB are not one name. */
+const MAX_NAME = 8_192
 
 type Scope = { name: Value | undefined; tag: number; around: Scope | undefined }
 /** A function, or a place at which one is inlined into its `caller`. */
@@ -56,7 +58,7 @@ export class Functions {
       if (outer !== undefined) around.unshift(outer)
       else if (scope.tag === NAMESPACE) around.unshift('(anonymous namespace)')
     }
-    return [...around, name].join('::')
+    return [...around, name].join('::').slice(0, MAX_NAME)
   }
 
   #originOf({ entry, unit }: Code): Code | undefined {

@@ -8,7 +8,8 @@ const [PATH, FOLDER] = [1, 2]
 const MAX_FILES = 65_536
 const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/])/
 
-type Named = { name: string; folder: number }
+/** A name is read once it is asked for: many files can share a long one. */
+type Named = { name: () => string; folder: number }
 
 /** The start of a line table (DWARF, section 6.2.4). */
 export type LineHeader = {
@@ -49,9 +50,13 @@ export function readLineHeader(info: DebugInfo, unit: Unit, offset: number, fold
   const [folders, files] = version < 5 ? readLists(info, bytes) : [read(), read()]
   // Before version 5, number 1 is the first of a list, and folder 0 is where the compiler ran.
   const first = version < 5 ? 1 : 0
+  const paths = new Map<number, string>()
   const pathOf = (file: number) => {
     const found = files[file - first]
-    return found && joined(folder, folders[found.folder - first]?.name, found.name)
+    if (!found) return undefined
+    const path = paths.get(file) ?? joined(folder, folders[found.folder - first]?.name(), found.name())
+    paths.set(file, path)
+    return path
   }
   return { program, end, addressBytes, minStep, lineBase, lineRange, operands, pathOf }
 }
@@ -68,12 +73,14 @@ function joined(...parts: (string | undefined)[]): string {
 function readLists({ work }: DebugInfo, bytes: Bytes): [Named[], Named[]] {
   const [folders, files]: [Named[], Named[]] = [[], []]
   for (let name = bytes.text(); name !== ''; name = bytes.text()) {
-    work.spend(10)
-    folders.push({ name, folder: 0 })
+    work.spend(10 + name.length)
+    const folder = name
+    folders.push({ name: () => folder, folder: 0 })
   }
   for (let name = bytes.text(); name !== ''; name = bytes.text()) {
-    work.spend(10)
-    files.push({ name, folder: bytes.uleb() })
+    work.spend(10 + name.length)
+    const file = name
+    files.push({ name: () => file, folder: bytes.uleb() })
     // Its time and size.
     bytes.uleb()
     bytes.uleb()
@@ -92,9 +99,7 @@ function readTable(info: DebugInfo, bytes: Bytes, widths: Widths, unit: Unit): N
       info.work.spend(10)
       found.set(content, readForm(bytes, form, widths))
     }
-    const behind = bytes.at
-    const name = info.text({ ...unit, offsetBytes: widths.offsetBytes }, found.get(PATH), '.debug_line') ?? ''
-    bytes.seek(behind)
+    const name = () => info.text({ ...unit, offsetBytes: widths.offsetBytes }, found.get(PATH), '.debug_line') ?? ''
     table.push({ name, folder: found.get(FOLDER)?.value ?? 0 })
   }
   return table
