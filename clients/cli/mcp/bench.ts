@@ -9,6 +9,7 @@ import { metadataOfCi } from '../ci-metadata.ts'
 import type { Context } from '../context.ts'
 import { BoardConsole } from './board-console.ts'
 import { Budget } from './budget.ts'
+import { Captures } from './captures.ts'
 import type { Files } from './files.ts'
 
 export type Limits = { maxCredits: number; leaseSeconds: number }
@@ -30,6 +31,7 @@ export class Bench implements AsyncDisposable {
   readonly context: Context
   readonly budget: Budget
   readonly files: Files
+  readonly captures = new Captures()
   readonly #leaseSeconds: number
   readonly #onStart: (session: LiveSession) => void
   #spending: Promise<unknown> | undefined
@@ -85,6 +87,7 @@ export class Bench implements AsyncDisposable {
 
   /** Waits for a start that is under way, so that its session is ended as well. */
   async [Symbol.asyncDispose](): Promise<void> {
+    using _captures = this.captures
     await Promise.allSettled([this.#spending])
     await this.#board?.console.close()
     await this.#board?.session[Symbol.asyncDispose]()

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as z from 'zod'
 import { summaryOf } from '../../typescript/src/index.ts'
 import { writeContent } from '../captured.ts'
@@ -21,7 +18,7 @@ export const captureTools = {
     {
       title: 'Capture pins',
       description:
-        'Records the edges of pins of an emulated board, by the cycle. Returns how often each switched, and the path of a VCD file with all of them. It returns once the capture is over.',
+        'Records the edges of pins of an emulated board, by the cycle. Returns how often each switched, and the path of a VCD file with all of them, which is there until this server ends. It returns once the capture is over.',
       input: {
         pins: z.array(PinName).min(1).max(30).optional().describe('default: all'),
         seconds: z.number().min(0.001).max(60).describe('how long, in time of the board'),
@@ -38,12 +35,12 @@ export const captureTools = {
       },
       hints: acts(),
     },
-    async ({ bench: { board }, signal }, { pins, seconds, trigger, reset = false }) => {
+    async ({ bench: { board, captures }, signal }, { pins, seconds, trigger, reset = false }) => {
       const { artifacts } = board.session
       const artifact = await artifacts.capture({ seconds, ...(pins && { pins }), ...(trigger && { trigger }) })
       if (reset) await board.console.restart(() => board.session.reset())
       await artifact.ready({ signal })
-      const path = join(mkdtempSync(join(tmpdir(), 'boardwalk-')), 'capture.vcd')
+      const path = captures.newPath()
       await writeContent(
         OutputFile.open(path, () => {}),
         artifact.content('vcd', { signal }),
