@@ -21,6 +21,17 @@ test('a sender that keeps to its credit is never refused, and never stuck', () =
   )
 })
 
+/** Breaks if a hostile reader lets a sender go on for ever: what it does not take would pile up. */
+test('no grant is good for more than a window', () => {
+  const flow = new PortFlow()
+  flow.allow(2 ** 47)
+  expect(flow.credit).toBe(PORT_WINDOW_BYTES)
+  flow.send(10)
+  expect(flow.credit).toBe(PORT_WINDOW_BYTES - 10)
+  flow.allow(2 ** 47)
+  expect(flow.credit).toBe(PORT_WINDOW_BYTES)
+})
+
 test('a hole, bytes that come again and bytes without credit are refused', () => {
   const flow = new PortFlow()
   expect(flow.receive(0, 10)).toBe(true)

@@ -22,9 +22,12 @@ export class PortFlow {
     return offset
   }
 
-  /** The other end takes the bytes before `until`. An older grant changes nothing. */
+  /**
+   * The other end takes the bytes before `until`. An older grant changes nothing, and none is good
+   * for more than a window: what waits on the way stays as small, whoever grants.
+   */
   allow(until: number): void {
-    this.#sendUntil = Math.max(this.#sendUntil, until)
+    this.#sendUntil = Math.max(this.#sendUntil, Math.min(until, this.#sent + PORT_WINDOW_BYTES))
   }
 
   /** Counts bytes that have come. Returns false if some are missing or it may not send so many. */

@@ -86,6 +86,8 @@ async function openForAnother(asked: Extract<PortMessage, { t: 'port_open' }>): 
     await tell({ t: 'port_opened', handle, isTaken: opened.isTaken })
   } catch (error) {
     user.forget()
+    // It may have opened just before: then nobody else would close it.
+    board?.close(portClose.tryAgain, 'the other instance was not told')
     if (!(error instanceof Refusal)) throw error
     const { members = {} } = error.particulars
     const texts = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]))

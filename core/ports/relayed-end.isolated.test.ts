@@ -71,6 +71,19 @@ test('a message that is lost ends both sides, and no byte comes after it', async
   expect(user.closed).toEqual([1011, 'bytes were lost'])
 })
 
+/** Breaks if what waits for another instance has no bound. */
+test('who sends more than a window ahead is closed, and nothing reaches an end that is over', async () => {
+  const { home, user, agent, lost } = makePair()
+  lost.delayMs = 100
+  home.take(Buffer.alloc(PORT_WINDOW_BYTES, 'a'))
+  home.take(Buffer.alloc(PORT_WINDOW_BYTES, 'b'))
+  expect(user.closed).toEqual([1011, 'too much waits'])
+  home.take(Buffer.from('c'))
+  home.allow(PORT_WINDOW_BYTES + 7)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(agent).toEqual({ text: 'a'.repeat(PORT_WINDOW_BYTES), until: 0, closed: [1011, 'too much waits'] })
+})
+
 test('a grant that is lost comes again, and an instance that is silent is gone', async () => {
   const { other, user, agent, lost } = makePair()
   lost.drops = ({ t }) => t === 'port_credit'

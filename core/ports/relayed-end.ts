@@ -47,11 +47,17 @@ export class RelayedEnd implements StreamEnd {
   }
 
   take(bytes: Uint8Array): void {
-    this.#waiting = Buffer.concat([this.#waiting, bytes])
-    void this.#send()
+    if (this.#isOver) return
+    // Nobody who keeps to the credit has more on the way.
+    if (this.#waiting.length + bytes.length > PORT_WINDOW_BYTES) this.#lose('too much waits')
+    else {
+      this.#waiting = Buffer.concat([this.#waiting, bytes])
+      void this.#send()
+    }
   }
 
   allow(until: number): void {
+    if (this.#isOver) return
     this.#flow.grant(until)
     this.#granted = until
     this.#mustGrant = true
