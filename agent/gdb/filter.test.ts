@@ -168,10 +168,12 @@ test('packets are acknowledged until the debugger wants no more, and replies are
   }
   expect(say('$?#3f')).toBe('+$S05#b8')
   expect(say('-')).toBe('$S05#b8')
+  expect(say('--')).toBe('')
   expect(say('$?#00')).toBe('-')
   expect(say('$QStartNoAckMode#b0')).toBe('+$OK#9a')
   expect(say('+$?#3f')).toBe('$S05#b8')
   expect(say('$?#00')).toBe('')
+  expect(say('--')).toBe('')
   expect(filter.counts).toEqual({ passed: 2, answered: 1, refused: 0, malformed: 2 })
 })
 

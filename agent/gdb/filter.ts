@@ -48,7 +48,8 @@ export class Filter {
   readonly #points = new Set<string>()
   #isAcknowledging: boolean = true
   #isOver: boolean = false
-  #last = packetOf('')
+  /** What may be asked for again, once: a byte must not cost a packet each time. */
+  #last: Buffer | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -59,7 +60,7 @@ export class Filter {
     for (const piece of this.#reader.take(bytes)) {
       if (this.#isOver) return
       if (piece.kind === 'interrupt') this.#options.stub.interrupt()
-      else if (piece.kind === 'again') this.#options.send(this.#last)
+      else if (piece.kind === 'again') this.#sendAgain()
       else if (piece.kind === 'packet') {
         if (this.#isAcknowledging) this.#options.send(Buffer.from('+'))
         this.#act(piece.body)
@@ -156,6 +157,11 @@ export class Filter {
     if (this.#isOver) return
     this.#last = packetOf(body)
     this.#options.send(this.#last)
+  }
+
+  #sendAgain(): void {
+    if (this.#isAcknowledging && this.#last) this.#options.send(this.#last)
+    this.#last = undefined
   }
 
   #end(): void {

@@ -41,6 +41,11 @@ export const ofGdb = [
       replace: 'this.#points.size === 1_000',
     },
     {
+      name: 'a byte costs a packet each time',
+      find: '    this.#last = undefined\n',
+      replace: '',
+    },
+    {
       name: 'packets pass after a debugger has left',
       find: '      if (this.#isOver) return\n',
       replace: '',
