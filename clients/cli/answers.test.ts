@@ -10,7 +10,7 @@ import { INPUTS } from '../action/start-inputs.ts'
 import { fakeService } from '../testing/fake-console.ts'
 import { runHere } from '../testing/run-here.ts'
 import { ApiError, NoBoardOnlineError, type Problem, VERSION } from '../typescript/src/index.ts'
-import { explain } from './failures.ts'
+import { explain, flagsOf } from './failures.ts'
 
 const TYPE = { board_type: 'rp2350', board_specs: '2 × Cortex-M33', total: 3, available: 0, queue_length: 0 }
 const FIRMWARE = join(mkdtempSync(join(tmpdir(), 'boardwalk-answers-')), 'app.bin')
@@ -67,6 +67,10 @@ test('what is wrong is said once, and in the words of who has typed it', () => {
   const offline = new NoBoardOnlineError('There is no board of uno.')
   expect(explain(offline)).toBe('There is no board of uno. With --wait-for-offline it waits all the same.')
   expect(explain(offline, undefined, {})).toBe('There is no board of uno.')
+  const taken = new ApiError({ ...problem, detail: 'Take it over with `?take=true`.', errors: [] })
+  expect(explain(taken, undefined, flagsOf(['gdb']))).toContain('Take it over with `--take`.')
+  expect(explain(taken, undefined, flagsOf(['attach']))).toContain('Take it over with `boardwalk port --take`.')
+  expect(explain(taken, undefined, flagsOf(['api']))).toContain('Take it over with `?take=true`.')
   expect(explain(offline, undefined, INPUTS)).toContain('With the input wait-for-offline: true it waits')
 })
 

@@ -49,6 +49,8 @@ export function problemOf(error: unknown): Record<string, unknown> {
 
 /** Stands for the wish to wait for boards that are offline, beside the members of requests. */
 export const WAIT = '/wait_for_offline'
+/** What takes a port over, in the words of the service. */
+const TAKE = '?take=true'
 
 /** What the command line calls the members of requests. */
 const FLAGS: Record<string, string> = {
@@ -56,19 +58,21 @@ const FLAGS: Record<string, string> = {
   ...{ '/max_credits': '--max-credits', '/lease_seconds': '--lease', '/metadata': '--meta', '/label': '--label' },
   ...{ '/speed': '--speed', '/seed': '--seed', '/parts': '--parts' },
   ...{ '/expires_at': '--expires', '/access': '--access', '/credits_per_day': '--credits-per-day' },
-  [WAIT]: '--wait-for-offline',
+  ...{ [WAIT]: '--wait-for-offline', [TAKE]: 'boardwalk port --take' },
 }
 const FLAGS_OF_EXTEND = { ...FLAGS, '/minutes': '--by' }
+const FLAGS_OF_PORTS = { ...FLAGS, [TAKE]: '--take' }
 
 /** Returns what the user of a command has typed for the members of its request. */
 export function flagsOf([first, second]: string[]): Record<string, string> {
   // The members of `api` are typed as they are.
   if (first === 'api') return {}
+  if (first === 'port' || first === 'gdb') return FLAGS_OF_PORTS
   return first === 'sessions' && second === 'extend' ? FLAGS_OF_EXTEND : FLAGS
 }
 
 const named = (text: string, names: Record<string, string>) =>
-  text.replaceAll(/\/[a-z_]+(?=[\s/])/g, (pointer) => names[pointer] ?? pointer)
+  text.replaceAll(/\/[a-z_]+(?=[\s/])|\?take=true/g, (pointer) => names[pointer] ?? pointer)
 
 /**
  * Returns what to tell a person, and what they can do. `credential` is where the key is from, and
