@@ -22,8 +22,8 @@ async function makeLine() {
     if ('t' in message && message.t === 'set_lines') heard.push(`dtr ${message.dtr}, rts ${message.rts}`)
     obliging(agent, message)
   }
-  const { run, open } = await makeScene(server.url, { behaves })
-  return { heard, open, ...(await run()) }
+  const { run, open, call } = await makeScene(server.url, { behaves })
+  return { heard, open, call, ...(await run()) }
 }
 
 function send(viewer: ViewerDouble): void {
@@ -59,6 +59,19 @@ test('who may only read sets no lines', async () => {
   expect(await reader.received('refused')).toMatchObject({ why: 'read_only' })
   viewer.type('later')
   await viewer.shows('later')
+  expect(heard).toEqual(['later'])
+})
+
+/** Breaks if a guest, whose console is a link, may bring a board into its boot loader. */
+test('who has but a link types and sets no lines', async () => {
+  const { heard, open, id, call } = await makeLine()
+  const { body } = await call('POST', `/sessions/${id}/console/tickets`, { mode: 'rw' })
+  const linked = open(id, { headers: {}, protocols: ['boardwalk.console.v1', `ticket.${body.ticket}`] })
+  await linked.received('state')
+  linked.sendText(LINES)
+  expect(await linked.received('refused')).toMatchObject({ why: 'read_only' })
+  linked.type('later')
+  await linked.shows('later')
   expect(heard).toEqual(['later'])
 })
 

@@ -130,7 +130,8 @@ export class Viewer {
     if (data.length > MAX_TYPED_BYTES) this.close(viewerClose.badMessage, `at most ${MAX_TYPED_BYTES} bytes at a time`)
     const typed = isBinary ? data : this.#linesIn(data.toString())
     if (!typed || data.length === 0 || data.length > MAX_TYPED_BYTES) return
-    if (this.#mode === 'ro') this.#refuse('read_only')
+    // A link types, but does not bring a board into its boot loader.
+    if (this.#mode === 'ro' || (this.#by === 'link' && !isBinary)) this.#refuse('read_only')
     else if (!this.#limit.take(data.length)) this.#refuse('input_limit')
     else {
       this.#typed.push(typed)

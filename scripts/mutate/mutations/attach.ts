@@ -131,6 +131,11 @@ export const ofAttach = [
     ['http/sockets/lines.isolated.test.ts'],
     [
       {
+        name: 'a guest sets control lines',
+        find: " || (this.#by === 'link' && !isBinary)",
+        replace: '',
+      },
+      {
         name: 'control lines overtake what is typed',
         find: 'this.#typed.push(typed)',
         replace: 'if (typed instanceof Uint8Array) this.#typed.push(typed)\n      else this.#typed.unshift(typed)',
