@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { MAX_PORT_BYTES } from '#wire/limits.ts'
+import { MAX_PORT_BYTES, PORT_WINDOW_BYTES } from '#wire/limits.ts'
 import { BoardPorts } from './board-ports.ts'
 
 const port = { name: 'uart1', protocol: 'serial' } as const
@@ -63,4 +63,17 @@ test('a hundred thousand frames of a hostile agent open, lose and keep nothing',
   board.close(1000, '')
   expect(ports.size).toBe(0)
   ports.end(1011, '')
+})
+
+/** Breaks without the check of credit. */
+test('an agent that sends one byte more than the window ends its stream', async () => {
+  const { ports, open, got, sent } = await makeOpen()
+  await open()
+  const send = (offset: number, length: number) =>
+    ports.takeFrame({ kind: 'port', binding: 7, stream: 1, offset, bytes: new Uint8Array(length) })
+  for (let n = 0; n < 4; n++) send(n * MAX_PORT_BYTES, MAX_PORT_BYTES)
+  expect(got).toMatchObject({ length: PORT_WINDOW_BYTES, closed: 0 })
+  send(PORT_WINDOW_BYTES, 1)
+  expect(got).toMatchObject({ length: PORT_WINDOW_BYTES, closed: 1 })
+  expect(sent.at(-1)).toMatchObject({ t: 'close_port', stream: 1 })
 })
