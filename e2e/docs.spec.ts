@@ -14,8 +14,8 @@ const languages = [
 ]
 
 /**
- * Examples that need more than a key: an agent's token, a file, a capture, an approval, or a webhook
- * that one of them has not deleted yet. The stream of events never ends.
+ * Examples that need more than a key: an agent's token, a file, a capture, an approval, or a
+ * webhook that one of them has not deleted yet. The stream of events never ends.
  */
 const NOT_ALONE =
   /\/v1\/(agents\/|webhooks\/(whk_|\$))|\/(events|firmware|firmware-checks|flash|reset|power|break|pins(\/D2)?|commands\/[^/]+|captures|artifacts[^"'?`]*|ports\/gdb|device\/token)["'?`]/
