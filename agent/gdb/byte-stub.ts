@@ -3,6 +3,8 @@ import { PacketReader, packetOf } from './packets.ts'
 
 /** Replies are as long as what was asked for; they may be escaped. */
 const MAX_REPLY_BYTES = 16 * 1_024
+/** A stub answers in milliseconds. One that hangs, or has dropped a packet, keeps nobody waiting. */
+const ANSWER_MS = 10_000
 const FAILED = 'E01'
 /** The answer to a file request: it has failed, as by `EPERM`. */
 const NO_FILES = packetOf('F-1,1')
@@ -36,13 +38,15 @@ export class ByteStub {
     socket.on('close', () => this.#end())
   }
 
-  /** Returns the reply to a packet; it is a failure once the stub has ended. */
+  /** Returns the reply to a packet; it is a failure if the stub has ended, or says nothing. */
   ask(body: string): Promise<string> {
     if (this.#isOver) return Promise.resolve(FAILED)
     const question = { body, reply: Promise.withResolvers<string>() }
     this.#questions.push(question)
     this.#socket.write(packetOf(body))
-    return question.reply.promise
+    // It stays a question: a reply that comes late is not the reply to another.
+    const late = setTimeout(() => question.reply.resolve(FAILED), ANSWER_MS)
+    return question.reply.promise.finally(() => clearTimeout(late))
   }
 
   /** Lets the board go on: `onStop` is called as it stops. */
