@@ -15,10 +15,15 @@ const LOCKED_UP = 'T0bthread:01;'
 const FAILED = 'E01'
 const DESCRIBE = 'qXfer:features:read:target.xml:0,ffb'
 
+/** What a debugger has of a process. */
+type Process = Pick<Qemu, 'stub' | 'execute'>
+
 type Options = {
   machine: Machine
   /** Resets the board as its button does. */
   reset(): Promise<void>
+  /** QEMU hangs or refuses while nobody waits for what is done: the board has failed. */
+  fail(error: Error): void
 }
 
 /**
@@ -28,15 +33,17 @@ type Options = {
 export class QemuDebugger {
   readonly #options: Options
   readonly #points = new Set<string>()
-  #qemu: Qemu | undefined
+  #qemu: Process | undefined
   #stub: ByteStub | undefined
   /** Our end of the debugger's stream. */
   #client: Duplex | undefined
   #filter: Filter | undefined
   /** False while the debugger holds the board. */
   #goesOn: boolean = true
-  /** What is done for the last packet. */
+  /** What is done for the packets so far. */
   #work: Promise<void> = Promise.resolve()
+  /** What is done for the debugger that has left. */
+  #closing: Promise<void> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
@@ -46,7 +53,7 @@ export class QemuDebugger {
    * Takes a new process, which executes nothing yet. Resolves with true if it is to begin: no
    * debugger holds the board.
    */
-  async attach(qemu: Qemu): Promise<boolean> {
+  async attach(qemu: Process): Promise<boolean> {
     this.#qemu = qemu
     const stub: ByteStub = new ByteStub(qemu.stub, this.#goesOn, (body) => {
       if (this.#stub === stub) this.#stopped(body)
@@ -74,14 +81,14 @@ export class QemuDebugger {
     await this.close()
     const [client, theirs] = duplexPair()
     // Neither side of a pair hears of the other's end by itself.
-    theirs.once('close', () => this.#client === client && void this.close())
+    theirs.once('close', () => this.#client === client && this.#inBackground(this.close()))
     client.once('close', () => theirs.destroy())
     const filter = new Filter({
       stub: {
         packet: (body) => {
-          this.#work = this.#packet(body, filter)
+          this.#work = this.#packet(body, filter, this.#work)
         },
-        interrupt: () => void this.#interrupt(),
+        interrupt: () => this.#inBackground(this.#interrupt()),
       },
       description: descriptionOf(this.#options.machine),
       send: (bytes) => void client.write(bytes),
@@ -93,24 +100,55 @@ export class QemuDebugger {
     })
     this.#client = client
     this.#filter = filter
-    await this.#hold()
-    void this.#pump(client, filter)
+    try {
+      await this.#hold()
+    } catch (error) {
+      this.#client = this.#filter = undefined
+      this.#goesOn = true
+      client.destroy()
+      // It may yet stop, with no debugger to let it go on.
+      this.#options.fail(error as Error)
+      throw error
+    }
+    this.#inBackground(this.#pump(client, filter))
     return Object.assign(theirs, { packets: filter.counts })
   }
 
-  /** Ends the debugger's stream. The board goes on without it. */
-  async close(): Promise<void> {
+  /**
+   * Ends the debugger's stream. Resolves once the board goes on without it, also if the debugger
+   * has left by itself.
+   */
+  close(): Promise<void> {
     const client = this.#client
-    if (!client) return
+    if (!client) return this.#closing
     this.#client = this.#filter = undefined
-    const points = [...this.#points]
-    this.#points.clear()
     client.destroy()
-    await this.#hold()
-    for (const point of points) await this.#stub?.ask(`z${point}`)
-    this.#goesOn = true
-    if (this.#stub) this.#stub.isRunning = true
+    this.#closing = this.#letGo().finally(() => {
+      this.#closing = Promise.resolve()
+    })
+    return this.#closing
+  }
+
+  /** Takes back what the debugger has set, and lets the board go on. */
+  async #letGo(): Promise<void> {
+    try {
+      await this.#hold()
+      // Its last packet may set a breakpoint.
+      await this.#work
+      const points = [...this.#points]
+      this.#points.clear()
+      // One that fails so has ended or hangs: the others would take as long each.
+      for (const point of points) if ((await this.#stub?.ask(`z${point}`)) === FAILED) break
+    } finally {
+      this.#points.clear()
+      this.#goesOn = true
+      if (this.#stub) this.#stub.isRunning = true
+    }
     await this.#execute('cont')
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch((error: Error) => this.#options.fail(error))
   }
 
   /** Gives the filter what the debugger sends, no faster than it is done and replies are read. */
@@ -120,7 +158,7 @@ export class QemuDebugger {
     client.on('close', () => isOver.abort())
     try {
       for await (const chunk of client as AsyncIterable<Buffer>) {
-        for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        for (let at = 0; at < chunk.length && this.#client === client; at += PIECE_BYTES) {
           filter.take(chunk.subarray(at, at + PIECE_BYTES))
           await this.#work
           if (client.writableNeedDrain) await once(client, 'drain', { signal: isOver.signal })
@@ -128,19 +166,24 @@ export class QemuDebugger {
       }
     } catch (error) {
       if (!client.destroyed) throw error
+    } finally {
+      if (this.#client === client) await this.close()
     }
-    if (this.#client === client) await this.close()
   }
 
-  async #packet(body: string, filter: Filter): Promise<void> {
+  /** `earlier` is what is done for the packets before. */
+  async #packet(body: string, filter: Filter, earlier: Promise<void>): Promise<void> {
     const stub = this.#stub
     if (isRun(body)) {
       if (!stub) return filter.reply(LOCKED_UP)
       this.#goesOn = true
       stub.run(body)
-      return
+      return earlier
     }
-    const reply = stub ? await stub.ask(body) : FAILED
+    // While it runs, QEMU drops what it is asked, and stops.
+    const asked = stub && !stub.isRunning ? stub.ask(body) : FAILED
+    await earlier
+    const reply = await asked
     if (body[0] === 'Z' && reply === 'OK') this.#points.add(body.slice(1))
     if (body[0] === 'z') this.#points.delete(body.slice(1))
     filter.reply(reply)

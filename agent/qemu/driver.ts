@@ -43,7 +43,7 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
   let image: Uint8Array | undefined
   let isOn = false
   let isPaused = false
-  const debug = new QemuDebugger({ machine, reset })
+  const debug = new QemuDebugger({ machine, reset, fail })
   /** A board may reset itself while something else happens to it. */
   let work: Promise<void> = Promise.resolve()
 

@@ -95,13 +95,31 @@ export const ofGdb = [
     [
       {
         name: 'QEMU holds a board for a debugger whose connection was cut',
-        find: "theirs.once('close', () => this.#client === client && void this.close())",
+        find: "theirs.once('close', () => this.#client === client && this.#inBackground(this.close()))",
         replace: '',
       },
       {
         name: 'a new process of QEMU has no breakpoints',
         find: '    for (const point of this.#points) await stub.ask(`Z${point}`)\n',
         replace: '',
+      },
+      {
+        name: 'one QEMU that hangs ends the agent',
+        find: 'work.catch((error: Error) => this.#options.fail(error))',
+        replace: 'void work',
+        tests: ['agent/qemu/debugger.isolated.test.ts'],
+      },
+      {
+        name: 'a board goes on under the debugger that comes next',
+        find: 'if (!client) return this.#closing',
+        replace: 'if (!client) return Promise.resolve()',
+        tests: ['agent/qemu/debugger.isolated.test.ts'],
+      },
+      {
+        name: 'a question that QEMU drops is asked',
+        find: 'stub && !stub.isRunning ? stub.ask(body) : FAILED',
+        replace: 'stub ? stub.ask(body) : FAILED',
+        tests: ['agent/qemu/debugger.isolated.test.ts'],
       },
     ],
   ),
