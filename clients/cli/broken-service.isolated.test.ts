@@ -6,7 +6,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -29,6 +29,8 @@ writeFileSync(firmware, ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
  */
 const [SOON_ENDED, PATIENCE_MS] = [16, 1_500]
 const SAMPLES = {
+  time: '1s',
+  elf: resolve('clients/conformance/elf/arm.elf'),
   ...{ session: `ses_${'0'.repeat(26)}`, file: firmware, type: 'uno-emulated', key: 'key_x', state: 'on' },
   ...{
     method: 'GET',
