@@ -24,7 +24,7 @@ export class PortFlow {
 
   /**
    * The other end takes the bytes before `until`. An older grant changes nothing, and none is good
-   * for more than a window: what waits on the way stays as small, whoever grants.
+   * for more than a window: what waits on the way stays as small.
    */
   allow(until: number): void {
     this.#sendUntil = Math.max(this.#sendUntil, Math.min(until, this.#sent + PORT_WINDOW_BYTES))

@@ -3,7 +3,7 @@ import { type PortMessage, relayChannel } from '#core/consoles/index.ts'
 import { BoardPorts } from './board-ports.ts'
 import { portMessages } from './relay.ts'
 
-/** Breaks if a port stays open for a user who was never told of it. */
+/** Breaks if a port stays open for a user who never heard that it is. */
 test('a port is closed again if the other instance cannot be told that it is open', async () => {
   const sent: object[] = []
   const ports: BoardPorts = new BoardPorts(
