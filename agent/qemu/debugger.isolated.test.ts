@@ -188,3 +188,13 @@ test('a breakpoint that is set as its debugger leaves is taken back', async () =
   await settled()
   expect(qemu.done).toEqual(['stop', `Z${POINT}`, 'stop', `z${POINT}`, 'cont'])
 })
+
+test('a new process has the breakpoints of the one before, and stands still', async () => {
+  const { debug } = await board()
+  const { ask } = await debuggerOf(debug)
+  await ask(1, `Z${POINT}`)
+  const next = new ScriptedQemu()
+  next.isRunning = false
+  expect(await debug.attach(next)).toBe(false)
+  expect(next.done.at(-1)).toBe(`Z${POINT}`)
+})

@@ -102,6 +102,7 @@ export const ofGdb = [
         name: 'a new process of QEMU has no breakpoints',
         find: '    for (const point of this.#points) await stub.ask(`Z${point}`)\n',
         replace: '',
+        tests: ['agent/qemu/debugger.isolated.test.ts'],
       },
       {
         name: 'one QEMU that hangs ends the agent',
