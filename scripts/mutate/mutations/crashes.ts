@@ -30,6 +30,13 @@ export const ofCrashes = [
       replace: '',
     },
   ]),
+  ...within('clients/typescript/src/elf/debug-info.ts', HOSTILE, [
+    {
+      name: 'a long text costs nothing',
+      find: '    this.work.spend(text?.length)\n',
+      replace: '',
+    },
+  ]),
   ...within('clients/typescript/src/elf/bytes.ts', HOSTILE, [
     {
       name: 'a part of a file may begin behind its end',

@@ -6,49 +6,62 @@ import re
 from bisect import bisect_right
 from typing import Any
 
+from .line_program import Row, check_files, run_program
+from .work import Work
+
+ROW_STEPS = 10
 ABSOLUTE = re.compile(r"(?:/|[A-Za-z]:[\\/])")
 
 
 class Lines:
     """The line tables of a program, unit by unit as they are asked for."""
 
-    def __init__(self, dwarf: Any, *, has_code_at_zero: bool) -> None:
+    def __init__(self, dwarf: Any, work: Work, *, has_code_at_zero: bool) -> None:
         self._dwarf = dwarf
+        self._work = work
         self._has_code_at_zero = has_code_at_zero
-        self._rows: dict[int, list[tuple[int, int, list[Any]]]] = {}
+        self._rows: dict[int, list[tuple[int, int, list[Row]]]] = {}
+        self._programs: dict[int, Any] = {}
 
     def place_at(self, cu: Any, address: int) -> tuple[str, int] | None:
         for low, high, rows in self._sequences(cu):
             if low <= address < high:
-                row = rows[bisect_right(rows, address, key=lambda one: one.address) - 1]
-                path = self.path_of(cu, row.file)
-                return (path, row.line) if path else None
+                _, file, line = rows[bisect_right(rows, address, key=_address_of) - 1]
+                path = self.path_of(cu, file)
+                return (path, line) if path else None
         return None
 
-    def _sequences(self, cu: Any) -> list[tuple[int, int, list[Any]]]:
+    def _sequences(self, cu: Any) -> list[tuple[int, int, list[Row]]]:
         """Returns the rows of a unit's line table: for addresses from that of the first to before an end."""
         if cu.cu_offset in self._rows:
             return self._rows[cu.cu_offset]
-        found: list[tuple[int, int, list[Any]]] = []
-        program = self._dwarf.line_program_for_CU(cu)
-        rows: list[Any] = []
-        for entry in program.get_entries() if program else []:
-            state = entry.state
-            if state is None:
+        found: list[tuple[int, int, list[Row]]] = []
+        program = self._program_of(cu)
+        rows: list[Row] = []
+        for row, is_end in run_program(program) if program else []:
+            self._work.spend(ROW_STEPS)
+            if not is_end:
+                rows.append(row)
                 continue
-            if not state.end_sequence:
-                rows.append(state)
-                continue
-            rows.sort(key=lambda one: one.address)
-            low = rows[0].address if rows else state.address
-            if low < state.address and (low > 0 or self._has_code_at_zero):
-                found.append((low, state.address, rows))
+            rows.sort(key=_address_of)
+            low, high = rows[0][0] if rows else row[0], row[0]
+            if low < high and (low > 0 or self._has_code_at_zero):
+                found.append((low, high, rows))
             rows = []
         self._rows[cu.cu_offset] = found
         return found
 
+    def _program_of(self, cu: Any) -> Any:
+        if cu.cu_offset not in self._programs:
+            at, section = cu.get_top_DIE().attributes.get("DW_AT_stmt_list"), self._dwarf.debug_line_sec
+            self._programs[cu.cu_offset] = None
+            if at and section:
+                check_files(section.stream.getvalue(), at.value, is_little=cu.structs.little_endian)
+                self._programs[cu.cu_offset] = self._dwarf.line_program_for_CU(cu)
+        return self._programs[cu.cu_offset]
+
     def path_of(self, cu: Any, number: int) -> str | None:
-        program = self._dwarf.line_program_for_CU(cu)
+        program = self._program_of(cu)
         if not program:
             return None
         first = 1 if program.header.version < 5 else 0
@@ -64,6 +77,10 @@ class Lines:
         given = [part for part in parts if part]
         start = max((at for at, part in enumerate(given) if ABSOLUTE.match(part)), default=0)
         return "/".join(given[start:])
+
+
+def _address_of(row: Row) -> int:
+    return row[0]
 
 
 def text_of(attribute: Any) -> str:

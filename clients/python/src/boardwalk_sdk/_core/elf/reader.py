@@ -10,20 +10,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from elftools.common.exceptions import DWARFError, ELFError, ELFParseError
-from elftools.construct import ConstructError
+from elftools.dwarf.die import DIE
 from elftools.dwarf.ranges import BaseAddressEntry
 from elftools.elf.elffile import ELFFile
 
 from .frames import ElfError, Frame
 from .lines import Lines, text_of
+from .refusing import refusing
 from .symbols import Symbols, is_code
+from .work import Work
 
 SCOPES = ("DW_TAG_class_type", "DW_TAG_structure_type", "DW_TAG_union_type", "DW_TAG_namespace", "DW_TAG_module")
 CODE = ("DW_TAG_subprogram", "DW_TAG_entry_point", "DW_TAG_inlined_subroutine")
 MAX_REFERENCES = 16
-MAX_ENTRIES = 5_000_000
-"""How many entries of debug information are read. A hostile file could have them without end."""
+MAX_DEPTH = 500
+MAX_NAME = 8_192
+ENTRY_STEPS = 10
+"""What an entry costs besides its attributes."""
 
 
 @dataclass
@@ -48,7 +51,7 @@ class ElfFile:
     def __init__(self, content: bytes) -> None:
         if content[:4] != b"\x7fELF":
             raise ElfError("It is no ELF file. Give the file that the linker makes, with its symbols.")
-        with _refusing():
+        with refusing():
             self._elf = ELFFile(io.BytesIO(content))
             if self._elf["e_type"] not in ("ET_EXEC", "ET_DYN"):
                 raise ElfError("It is no linked program. Give the ELF file that the linker makes.")
@@ -58,15 +61,16 @@ class ElfFile:
             self._symbols = Symbols(self._elf, self._sections)
             self._dwarf: Any = self._elf.get_dwarf_info() if self._elf.has_dwarf_info() else None
         self._has_code_at_zero = self._symbols.has_code_at_zero
-        self._lines = Lines(self._dwarf, has_code_at_zero=self._has_code_at_zero)
-        self._left = MAX_ENTRIES
+        self._work = Work()
+        self._work.count(self._dwarf)
+        self._lines = Lines(self._dwarf, self._work, has_code_at_zero=self._has_code_at_zero)
         self._units: list[Any] | None = None
         self._read: dict[int, _Unit] = {}
         self._known: dict[int, list[Frame]] = {}
 
     def segments(self) -> list[tuple[int, bytes]]:
         """Returns what is loaded, by the addresses where it is stored."""
-        with _refusing():
+        with refusing():
             loaded = [one for one in self._elf.iter_segments() if one["p_type"] == "PT_LOAD" and one["p_filesz"] > 0]
             return [(one["p_paddr"], one.data()) for one in loaded]
 
@@ -79,7 +83,7 @@ class ElfFile:
         Throws `ElfError` for debug information that is broken.
         """
         if address not in self._known:
-            with _refusing():
+            with refusing():
                 self._known[address] = self._find(address) if self.has_code_at(address) else []
         return self._known[address]
 
@@ -132,27 +136,46 @@ class ElfFile:
         if known:
             return known
         unit = self._read[cu.cu_offset] = _Unit(cu, [], {})
-        for die, scope, caller in self._walk(cu.get_top_DIE()):
+        for die, scope, caller in self._walk(cu):
             code = _Code(die, scope, caller)
             unit.by_place[die.offset] = code
             die.code = code
             unit.code += [(low, high, code) for low, high in self._ranges(die)]
         return unit
 
-    def _walk(self, top: Any) -> Iterator[tuple[Any, tuple[Any, ...], _Code | None]]:
+    def _walk(self, cu: Any) -> Iterator[tuple[Any, tuple[Any, ...], _Code | None]]:
         """Yields functions and inlined calls in their order, with the scopes and the code around them."""
-        waiting: list[tuple[Any, tuple[Any, ...], Any]] = [(top, (), None)]
-        while waiting:
-            die, scope, around = waiting.pop()
-            self._left -= 1
-            if self._left < 0:
-                raise ElfError("Its debug information is too large to read.")
+        levels: list[tuple[tuple[Any, ...], Any]] = []
+        for die in self._entries(cu):
+            if die.is_null():
+                if len(levels) <= 1:
+                    return
+                levels.pop()
+                continue
+            scope, around = levels[-1] if levels else ((), None)
             if die.tag in CODE:
                 caller = around.code if around is not None and die.tag == "DW_TAG_inlined_subroutine" else None
                 yield die, scope, caller
                 around = die
-            inner = (*scope, die) if die.tag in SCOPES else scope
-            waiting += [(child, inner, around) for child in reversed(list(die.iter_children()))]
+            if not die.has_children:
+                continue
+            if len(levels) == MAX_DEPTH:
+                raise ElfError("Its debug information is nested too deeply.")
+            levels.append(((*scope, die) if die.tag in SCOPES else scope, around))
+
+    def _entries(self, cu: Any) -> Iterator[Any]:
+        """Yields the entries of a unit as they lie in the file.
+
+        pyelftools follows what an entry says of its sibling, which may be itself, and keeps each entry.
+        """
+        top = cu.get_top_DIE()
+        offset, end = cu.cu_die_offset, cu.cu_offset + cu.size
+        while offset < end:
+            die = DIE(cu, top.stream, offset) if offset > cu.cu_die_offset else top
+            attributes = 0 if die.is_null() else len(cu.get_abbrev_table().get_abbrev(die.abbrev_code)["attr_spec"])
+            self._work.spend(ENTRY_STEPS + attributes)
+            yield die
+            offset += die.size
 
     def _innermost(self, unit: _Unit, address: int) -> _Code | None:
         """Returns the code with the smallest range, and the last of equals."""
@@ -169,7 +192,9 @@ class ElfFile:
             name = code.die.attributes.get("DW_AT_name")
             if name:
                 around = [_scope_name(scope) for scope in code.scope]
-                return "::".join([*filter(None, around), text_of(name)])
+                full = "::".join([*filter(None, around), text_of(name)])
+                self._work.spend(len(full))
+                return full[:MAX_NAME]
             link = next(
                 (at for at in ("DW_AT_abstract_origin", "DW_AT_specification") if at in code.die.attributes), None
             )
@@ -202,19 +227,6 @@ class ElfFile:
         elif low and high:
             is_address = high.form.startswith("DW_FORM_addr")
             yield low.value, high.value if is_address else low.value + high.value
-
-
-class _refusing:
-    """Turns what pyelftools says of a broken file into an `ElfError`."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
-        broken = (ELFError, ELFParseError, DWARFError, ConstructError, AssertionError, RecursionError)
-        others = (KeyError, IndexError, AttributeError, ValueError, TypeError, OverflowError, MemoryError)
-        if isinstance(error, (*broken, *others)) and not isinstance(error, ElfError):
-            raise ElfError("Its debug information is broken or cut off.") from error
 
 
 def _frame(name: str | None, place: tuple[str, int] | None, *, inlined: bool) -> Frame:
