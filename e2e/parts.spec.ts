@@ -21,6 +21,7 @@ async function openSession(page: Page, origin: string, options: object = {}): Pr
   const started = await page.request.post('/v1/sessions', { headers: { Origin: origin }, data })
   const { id }: { id: string } = await started.json()
   await page.goto(`/sessions/${id}`)
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Running')
   return id
 }
 

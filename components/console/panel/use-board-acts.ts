@@ -28,7 +28,8 @@ export function useBoardActs(sessionId: string, { capabilities, takes }: Control
   const setPin = useSetQueue({ send: (pin, input: PinInput) => askPin(sessionId, pin, input), onRefused: refuse })
   useBoardNews(command, asked, known)
 
-  const isReachable = state.kind === 'open' && state.boardOnline && session !== 'starting'
+  const isStarting = session === 'starting'
+  const isReachable = state.kind === 'open' && state.boardOnline && !isStarting
   const isBusy = asked.kind === 'asking' || command?.state === 'queued' || command?.state === 'running'
 
   async function ask(text: string, work: () => Promise<Problem | undefined>) {
@@ -45,7 +46,8 @@ export function useBoardActs(sessionId: string, { capabilities, takes }: Control
   }
 
   /** Why no file can be flashed now; undefined if one can. */
-  const refusal = whyNotFlashed({ canFlash: capabilities.includes('flash'), isReachable, isBusy, isOff })
+  const canFlash = capabilities.includes('flash')
+  const refusal = whyNotFlashed({ canFlash, isStarting, isReachable, isBusy, isOff })
   const flash = useFlash({
     ...{ sessionId, takes, refusal },
     isEnded: state.kind === 'ended',
