@@ -113,8 +113,6 @@ test('search by keyboard: count, next, expression, and only the lines that match
   board.forget()
   await page.keyboard.press('Control+c')
   await expect.poll(() => board.typed(), 'nothing is selected any more').toBe('\u0003')
-  // The place that was found is above the newest lines.
-  await page.getByRole('button', { name: /^↓/ }).click()
   await expect(screen(page)).toContainText('hum=1')
   await endSession(page)
 })
