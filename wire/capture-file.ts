@@ -1,4 +1,4 @@
-import { MAX_CAPTURED_PINS } from './captures.ts'
+import { MAX_CAPTURED_PINS } from './limits.ts'
 import { PinName } from './pins.ts'
 import { WireError } from './wire-error.ts'
 import * as z from './zod.ts'

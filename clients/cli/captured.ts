@@ -1,4 +1,4 @@
-import { MAX_CAPTURED_PINS } from '#wire/captures.ts'
+import { MAX_CAPTURED_PINS } from '#wire/limits.ts'
 import { type CaptureOptions, type PinSummary, UsageError } from '../typescript/src/index.ts'
 import { NotWrittenError, type OutputFile } from './files.ts'
 import type { Column } from './output.ts'

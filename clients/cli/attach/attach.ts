@@ -55,7 +55,10 @@ export async function attachTo(
       throw await Promise.race([failed.promise, console.ended])
     }
     const words = withAddress(command, servers.addresses)
-    code = await Promise.race([failed.promise, runChild(context, session.id, words, { variables: portOf(servers.addresses) })])
+    code = await Promise.race([
+      failed.promise,
+      runChild(context, session.id, words, { variables: portOf(servers.addresses) }),
+    ])
   } finally {
     await finish(line, signal)
     side.typist.sayLost()

@@ -1,6 +1,5 @@
 import { FirmwareProblem, formatOf, takesOf } from '#firmware-files/index.ts'
-import { MAX_FIRMWARE_BYTES } from '#wire/firmware.ts'
-import { readBody } from '../../typescript/src/body.ts'
+import { read } from '../../typescript/src/client.ts'
 import { offersOf, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import type { Firmware } from '../firmware.ts'
@@ -9,9 +8,10 @@ import type { SymbolFile } from './symbols.ts'
 
 /** Returns what was flashed last in a session, as the service has it. Throws an ApiError. */
 export async function readFlashed({ client, signal }: Context, sessionId: string): Promise<Flashed> {
-  const path = `/v1/sessions/${sessionId}/firmware`
-  const response = await client.open(path, signal)
-  const bytes = await readBody({ url: `${client.url}${path}`, response, maxBytes: MAX_FIRMWARE_BYTES })
+  const params = { path: { session_id: sessionId } }
+  const call = client.http.GET('/v1/sessions/{session_id}/firmware', { params, parseAs: 'arrayBuffer', signal })
+  const bytes = new Uint8Array(await read(call))
+  const { response } = await call
   const format = response.headers.get('x-firmware-format')
   return { bytes, format: format as Flashed['format'], address: Number(response.headers.get('x-firmware-address')) }
 }
