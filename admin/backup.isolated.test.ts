@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAST_BEFORE } from '#db/baseline.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { connect, db } from '#db/index.ts'
-import { isMigrated, migrate } from '#db/migrate.ts'
+import { isMigrated, migrationsFolder } from '#db/migrate.ts'
+import { migrateTo } from '#db/migrate-to.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { testsCommit } from '#db/testing.ts'
 import { at, operator, problemOf, resultOf } from './testing.ts'
@@ -23,6 +25,9 @@ const EMPTY = 'admin_restores'
 const REFUSING = 'admin_restores_nothing'
 const EARLIER = 'admin_of_before'
 const LATER = 'admin_of_now'
+const baselineAlone = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+  .slice(0, 1)
+  .map(({ hash }) => hash)
 
 beforeAll(async () => {
   const user = await makeUser({ tier: 'paid', credits: 100 })
@@ -106,7 +111,7 @@ test('a dump of the version before the baseline is restored, and one of a newer 
     writeFileSync(file, gzipSync(Buffer.from(text, 'latin1')))
     return file
   }
-  await migrate(earlier)
+  await migrateTo(earlier, baselineAlone)
   await before`insert into users (id, email, password_hash) values ('usr_1', 'ada@example.com', 'x')`
   const newer = await dumpOf('newer', ['of today', 'of tomorrow'])
   const old = await dumpOf('old', ['first', LAST_BEFORE])
