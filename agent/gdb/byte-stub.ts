@@ -3,7 +3,7 @@ import { PacketReader, packetOf } from './packets.ts'
 
 /** Replies are as long as what was asked for; they may be escaped. */
 const MAX_REPLY_BYTES = 16 * 1_024
-/** A stub answers in milliseconds. One that hangs, or has dropped a packet, keeps nobody waiting. */
+/** A stub answers in milliseconds. One that hangs or has dropped a packet keeps nobody waiting. */
 const ANSWER_MS = 10_000
 const FAILED = 'E01'
 /** The answer to a file request: it has failed, as by `EPERM`. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Duplex } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Emulation } from '#agent/emulated/emulation.ts'
 import type { Model } from '#agent/emulated/models.ts'
 import { Recorder } from '#agent/emulated/recording/recorder.ts'
@@ -137,7 +137,8 @@ test('a reset and a flash start a held board at its first instruction, with its 
   for (const message of [{ t: 'reset' }, { t: 'flash', sha256: new Uint8Array(32) }] as const) {
     if (message.t === 'flash') await emulation.halt()
     emulation.tell(message)
-    expect(await gdb.ask(PC.uno)).toBe('00000000')
+    // The debugger's bytes come by another way than messages.
+    await vi.waitFor(async () => expect(await gdb.ask(PC.uno)).toBe('00000000'))
     expect(await gdb.ask('c')).toBe('T05thread:1;')
     expect(await gdb.ask(PC.uno)).toBe('02000000')
   }
@@ -152,10 +153,12 @@ test('a board that waits for its output too executes once both let it', async ()
   await gdb.ask('?')
   emulation.tell({ t: 'pause' })
   await gdb.ask('Z0,0,2')
-  gdb.send('c')
-  // It does not run to its breakpoint, and an interrupt is answered.
-  gdb.interrupt()
-  expect(await gdb.reply()).toBe('T02thread:1;')
+  // It does not run to its breakpoint once it has heard of the pause, and an interrupt is answered.
+  await vi.waitFor(async () => {
+    gdb.send('c')
+    gdb.interrupt()
+    expect(await gdb.reply()).toBe('T02thread:1;')
+  })
   gdb.send('c')
   emulation.tell({ t: 'resume' })
   expect(await gdb.reply()).toBe('T05thread:1;')

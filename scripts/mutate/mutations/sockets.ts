@@ -40,7 +40,7 @@ export const ofSockets = [
     },
   ]),
   ...within('http/sockets/viewer.ts', ACCESS, [
-    { name: 'who may only read types', find: "if (this.#mode === 'ro') ", replace: 'if (!this.#mode) ' },
+    { name: 'who may only read types', find: "if (this.#mode === 'ro' || ", replace: 'if (' },
     {
       name: 'each refused key is answered',
       find: 'if (now - (this.#refusedAt.get(why) ?? Number.NEGATIVE_INFINITY) < REFUSED_MS) return',
