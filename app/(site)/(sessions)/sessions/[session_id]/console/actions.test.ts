@@ -4,16 +4,12 @@ import { makeAgentBoard, makeBoardType, makeLogin, makeSession, makeUser } from 
 import { boards, db, firmware } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { sealLoginCookie } from '#http/login-cookie.ts'
+import { browser } from '#test/next-headers.ts'
 import { flashAction } from './actions.ts'
 
 testsRollBack()
 
-/** The cookie of the browser that sends the form. */
-let value = ''
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ get: () => ({ value }) }),
-}))
+vi.mock('next/headers', async () => (await import('#test/next-headers.ts')).nextHeaders)
 
 /** A session that runs on a board of a type, and how its user sends the form of a file. */
 async function makeScene(slug: string, flashFormats: string[]) {
@@ -22,7 +18,7 @@ async function makeScene(slug: string, flashFormats: string[]) {
   const { id: boardId } = await makeAgentBoard({ boardType: slug })
   await db().update(boards).set({ flashFormats, maxFirmwareBytes: 30_000 }).where(eq(boards.id, boardId))
   const session = await makeSession({ user, state: 'running', boardId, boardType: slug, bindingNo: 1 })
-  value = await sealLoginCookie((await makeLogin(user)).token)
+  browser.cookie = await sealLoginCookie((await makeLogin(user)).token)
   const send = (name: string, content: string, fields: object = {}) => {
     const form = new FormData()
     const all = { session_id: session.id, format: '', address: '', ...fields }

@@ -4,17 +4,13 @@ import { BoardParts } from '#core/parts/index.ts'
 import { makeAgentBoard, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { sealLoginCookie } from '#http/login-cookie.ts'
+import { browser } from '#test/next-headers.ts'
 import { Part, type PartInput } from '#wire/parts.ts'
 import { setPartAction } from './actions.ts'
 
 testsRollBack()
 
-/** The cookie of the browser that sends the form. */
-let value = ''
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ get: () => ({ value }) }),
-}))
+vi.mock('next/headers', async () => (await import('#test/next-headers.ts')).nextHeaders)
 
 /** A session that runs with a button, what its agent is told, and how its user sends the form. */
 async function makeScene() {
@@ -37,7 +33,7 @@ async function makeScene() {
   })
   board.take({ states: [{ name: 'button', kind: 'button', state: { pressed: false } }] })
   const send = async (fields: object, by: { id: string } = user) => {
-    value = await sealLoginCookie((await makeLogin(by)).token)
+    browser.cookie = await sealLoginCookie((await makeLogin(by)).token)
     const form = new FormData()
     const all = { session_id: session.id, part: 'button', ...fields }
     for (const [name, text] of Object.entries(all)) form.set(name, text)

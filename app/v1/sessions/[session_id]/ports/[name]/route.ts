@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Open a port of a board',
     description: `A WebSocket with the subprotocol \`boardwalk.port.v1\`. It carries the bytes of a port, such as those of a debugger, in both directions. The port is open once the WebSocket is.
 
-A port is open once at a time. It needs a key or a login; a ticket does not open it. While it is open, the [lease](#renewLease) of the session is renewed.`,
+A port is open once at a time. It needs a key or a login; a ticket does not open it. While it is open, the [lease](/docs/api/sessions#renewLease) of the session is renewed.`,
     path,
     query: Query,
     success: { status: 101, description: 'The connection is a WebSocket now, and the port is open.' },
