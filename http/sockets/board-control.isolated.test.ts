@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { UserFault } from '#agent/drivers/driver.ts'
-import { FakeBoard } from '#agent/testing.ts'
-import type { Command } from '#core/commands/index.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { auditEvents, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { writeIntelHex } from '#firmware-files/testing.ts'
 import type { ViewerDouble } from '#test/doubles/viewer.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { makeScene } from '#test/server/fake-board.ts'
 import { serveTests } from '#test/server/serve-tests.ts'
-import { startServer } from '#test/server/start-server.ts'
-import type { PinState } from '#wire/pins.ts'
-import { makeCaller } from './testing.ts'
 
-const databaseUrl = testsCommit()
-const server = serveTests(databaseUrl)
+const server = serveTests(testsCommit())
 
 beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
 
@@ -25,47 +18,12 @@ afterAll(async () => expect(await brokenInvariants()).toEqual([]))
 
 const program = (text: string) => writeIntelHex([{ address: 0, bytes: Buffer.from(text) }])
 
-/** A session that runs on a fake board behind a real agent. */
-async function makeScene() {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  await makeBaseImage({ boardType: slug })
-  const agent = await makeAgent()
-  const { agentSlot } = await makeAgentBoard({ boardType: slug, agentId: agent.id })
-  const slot = agentSlot ?? ''
-  const board = new FakeBoard()
-  const stopping = new AbortController()
-  const config = { service: server.url, name: agent.name, boards: [{ slot, driver: 'emulated-avr' as const }] }
-  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal, driverOf: () => board })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
-  const caller = await makeCaller(server.url, slug)
-  const { id, viewer } = await caller.run()
-  const upload = async (file: string, query = '') => {
-    const response = await caller.post(`/sessions/${id}/firmware${query}`, file)
-    return { status: response.status, body: (await response.json()) as { id: string; [member: string]: unknown } }
-  }
-  const ask = async (path: string, body?: object) => {
-    const { status, body: given } = await caller.call('POST', `/sessions/${id}/${path}`, body)
-    return { status, body: given as unknown as Command & { code?: string; detail?: string } }
-  }
-  /** Asks, and waits for the end of the command. */
-  const act = async (path: string, body?: object) => {
-    const { status, body: asked } = await ask(path, body)
-    expect(status).toBe(202)
-    const { body: command } = await caller.call('GET', `/sessions/${id}/commands/${asked.id}?wait_seconds=30`)
-    return command as unknown as Command
-  }
-  return { ...caller, id, viewer, board, upload, ask, act, agent }
-}
-
 /**
  * Breaks without `recordMade` in `insert`: the board would be flashed again, and forget what it did
  * since.
  */
 test('a flash that is sent again is done once', async () => {
-  const { id, headers, board, upload } = await makeScene()
+  const { id, headers, board, upload } = await makeScene(server.url)
   const blink = program('blink')
   const { body: file } = await upload(blink)
   const flash = async () => {
@@ -82,7 +40,7 @@ test('a flash that is sent again is done once', async () => {
 })
 
 test('a file is uploaded, flashed, and runs; viewers see how far it is', async () => {
-  const { call, id, viewer, board, upload, act } = await makeScene()
+  const { call, id, viewer, board, upload, act } = await makeScene(server.url)
   const file = program('blink')
   const { status, body } = await upload(file, '?filename=blink.hex')
   const sha256 = createHash('sha256').update(file).digest('hex')
@@ -105,7 +63,7 @@ const countOf = (action: string) => db().$count(auditEvents, eq(auditEvents.acti
 
 /** Breaks where the newest act says it: a reset that fails after it would be the last word. */
 test('viewers are told that the power is off, also those who come later', async () => {
-  const { id, act, open, viewer } = await makeScene()
+  const { id, act, open, viewer } = await makeScene(server.url)
   const told = ({ messages }: ViewerDouble) => messages.flatMap((one) => (one.t === 'power' ? [one.state] : []))
   await act('power', { state: 'off' })
   await vi.waitFor(() => expect(told(viewer)).toEqual(['off']))
@@ -120,7 +78,7 @@ test('viewers are told that the power is off, also those who come later', async 
 })
 
 test('power, reset and break: what the board cannot do is refused', async () => {
-  const { board, act, ask } = await makeScene()
+  const { board, act, ask } = await makeScene(server.url)
   expect(await act('power', { state: 'off' })).toMatchObject({ kind: 'power_off', state: 'succeeded' })
   expect(await act('power', { state: 'on' })).toMatchObject({ kind: 'power_on', state: 'succeeded' })
   expect(board.did).toEqual(['power off', 'power on'])
@@ -135,7 +93,7 @@ test('power, reset and break: what the board cannot do is refused', async () => 
 
 /** Breaks without the partial unique index: two flashes at once would mix two programs. */
 test('a board does one thing after the other', async () => {
-  const { board, upload, ask } = await makeScene()
+  const { board, upload, ask } = await makeScene(server.url)
   const { body } = await upload(program('slow'))
   const gate = Promise.withResolvers<void>()
   board.gate = gate.promise
@@ -147,7 +105,7 @@ test('a board does one thing after the other', async () => {
 })
 
 test('a file that does not flash is the fault of its user, and the session goes on', async () => {
-  const { call, id, board, upload, act } = await makeScene()
+  const { call, id, board, upload, act } = await makeScene(server.url)
   const { body } = await upload(program('bad'))
   board.flashProblem = new Error('verification error')
   expect(await act('flash', { firmware_id: body.id })).toMatchObject({ state: 'failed', fault: 'user' })
@@ -160,7 +118,7 @@ test('a file that does not flash is the fault of its user, and the session goes 
 
 /** Breaks if a failed flash is always the user's fault: they would pay for our board. */
 test('a board that takes no file at all ends its session, which is refunded', async () => {
-  const { call, id, board, upload, act, viewer } = await makeScene()
+  const { call, id, board, upload, act, viewer } = await makeScene(server.url)
   const { body } = await upload(program('good'))
   board.flashProblem = new Error('no answer')
   board.problem = 'no answer'
@@ -173,7 +131,7 @@ test('a board that takes no file at all ends its session, which is refunded', as
 })
 
 test('files that do not fit are refused in words, and those of others do not exist', async () => {
-  const { upload, ask } = await makeScene()
+  const { upload, ask } = await makeScene(server.url)
   const errors = [{ pointer: '', detail: 'Line 1 has a wrong checksum.' }]
   expect(await upload(':0100000001FF\n')).toMatchObject({ status: 400, body: { code: 'invalid_request', errors } })
   expect(await upload('')).toMatchObject({ status: 400 })
@@ -187,7 +145,7 @@ test('files that do not fit are refused in words, and those of others do not exi
   for (const query of ['?filename=app.bin', '?format=bin'])
     expect(await upload('a text', query)).toMatchObject({ status: 201, body: { format: 'bin' } })
   expect(await upload(program('a'), '?filename=..%2Fetc%2Fpasswd')).toMatchObject({ status: 400 })
-  const other = await makeScene()
+  const other = await makeScene(server.url)
   const { body: theirs } = await other.upload(program('theirs'))
   const { id: firmware_id } = (await upload(program('ours'))).body
   for (const wrong of [{ firmware_id: theirs.id }, { firmware_id, address: 4 }, {}])
@@ -196,7 +154,7 @@ test('files that do not fit are refused in words, and those of others do not exi
 
 /** Breaks if an agent may read any file: firmware is its user's secret. */
 test('an agent gets the files of its own commands alone', async () => {
-  const { upload, agent } = await makeScene()
+  const { upload, agent } = await makeScene(server.url)
   const { body } = await upload(program('secret'))
   const get = (credential: string) =>
     fetch(`${server.url}/v1/agents/firmware/${body.sha256}`, { headers: { authorization: `Bearer ${credential}` } })
@@ -205,56 +163,10 @@ test('an agent gets the files of its own commands alone', async () => {
 })
 
 test('the same file is kept once, and an ended session takes none', async () => {
-  const { call, id, upload, ask } = await makeScene()
+  const { call, id, upload, ask } = await makeScene(server.url)
   const [first, second] = [await upload(program('same')), await upload(program('same'))]
   expect(second.body.id).toBe(first.body.id)
   await call('DELETE', `/sessions/${id}`)
   expect(await upload(program('late'))).toMatchObject({ status: 409, body: { code: 'session_ended' } })
   expect(await ask('reset')).toMatchObject({ status: 409, body: { code: 'session_ended' } })
-})
-
-const atRest: PinState[] = [
-  { pin: 'D2', direction: 'in', level: 1, duty: null },
-  { pin: 'D13', direction: 'out', level: 0, duty: null },
-]
-
-/** Resolves once a viewer has heard that the LED is on or off. */
-const sees = (viewer: ViewerDouble, wanted: number) =>
-  viewer.until(() =>
-    viewer.messages.some(
-      (one) => one.t === 'pins' && one.changes.some(({ pin, level }) => pin === 'D13' && level === wanted),
-    ),
-  )
-
-test('pins are read and set; viewers hear of changes, and the log has them', async () => {
-  const { call, id, viewer, board, read } = await makeScene()
-  const pins = () => call('GET', `/sessions/${id}/pins`)
-  const set = (pin: string, body: object) => call('PUT', `/sessions/${id}/pins/${pin}`, body)
-  board.tellPins(atRest)
-  await expect.poll(async () => (await pins()).body.pins).toHaveLength(2)
-  expect((await set('D2', { level: 0 })).status).toBe(204)
-  await sees(viewer, 1)
-  expect(board.did).toEqual(['D2 {"level":0}'])
-  expect([(await set('D2', { level: 0 })).status, await countOf('pins_set')]).toEqual([204, 1])
-  expect((await pins()).body.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null, volts: null })
-  expect(await set('D99', { level: 0 })).toMatchObject({ status: 404 })
-  expect(await set('D2', { level: 2 })).toMatchObject({ status: 400 })
-  expect(await set('D2', { level: 1, volts: 1 })).toMatchObject({ status: 400 })
-  await vi.waitFor(async () => expect(await read(id, '?format=ndjson')).toContain('pins: D13=1'), { timeout: 5_000 })
-  expect(viewer.messages.filter((one) => one.t === 'note' && one.text.startsWith('pins'))).toEqual([])
-})
-
-/** Breaks without any of the messages between instances: `pins_wanted`, `set_pin` and `pins`. */
-test('a pin is set at an instance without the agent, and viewers at both see what changes', async () => {
-  const { headers, id, viewer, board, open } = await makeScene()
-  const other = await startServer(databaseUrl)
-  onTestFinished(other.stop)
-  board.tellPins(atRest)
-  const distant = open(id, {}, other.url)
-  for (const one of [viewer, distant]) await sees(one, 0)
-  const type = { ...headers, 'content-type': 'application/json' }
-  const init = { method: 'PUT', headers: type, body: JSON.stringify({ level: 0 }) }
-  expect((await fetch(`${other.url}/v1/sessions/${id}/pins/D2`, init)).status).toBe(204)
-  for (const one of [viewer, distant]) await sees(one, 1)
-  expect(board.did).toEqual(['D2 {"level":0}'])
 })

@@ -2,7 +2,8 @@ import { within } from './target.ts'
 
 const PLAYER = 'components/recording'
 const SHARED = ['app/shared/shared.isolated.test.ts']
-const PINS = ['http/sockets/board-control.isolated.test.ts']
+const PINS = ['http/sockets/pins.isolated.test.ts']
+const BOARD = ['http/sockets/board-control.isolated.test.ts']
 
 /** What others see of a session: links, recordings, and viewers at other instances. */
 export const ofShared = [
@@ -77,7 +78,7 @@ export const ofShared = [
       replace: "if (instance === '' && !this.find(sessionId)) ",
     },
   ]),
-  ...within('core/commands/request.ts', PINS, [
+  ...within('core/commands/request.ts', BOARD, [
     { name: 'a break is recorded as a reset', find: "return ['board_break',", replace: "return ['board_reset'," },
   ]),
   ...within('core/pins/set.ts', PINS, [
