@@ -14,11 +14,11 @@ const languages = [
 ]
 
 /**
- * Examples that need more than a key: an agent's token, a file, a capture, an approval, or a
- * webhook that one of them has not deleted yet. The stream of events never ends.
+ * Examples that need more than a key: an agent's token, a file, a capture, a screen, an approval,
+ * or a webhook that one of them has not deleted yet. The stream of events never ends.
  */
 const NOT_ALONE =
-  /\/v1\/(agents\/|webhooks\/(whk_|\$))|\/(events|firmware|firmware-checks|flash|reset|power|break|pins(\/D2)?|commands\/[^/]+|captures|artifacts[^"'?`]*|ports\/gdb|device\/token)["'?`]/
+  /\/v1\/(agents\/|webhooks\/(whk_|\$))|\/(events|firmware|firmware-checks|flash|reset|power|break|pins(\/D2)?|commands\/[^/]+|captures|screenshot|artifacts[^"'?`]*|ports\/gdb|device\/token)["'?`]/
 
 /**
  * From an account to calls that succeed with nothing but what stands on the page. Where curl or
@@ -34,7 +34,10 @@ for (const { name, program, needs, flag } of languages) {
     const { email } = await signUp(page)
     await topUp(page)
     const secret = await createKey(page, 'copied', 'Never')
-    const session = await startSession(request, secret, { lease_seconds: 600 })
+    const session = await startSession(request, secret, {
+      lease_seconds: 600,
+      parts: [{ name: 'button', kind: 'button', pin: 'GP15' }],
+    })
     const headers = { Authorization: `Bearer ${secret}` }
     const ticket = await request.post(`/v1/sessions/${session}/console/tickets`, { headers, data: {} })
     const { id }: { id: string } = await ticket.json()

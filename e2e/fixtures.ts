@@ -138,7 +138,7 @@ export async function openStart(page: Page, type: string): Promise<Locator> {
 export async function startSession(
   program: APIRequestContext,
   secret: string,
-  options: { board_type?: string; lease_seconds?: number } = {},
+  options: { board_type?: string; lease_seconds?: number; parts?: object[] } = {},
 ): Promise<string> {
   const headers = { Authorization: `Bearer ${secret}` }
   const data = { board_type: 'pico-emulated', ...options }
