@@ -51,7 +51,7 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
     if (act.t === 'power' && act.state !== 'on') await holding.ports.endAll('ended', 'The board is switched off.')
     const outputFrom = holding.outputEnd
     if (act.t === 'collect') {
-      collect(act, holding, acting)
+      await collect(act, holding, acting, signal)
       return { done: { ...head, ...good(outputFrom) } }
     }
     holding.note(toActNote(act))
@@ -65,12 +65,18 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
   }
 }
 
-/** Begins a capture, whose file follows by itself. */
-function collect({ artifact, capture }: Collect, holding: Holding, { driver, sendArtifact }: Acting): void {
-  if (!driver.capture) throw new UserFault('This board cannot capture its pins.')
-  const { over } = driver.capture(capture)
+/** Has the driver make a file, which follows by itself once it is complete. */
+async function collect(
+  { artifact, asked }: Collect,
+  holding: Holding,
+  { driver, sendArtifact }: Acting,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!driver.collect || !driver.makes?.includes(asked.kind))
+    throw new UserFault(`This board cannot make that: ${asked.kind}.`)
+  const { over } = await inTime(driver.collect(asked, signal), signal)
   sendArtifact(artifact, over, holding.over.signal)
-  holding.note('capture: armed')
+  if (asked.kind === 'capture') holding.note('capture: armed')
 }
 
 async function doIt(act: Exclude<Act, Flash | Collect>, driver: BoardDriver): Promise<void> {

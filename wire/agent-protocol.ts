@@ -1,5 +1,5 @@
 import { ArtifactId } from './artifacts.ts'
-import { CaptureAsked } from './captures.ts'
+import { CollectAsked } from './collects.ts'
 import { ControlLines } from './control-lines.ts'
 import { flashFormats, flashPhases, MAX_FIRMWARE_BYTES, powerStates } from './firmware.ts'
 import { TOO_MUCH_CODE } from './limits.ts'
@@ -177,7 +177,7 @@ export const toAgent = {
   /**
    * Begins to make a file, which is sent to `/v1/agents/artifacts/{artifact}` once it is complete.
    */
-  collect: Act.extend({ artifact: ArtifactId, capture: CaptureAsked }),
+  collect: Act.extend({ artifact: ArtifactId, asked: CollectAsked }),
   /** Puts something on a pin from outside. */
   set_pin: z.object({ binding: count, pin: PinName, input: PinInput }),
   /** Sets DTR and RTS of the board's line, after what was typed before. */

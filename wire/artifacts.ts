@@ -3,7 +3,7 @@ import * as z from './zod.ts'
 
 /** Files that acts on boards make for the owners of sessions. */
 
-export const artifactKinds = ['capture'] as const
+export const artifactKinds = ['capture', 'core', 'coverage', 'recording', 'power_cut'] as const
 export type ArtifactKind = (typeof artifactKinds)[number]
 
 /** What one artifact may have. */

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { BoardSpeed } from '#wire/agent-protocol.ts'
-import type { CaptureAsked } from '#wire/captures.ts'
+import { type CollectAsked, capabilityFor } from '#wire/collects.ts'
 import type { ControlLines } from '#wire/control-lines.ts'
 import type { FlashFormat, FlashPhase, PowerState } from '#wire/firmware.ts'
 import type { PartInput, PartState } from '#wire/parts.ts'
@@ -113,12 +113,15 @@ export interface BoardDriver {
    * before a base image starts.
    */
   openPort?(name: string, signal: AbortSignal): Promise<PortSide>
+  /** The kinds of files that `collect` can make. */
+  readonly makes?: readonly CollectAsked['kind'][]
   /**
-   * Captures pins from now on, instead of what is captured, also over resets and flashes. Throws a
-   * `UserFault` for pins that it does not have. `over` resolves with the file once the capture is
-   * over, and rejects with a `UserFault` if it came to nothing.
+   * Begins to make a file, and resolves once other acts may follow: of a capture, once it is armed.
+   * Throws a `UserFault` for what the board cannot do. `over` resolves with the file once it is
+   * complete, and rejects with a `UserFault` if it came to nothing. A capture goes on over resets
+   * and flashes, until another one begins.
    */
-  capture?(asked: CaptureAsked): { over: Promise<Uint8Array> }
+  collect?(asked: CollectAsked, signal: AbortSignal): Promise<{ over: Promise<Uint8Array> }>
   /** True if it can run as fast as the host allows. */
   readonly hasSpeeds?: true
   /** Stops the board and discards what its user left: memory, flash, EEPROM, files. */
@@ -137,7 +140,7 @@ export function capabilitiesOf(driver: BoardDriver): string[] {
     parts: driver.setPart,
     speed: driver.hasSpeeds,
     debug: driver.ports?.some(({ protocol }) => protocol === 'gdb-remote'),
-    capture: driver.capture,
   }
-  return ['console', ...Object.entries(optional).flatMap(([word, act]) => (act ? [word] : []))]
+  const words = Object.entries(optional).flatMap(([word, act]) => (act ? [word] : []))
+  return [...new Set(['console', ...words, ...(driver.makes ?? []).map((kind) => capabilityFor[kind])])]
 }

@@ -6,7 +6,7 @@ import type { BoardSpeed } from '#wire/agent-protocol.ts'
 import { Part, withPartSet } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { RUNNING } from '#wire/processor.ts'
-import { settingsOf } from './capture/settings.ts'
+import { collected, collectedKinds } from './collect.ts'
 import { Emulation } from './emulation.ts'
 import { erase, holds, type Memory, newMemory, program } from './memory.ts'
 import type { ToWorker } from './messages.ts'
@@ -166,7 +166,8 @@ export function emulatedDriver({
       }
       if (state !== 'off' && !emulation && events) await powerOn(events)
     },
-    capture: (asked) => ({ over: powered().emulation.capture(settingsOf(machine, asked)) }),
+    makes: collectedKinds,
+    collect: async (asked) => ({ over: collected(powered().emulation, machine, asked) }),
     setPin(name, input) {
       const { pin, millivolts } = voltsOn(machine, name, input)
       inputs.set(pin, millivolts)

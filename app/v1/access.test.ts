@@ -74,6 +74,7 @@ const expectations: Record<string, Expected> = {
   sendBreak: changesSession,
   readCommand: looksAtSession,
   capturePins: changesSession,
+  collectArtifact: changesSession,
   listArtifacts: looksAtSession,
   readArtifact: looksAtSession,
   readArtifactContent: looksAtSession,

@@ -81,6 +81,12 @@ export const captureCommandExample: Command = {
   artifact_id: artifactExample.id,
 }
 
+export const coreCommandExample: Command = {
+  ...captureCommandExample,
+  id: 'cmd_01m7wt2xepf27t4rncj7m3vy35',
+  artifact_id: 'art_01m7wt2xepf27t4rncj7m3vy36',
+}
+
 export const artifactPath = sessionPath.extend({
   artifact_id: Id('artifact').meta({ description: 'The artifact.', examples: [artifactExample.id] }),
 })

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
-import type { CaptureAsked } from '#wire/captures.ts'
+import type { CollectAsked } from '#wire/collects.ts'
 import type { PowerState } from '#wire/firmware.ts'
 import { type Boot, boot } from './boot.ts'
 
 type Head = { command: string; binding: number; slot: string; deadline_ms: number }
 type Flash = { t: 'flash'; firmware: NonNullable<Boot['image']>; verify: boolean; base: Boot }
 
-type Collect = { t: 'collect'; artifact: string; capture: CaptureAsked }
+type Collect = { t: 'collect'; artifact: string; asked: CollectAsked }
 
 /** What an agent has to do with a board of a running session, as it is told. */
 export type Act = Head & (Flash | Collect | { t: 'reset' | 'break' } | { t: 'power'; state: PowerState })
@@ -18,7 +18,7 @@ type Row = Head & {
   verify: boolean
   base: Boot
   artifact: string | null
-  capture: CaptureAsked | null
+  asked: CollectAsked | null
 }
 
 const image = sql`coalesce(
@@ -38,7 +38,7 @@ export async function readActs(agentId: string): Promise<Act[]> {
   const rows = await db().execute<Row>(sql`
     select commands.id as command, commands.binding_no::float8 as binding, agent_slot as slot, commands.kind, verify,
       greatest(0, extract(epoch from deadline_at - now()) * 1000)::int as deadline_ms, ${image} as firmware, ${boot} as base,
-      artifacts.id as artifact, artifacts.asked as capture
+      artifacts.id as artifact, artifacts.asked || jsonb_build_object('kind', artifacts.kind) as asked
     from commands join boards on boards.id = commands.board_id join sessions on sessions.id = commands.session_id
     join base_images on base_images.id = sessions.base_image_id left join artifacts on artifacts.command_id = commands.id
     where agent_id = ${agentId} and commands.state = 'running' and commands.kind <> 'prepare' and sessions.state = 'running'
@@ -46,13 +46,13 @@ export async function readActs(agentId: string): Promise<Act[]> {
   return rows.flatMap((row) => toAct(row) ?? [])
 }
 
-function toAct({ kind, firmware, verify, base, artifact, capture, ...head }: Row): Act | undefined {
+function toAct({ kind, firmware, verify, base, artifact, asked, ...head }: Row): Act | undefined {
   if (kind === 'reset' || kind === 'break') return { t: kind, ...head }
   if (kind === 'power_on') return { t: 'power', state: 'on', ...head }
   if (kind === 'power_off') return { t: 'power', state: 'off', ...head }
   if (kind === 'power_cycle') return { t: 'power', state: 'cycle', ...head }
   // Its artifact may have been deleted; then the command is late in the end.
-  if (kind === 'collect') return artifact && capture ? { t: 'collect', artifact, capture, ...head } : undefined
+  if (kind === 'collect') return artifact && asked ? { t: 'collect', artifact, asked, ...head } : undefined
   // Its file may have been deleted; then the command is late in the end.
   return firmware ? { t: 'flash', firmware, verify, base, ...head } : undefined
 }

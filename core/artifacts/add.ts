@@ -11,7 +11,8 @@ type NewArtifact = { sessionId: string; commandId: string; kind: ArtifactKind; a
 
 /**
  * Adds the artifact of a command, in the transaction that adds the command. Throws
- * `capture_running` while the session has one that is not complete, and `artifact_limit_reached`.
+ * `artifact_limit_reached`, and `capture_running` or `command_running` while the session has one of
+ * its kind that is not complete.
  */
 export async function addArtifact(
   user: Pick<User, 'id'>,
@@ -26,7 +27,12 @@ export async function addArtifact(
     select ${id}, session_id, binding_no, commands.id, ${kind}, ${JSON.stringify(asked)}::jsonb
     from commands where commands.id = ${commandId}
     on conflict (session_id, kind) where state = 'pending' do nothing returning 1`)
-  if (added.length === 0)
-    throw new Refusal('capture_running', 'A capture of this board is not complete. Wait for it, or delete it.')
+  if (added.length === 0) throw incomplete(kind)
   await recordEvent('artifact_made', { userId: user.id, subjectId: id, details: { kind } })
+}
+
+function incomplete(kind: ArtifactKind): Refusal {
+  const what = 'of this board is not complete. Wait for it, or delete it.'
+  if (kind === 'capture') return new Refusal('capture_running', `A capture ${what}`)
+  return new Refusal('command_running', `A file of the kind ${kind} ${what}`)
 }

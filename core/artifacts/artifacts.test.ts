@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeAgent, makeAgentBoard, makeSession, makeUser } from '#db/factory.ts'
 import { artifacts, auditEvents, commands, db, transaction } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import type { ArtifactKind } from '#wire/artifacts.ts'
 import {
   addArtifact,
   deleteArtifact,
@@ -27,7 +28,7 @@ async function makeScene() {
   const session = await makeSession({ user, state: 'running', bindingNo: BINDING, boardId, boardType })
   const sessionId = session.id
   /** A command with a pending artifact. */
-  const collect = async () => {
+  const collect = async (kind: ArtifactKind = 'capture') => {
     const [command] = await db()
       .insert(commands)
       .values({
@@ -36,7 +37,7 @@ async function makeScene() {
       })
       .returning()
     const commandId = command?.id ?? ''
-    await addArtifact(user, { sessionId, commandId, kind: 'capture', asked: {} })
+    await addArtifact(user, { sessionId, commandId, kind, asked: {} })
     const [artifact] = await db().select().from(artifacts).where(sql`command_id = ${commandId}`)
     return { artifactId: artifact?.id ?? '', commandId }
   }
@@ -87,12 +88,17 @@ test('nobody but the agent that holds the binding completes one, once', async ()
 test('one is pending at a time, and a command that has failed says why', async () => {
   const { collect, list } = await makeScene()
   const { commandId } = await collect()
-  await expect(transaction(collect)).rejects.toMatchObject({ code: 'capture_running' })
+  await expect(transaction(() => collect())).rejects.toMatchObject({ code: 'capture_running' })
+  await collect('core')
+  await expect(transaction(() => collect('core'))).rejects.toMatchObject({ code: 'command_running' })
   await db().execute(
     sql`update commands set state = 'failed', error = 'The board has no pin X.' where id = ${commandId}`,
   )
   await failArtifacts([commandId])
-  expect(await list()).toMatchObject([{ state: 'failed', error: 'The board has no pin X.', size: null }])
+  expect(await list()).toMatchObject([
+    { kind: 'core', state: 'pending' },
+    { kind: 'capture', state: 'failed', error: 'The board has no pin X.', size: null },
+  ])
   await collect()
 })
 

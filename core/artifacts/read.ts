@@ -8,7 +8,13 @@ import type { ArtifactKind } from '#wire/artifacts.ts'
 import { CAPTURE_TYPE } from '#wire/captures.ts'
 import type { Artifact, Artifacts } from './schemas.ts'
 
-const mediaTypes: Record<ArtifactKind, string> = { capture: CAPTURE_TYPE }
+const mediaTypes: Record<ArtifactKind, string> = {
+  capture: CAPTURE_TYPE,
+  core: 'application/octet-stream',
+  coverage: 'application/vnd.boardwalk.coverage',
+  recording: 'application/vnd.boardwalk.recording',
+  power_cut: 'application/json',
+}
 
 const columns = {
   id: artifacts.id,

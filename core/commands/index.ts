@@ -1,4 +1,5 @@
 export { CapturePins, capturePins } from './capture.ts'
+export { CollectArtifact, collectArtifact } from './collect.ts'
 export { eraseOutput } from './erase.ts'
 export { failLateCommands } from './late.ts'
 export { reportProgress } from './progress.ts'

@@ -11,10 +11,14 @@ import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
 import { db, transaction } from '#db/index.ts'
 import type { ArtifactKind } from '#wire/artifacts.ts'
+import { capabilityFor } from '#wire/collects.ts'
 import type { PowerState } from '#wire/firmware.ts'
 import { findFirmware } from './find-firmware.ts'
 import { readCommand } from './read.ts'
 import type { Command, FlashBoard } from './schemas.ts'
+
+/** What a `collect` is to make. `asked` is as `wire/collects.ts` has it, without its kind. */
+export type ArtifactAsked = { kind: ArtifactKind; asked: object }
 
 type Row = {
   kind: Exclude<Command['kind'], 'prepare' | 'wipe' | 'health_check'>
@@ -22,8 +26,7 @@ type Row = {
   baseImageId?: string | undefined
   address?: number | undefined
   verify?: boolean
-  /** What a `collect` is to make. */
-  artifact?: { kind: ArtifactKind; asked: object }
+  artifact?: ArtifactAsked
 }
 
 /** What a board must be able to do for each kind of command, in the words of its agent. */
@@ -34,8 +37,7 @@ const needs = {
   power_off: 'power',
   power_cycle: 'power',
   break: 'break',
-  collect: 'capture',
-} as const satisfies Record<Row['kind'], string>
+} as const satisfies Record<Exclude<Row['kind'], 'collect'>, string>
 
 const powerOf = { power_on: 'on', power_off: 'off', power_cycle: 'cycle' } as const
 
@@ -76,7 +78,7 @@ export function sendBreak(user: User, sessionId: string): Promise<Command> {
  * Asks the board of a session for a file. The artifact is complete when the board has made it, also
  * after the end of the command. Throws what `request` and `addArtifact` throw.
  */
-export function collect(user: User, sessionId: string, artifact: NonNullable<Row['artifact']>): Promise<Command> {
+export function collect(user: User, sessionId: string, artifact: ArtifactAsked): Promise<Command> {
   return request(user, sessionId, { kind: 'collect', artifact })
 }
 
@@ -91,10 +93,16 @@ async function request(user: User, sessionId: string, row: Row, idempotency?: Id
   if (status.state !== 'running') throw unreachable('This session has no board yet.')
   if (status.binding === null) throw new Refusal('not_supported', 'This board does not support that.')
   if (!status.boardOnline || !status.instance) throw unreachable('The board cannot be reached now.')
-  if (!status.capabilities.includes(needs[row.kind]))
+  if (!status.capabilities.includes(neededFor(row)))
     throw new Refusal('not_supported', `This board cannot do that. It can: ${status.capabilities.join(', ')}.`)
   if (row.kind === 'flash') await findFirmware(user, status, row)
   return insert(user, status, row, idempotency)
+}
+
+function neededFor({ kind, artifact }: Row): string {
+  if (kind !== 'collect') return needs[kind]
+  if (!artifact) throw new Error('a collect makes an artifact')
+  return capabilityFor[artifact.kind]
 }
 
 function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idempotency): Promise<Command> {

@@ -163,6 +163,7 @@ test('answers may get members that are not described, requests may not', () => {
   expect(new Set(closed)).toEqual(
     new Set([
       'CapturePins',
+      'CollectArtifact',
       'CreateKey',
       'CreateTicket',
       'CreateWebhook',

@@ -1,7 +1,8 @@
 import { Artifacts, listArtifacts } from '#core/artifacts/index.ts'
+import { CollectArtifact, Command, collectArtifact } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { artifactExample } from '../../../board-control-examples.ts'
+import { artifactExample, commandUrl, coreCommandExample } from '../../../board-control-examples.ts'
 import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -21,5 +22,28 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     },
     refusals: ['not_found'],
     run: ({ user, path }) => listArtifacts(user, path.session_id),
+  }),
+  POST: endpoint({
+    id: 'collectArtifact',
+    tag: 'Board control',
+    access: 'run',
+    summary: 'Collect an artifact',
+    description: `Asks the board for a file about itself. The artifact of the command is ready once the board has made it; a capture of pins
+is asked for by an operation of its own.`,
+    path: sessionPath,
+    body: CollectArtifact,
+    bodyExample: { kind: 'core' },
+    success: {
+      status: 202,
+      description: 'The command that the board carries out.',
+      record: Command,
+      example: coreCommandExample,
+      location: commandUrl,
+    },
+    refusals: [
+      ...(['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'] as const),
+      'artifact_limit_reached',
+    ],
+    run: ({ user, path, body }) => collectArtifact(user, path.session_id, body),
   }),
 })

@@ -1,0 +1,2 @@
+ALTER TABLE "artifacts" DROP CONSTRAINT "artifacts_kind";--> statement-breakpoint
+ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_kind" CHECK ("artifacts"."kind" in ('capture', 'core', 'coverage', 'recording', 'power_cut'));
