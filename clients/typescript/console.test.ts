@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { runInNewContext } from 'node:vm'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { fakeService, openConsole, prints } from '#clients/testing/fake-console.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
@@ -18,6 +19,13 @@ test('an expect ends as the processor locks up, and says so', async () => {
   service.connections[0]?.print(5, 'boot')
   await refused
   expect((await console.expect('boot boot')).text).toBe('boot boot')
+})
+
+test('bytes of another realm, as those of a test runner, are typed', async () => {
+  const service = await fakeService([prints('> ')])
+  const console = await openConsole(service)
+  await console.send(runInNewContext('new Uint8Array([104, 105])') as Uint8Array)
+  await vi.waitFor(() => expect(Buffer.concat(service.connections[0]?.typed ?? []).toString()).toBe('hi'))
 })
 
 test('expects texts in their order, also two in one message and one in two', async () => {

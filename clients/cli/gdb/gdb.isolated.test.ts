@@ -4,11 +4,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { CommandLine } from '../../testing/command-line.ts'
 import { labFor } from '../../testing/lab.ts'
-import { boardwalk, startSession } from '../../typescript/src/index.ts'
+import { boardwalk, openPort, startSession } from '../../typescript/src/index.ts'
 
 const lab = labFor(testsCommit())
 let bare: CommandLine
@@ -119,6 +119,22 @@ test('with --listen, one debugger at a time is served', async () => {
   second.on('error', () => {})
   await once(second, 'close')
   expect(first.destroyed).toBe(false)
+})
+
+test('with --listen, a debugger that finds the port in use is told of by words', async () => {
+  const { cli, session } = await newSession()
+  const held = await openPort(session, 'gdb')
+  onTestFinished(() => void held.destroy())
+  const running = cli.start('gdb', '--listen', '0', '--json')
+  onTestFinished(() => void running.child.kill('SIGKILL'))
+  const [line] = await once(running.child.stdout, 'data')
+  const { address } = JSON.parse(String(line)) as { address: string }
+  let said = ''
+  running.child.stderr.on('data', (chunk) => (said += chunk))
+  const debuggerSocket = createConnection({ host: '127.0.0.1', port: Number(address.split(':')[1]) })
+  debuggerSocket.on('error', () => {})
+  await once(debuggerSocket, 'close')
+  await vi.waitFor(() => expect(said).toMatch(/turned away: The port gdb is in use\. .* --take closes/))
 })
 
 /** Breaks where each debugger is turned away for ever: VS Code tries again and again. */

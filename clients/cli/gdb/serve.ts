@@ -24,9 +24,11 @@ export async function serveGdb(context: Context, sessionId: string, at: Place, t
       return
     }
     isTaken = true
+    let end = 'was turned away'
     try {
       const port = await openPort({ client, id: sessionId }, 'gdb', { take, signal })
       out.say('A debugger is connected.')
+      end = 'has left'
       // Either end may be the first to leave.
       await Promise.race([pipeline(socket, port), pipeline(port, socket)])
       out.say('The debugger has left.')
@@ -34,7 +36,9 @@ export async function serveGdb(context: Context, sessionId: string, at: Place, t
       if (signal.aborted) return
       const reason = await portEndOf({ client, id: sessionId }, error)
       if (isOver(reason)) throw reason
-      out.say(`The debugger has left: ${reason instanceof Error ? reason.message : String(reason)}`)
+      const why = reason instanceof Error ? reason.message : String(reason)
+      const isTakeable = reason instanceof ApiError && reason.code === 'port_in_use'
+      out.say(`The debugger ${end}: ${why}${isTakeable ? ' --take closes the other connection.' : ''}`)
     } finally {
       socket.destroy()
       isTaken = false
