@@ -59,6 +59,12 @@ test('it stops at a breakpoint before the instruction, each time', () => {
   }
 })
 
+/** Breaks if the core keeps what it was given for a step as code that needs no asking. */
+test('it stops at a breakpoint that a step has left where it was', () => {
+  const board = new Debugged('pico', new Uint8Array(Uint16Array.of(0xe7fe).buffer))
+  expect(board.all(`Z0,${hex(FLASH)},2`, 's', 'c')).toBe('T05thread:1;')
+})
+
 test('each watchpoint stops behind the instruction that it is about', () => {
   const hits = (...packets: string[]) => {
     const board = start()
@@ -190,6 +196,14 @@ test('without its debugger the board goes on, with the loop that it had', () => 
   board.all(`Z0,${hex(AT.store)},2`, 'Z3,20000100,4', 'c')
   board.loop.detach()
   expect(board.loop.advance(board.loop.machine.cycles + 100, () => false)).toBe('until')
+})
+
+/** Breaks if a core keeps the guard of a debugger that is gone. */
+test('without its debugger a hard fault is the program’s own', () => {
+  const image = imageThatWrites([VECTOR_TABLE, [0x20000001, 0]], { interrupts: true })
+  const board = new Debugged('pico', image)
+  board.loop.detach()
+  expect(board.loop.advance(board.loop.machine.cycles + 10_000, () => false)).toBe('locked')
 })
 
 /** Breaks if a program that its debugger leaves at its own breakpoint has a hard fault there. */

@@ -1,20 +1,15 @@
 import type { RP2040 } from 'rp2040js'
 import type { Cores } from '#agent/emulated/pico/cores.ts'
-import { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
-import { HARD_FAULT } from '#agent/emulated/pico/cortex-m0/interrupts.ts'
-import { type Devices, Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
+import type { Core, Guard } from '#agent/emulated/pico/cortex-m0/core.ts'
+import type { Look, Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { setFlags, setMask, statusOf, switchStack } from '#agent/emulated/pico/cortex-m0/special-registers.ts'
+import { CodeWindows } from './code-windows.ts'
 import { memoriesOf, readPassively, writeAsCore } from './pico-memory.ts'
-import { type Stops, signals } from './stops.ts'
+import { type Stop, type Stops, signals } from './stops.ts'
 import type { Target } from './target.ts'
 
 /** Registers as the description numbers them; 17 is the main stack pointer. */
 const [SP, PC, XPSR, PSP, PRIMASK, CONTROL] = [13, 15, 16, 18, 19, 20]
-/** An instruction that does nothing, in one cycle. */
-const NOP = 0xbf00
-/** What stands for the core that takes part in an access, and how wide the access is. */
-const reads = { read32: 4, read16: 2, read8: 1 } as const
-const writes = { write32: 4, write16: 2, write8: 1 } as const
 
 type Board = {
   /** What it has since the last reset. */
@@ -32,13 +27,12 @@ export class PicoTarget implements Target {
   readonly #stops: Stops
   /** Where threads have stopped at breakpoints of the program. */
   readonly #trappedAt: Record<number, number | undefined> = {}
-  /** True for the threads that handle a hard fault. */
-  readonly #isInFault: Record<number, boolean> = {}
 
   constructor(board: Board, stops: Stops) {
     this.#board = board
     this.#stops = stops
     stops.onWatchpoints = () => this.#watchMemory(board.parts().cores.memory)
+    stops.onBreakpoints = () => this.#guard(board.parts().cores)
     this.attach(board.parts().cores)
   }
 
@@ -46,9 +40,9 @@ export class PicoTarget implements Target {
     return this.#board.parts().cores.isLaunched ? [1, 2] : [1]
   }
 
-  /** Looks at each instruction of the cores. Call it after each reset. */
+  /** Stops these cores where it is to. Call it after each reset. */
   attach(cores: Cores): void {
-    cores.watch((core, number) => this.#watch(core, number + 1))
+    this.#guard(cores)
     this.#watchMemory(cores.memory)
   }
 
@@ -56,10 +50,9 @@ export class PicoTarget implements Target {
   detach(): void {
     for (const thread of this.threads) this.skipTrap(thread)
     const cores = this.#board.parts().cores
-    const { fetch } = Core.prototype
-    cores.watch((core) => Object.assign(core, { fetch }))
-    this.#stops.onWatchpoints = () => {}
-    this.#watchMemory(cores.memory, false)
+    cores.watch((core) => core.setGuard(undefined))
+    this.#stops.onWatchpoints = this.#stops.onBreakpoints = () => {}
+    cores.memory.watch(undefined)
   }
 
   registers(thread: number): Uint8Array[] {
@@ -102,10 +95,8 @@ export class PicoTarget implements Target {
     this.#trappedAt[thread] = undefined
   }
 
-  /** An instruction that ends in a hard fault stops in its handler by that. */
   step(thread: number, others: 'go on' | 'stand still'): void {
     this.#board.step(thread === 2 ? 1 : 0, others)
-    if (this.#isNewFault(this.#core(thread), thread)) this.#stops.stop ??= { thread, signal: signals.fault }
   }
 
   /** Stops at a breakpoint of the program itself. Returns true if it has. */
@@ -121,59 +112,40 @@ export class PicoTarget implements Target {
     return this.#board.parts().cores.core(thread === 2 ? 1 : 0)
   }
 
-  /** Asks before each instruction of a core. */
-  #watch(core: Core, thread: number): void {
+  #guard(cores: Cores): void {
+    cores.watch((core, number) => core.setGuard(this.#guardOf(core, number + 1)))
+  }
+
+  /** Stops a core at breakpoints, and as it begins to handle a hard fault. */
+  #guardOf(core: Core, thread: number): Guard {
     const stops = this.#stops
-    const { fetch } = Core.prototype
-    this.#isInFault[thread] = core.ipsr === HARD_FAULT
-    core.fetch = () => {
-      if (this.#isNewFault(core, thread)) return this.#halt(core, { thread, signal: signals.fault })
-      return stops.isAt(core.pc, thread) ? this.#halt(core, { thread, signal: signals.trap }) : fetch.call(core)
+    const windows = new CodeWindows(stops.breakpoints)
+    return {
+      windowAt: (pc, memory) => {
+        const isHere = stops.breakpoints.has(pc) && stops.stepping !== thread
+        if (!isHere) return windows.at(pc, memory)
+        this.#halt(core, { thread, signal: signals.trap })
+        return undefined
+      },
+      faulted: () => this.#halt(core, { thread, signal: signals.fault }),
     }
   }
 
-  #isNewFault(core: Core, thread: number): boolean {
-    const isFault = core.ipsr === HARD_FAULT
-    if (isFault === this.#isInFault[thread]) return false
-    this.#isInFault[thread] = isFault
-    return isFault
-  }
-
-  /** Makes a core execute nothing, which takes no time, and stop. */
-  #halt(core: Core, stop: { thread: number; signal: number }): number {
+  #halt(core: Core, stop: Stop): void {
     this.#stops.stop ??= stop
     this.#board.leave()
     core.leave()
-    core.left = 1
-    return NOP
   }
 
   /** Asks at each access of a core to memory, while something is watched. */
-  #watchMemory(memory: Memory, isWatching = this.#stops.watchpoints.length > 0): void {
-    const { prototype } = Memory
-    for (const name of keysOf(reads)) {
-      const read = prototype[name]
-      const look = (address: number, devices: Devices) => {
-        this.#note('read', address >>> 0, reads[name], devices)
-        return read.call(memory, address, devices)
-      }
-      memory[name] = isWatching ? look : read
+  #watchMemory(memory: Memory): void {
+    const look: Look = (kind, address, length, core) => {
+      const number = core === this.#board.parts().cores.core(1) ? 1 : 0
+      if (!this.#stops.note(number + 1, kind, address, length)) return
+      this.#board.leave()
+      this.#board.parts().cores.core(number).leave()
     }
-    for (const name of keysOf(writes)) {
-      const write = prototype[name]
-      const look = (address: number, value: number, devices: Devices) => {
-        this.#note('write', address >>> 0, writes[name], devices)
-        write.call(memory, address, value, devices)
-      }
-      memory[name] = isWatching ? look : write
-    }
-  }
-
-  #note(kind: 'read' | 'write', address: number, length: number, devices: Devices): void {
-    const number = devices === this.#board.parts().cores.core(1) ? 1 : 0
-    if (!this.#stops.note(number + 1, kind, address, length)) return
-    this.#board.leave()
-    this.#board.parts().cores.core(number).leave()
+    memory.watch(this.#stops.watchpoints.length > 0 ? look : undefined)
   }
 }
 
@@ -188,8 +160,4 @@ function toWord(value = 0): Uint8Array {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(value >>> 0)
   return bytes
-}
-
-function keysOf<T extends object>(object: T): (keyof T)[] {
-  return Object.keys(object) as (keyof T)[]
 }

@@ -1,6 +1,3 @@
-/** Addresses of instructions are even: their places in a table, which several may share. */
-const PLACES = 0x10000
-const placeOf = (address: number) => (address >>> 1) & (PLACES - 1)
 const MAX_WATCHPOINTS = 4
 const MAX_WATCHED_BYTES = 8
 
@@ -16,14 +13,14 @@ export type Stop = { thread: number; signal: number; watchpoint?: Watchpoint }
 
 /**
  * Where a debugger wants the board to stop. Nothing is written to memory: the loop of the processor
- * asks before each instruction.
+ * asks before an instruction that it does not know to be none of these.
  */
 export class Stops {
   readonly #breakpoints = new Set<number>()
-  readonly #places = new Uint8Array(PLACES)
   #watchpoints: readonly Watchpoint[] = []
-  /** Called as the watchpoints change. */
+  /** Called as the watchpoints, or breakpoints, change. */
   onWatchpoints = () => {}
+  onBreakpoints = () => {}
   /** The thread that executes one instruction, also where a breakpoint is. */
   stepping: number | undefined
   /** Why the board has stopped since it last went on. The first reason counts. */
@@ -33,16 +30,14 @@ export class Stops {
     return this.#watchpoints
   }
 
-  /** True if a thread is to stop before the instruction at an address. */
-  isAt(address: number, thread: number): boolean {
-    return this.#places[placeOf(address)] !== 0 && this.#breakpoints.has(address) && this.stepping !== thread
+  get breakpoints(): ReadonlySet<number> {
+    return this.#breakpoints
   }
 
   setBreakpoint(address: number, isSet: boolean): void {
     if (isSet) this.#breakpoints.add(address)
     else this.#breakpoints.delete(address)
-    this.#places.fill(0)
-    for (const one of this.#breakpoints) this.#places[placeOf(one)] = 1
+    this.onBreakpoints()
   }
 
   /** Returns false if the board can watch no more, or nothing so long. */
@@ -58,9 +53,9 @@ export class Stops {
 
   clear(): void {
     this.#breakpoints.clear()
-    this.#places.fill(0)
     this.#watchpoints = []
     this.stepping = this.stop = undefined
+    this.onBreakpoints()
     this.onWatchpoints()
   }
 

@@ -1,4 +1,4 @@
-import { Avr } from '#agent/emulated/uno/avr/avr.ts'
+import type { Avr, Guard } from '#agent/emulated/uno/avr/avr.ts'
 import { handlers } from '#agent/emulated/uno/avr/instructions.ts'
 import { type Stops, signals } from './stops.ts'
 import type { Target } from './target.ts'
@@ -31,12 +31,15 @@ type Board = {
   advanceOne(): void
 }
 
-/** The ATmega328P for a debugger. While one is there, each instruction is looked at. */
+/** The ATmega328P for a debugger. */
 export class UnoTarget implements Target {
   readonly threads = [THREAD]
   readonly programCounter = PC
   readonly #board: Board
   readonly #stops: Stops
+  readonly #guard: Guard
+  /** Where the program has a BREAK or no instruction, for each of its words. */
+  #traps = new Uint8Array(0)
   /** Where it has stopped by itself, and whether it goes on from there: then that is left out. */
   #trappedAt: number | undefined
   #isSkipping: boolean = false
@@ -44,35 +47,32 @@ export class UnoTarget implements Target {
   constructor(board: Board, stops: Stops) {
     this.#board = board
     this.#stops = stops
-    stops.onWatchpoints = () => this.#watchReads(board.cpu())
+    const { length } = board.cpu().progMem
+    this.#guard = {
+      marks: new Uint8Array(length),
+      stopsAt: (word) => this.#stopsAt(word),
+      look: undefined,
+      onRead: undefined,
+    }
+    stops.onWatchpoints = () => this.#watch()
+    stops.onBreakpoints = () => this.#mark()
     this.attach(board.cpu())
   }
 
-  /** Looks at what a processor executes, in the place of its own loop. Call it after each reset. */
+  /** Stops a processor where it is to. Call it after each reset. */
   attach(cpu: Avr): void {
-    const { run, leave } = Avr.prototype
-    let isLeft = false
-    cpu.leave = () => {
-      isLeft = true
-      leave.call(cpu)
-    }
-    cpu.run = (until) => {
-      isLeft = false
-      while (cpu.cycles < until && !cpu.isAsleep && !isLeft) {
-        if (this.#stopsBefore(cpu)) return
-        // Most debuggers watch nothing, and this is done for each instruction.
-        if (this.#stops.watchpoints.length === 0) run.call(cpu, cpu.cycles + 1)
-        else this.#executeWatched(cpu, () => run.call(cpu, cpu.cycles + 1))
-      }
-    }
-    this.#watchReads(cpu)
+    this.#trappedAt = undefined
+    this.#isSkipping = false
+    this.#traps = Uint8Array.from(cpu.progMem, (opcode) => (isTrap(opcode) ? 1 : 0))
+    cpu.guard = this.#guard
+    this.#mark()
+    this.#watch()
   }
 
   /** Gives a processor its own loop back. */
   detach(): void {
-    const cpu = this.#board.cpu()
-    Object.assign(cpu, { run: Avr.prototype.run, leave: Avr.prototype.leave, readData: Avr.prototype.readData })
-    this.#stops.onWatchpoints = () => {}
+    this.#board.cpu().guard = undefined
+    this.#stops.onWatchpoints = this.#stops.onBreakpoints = () => {}
   }
 
   registers(): Uint8Array[] {
@@ -140,17 +140,33 @@ export class UnoTarget implements Target {
     cpu.isAsleep = false
   }
 
-  #stopsBefore(cpu: Avr): boolean {
+  #stopsAt(word: number): boolean {
     const stops = this.#stops
     const isSkipping = this.#isSkipping
     this.#isSkipping = false
-    if (stops.isAt(cpu.pc * 2, THREAD)) stops.stop ??= { thread: THREAD, signal: signals.trap }
-    else if (!isSkipping && stops.stepping === undefined && isTrap(cpu)) {
-      stops.stop ??= { thread: THREAD, signal: cpu.progMem[cpu.pc] === BREAK ? signals.trap : signals.illegal }
-      this.#trappedAt = cpu.pc
+    const isStep = stops.stepping !== undefined
+    if (stops.breakpoints.has(word * 2) && !isStep) stops.stop ??= { thread: THREAD, signal: signals.trap }
+    else if (this.#traps[word] !== 0 && !isSkipping && !isStep) {
+      const isBreak = this.#board.cpu().progMem[word] === BREAK
+      stops.stop ??= { thread: THREAD, signal: isBreak ? signals.trap : signals.illegal }
+      this.#trappedAt = word
     }
     if (stops.stop) this.#board.leave()
     return stops.stop !== undefined
+  }
+
+  #mark(): void {
+    const { marks } = this.#guard
+    marks.set(this.#traps)
+    for (const breakpoint of this.#stops.breakpoints) if (breakpoint / 2 < marks.length) marks[breakpoint / 2] = 1
+  }
+
+  #watch(): void {
+    const { watchpoints } = this.#stops
+    const isRead = watchpoints.some(({ access }) => access !== 'write')
+    this.#guard.look =
+      watchpoints.length > 0 ? (execute) => this.#executeWatched(this.#board.cpu(), execute) : undefined
+    this.#guard.onRead = isRead ? (address) => this.#stops.note(THREAD, 'read', DATA + address, 1) : undefined
   }
 
   /** Executes an instruction, and looks at what is watched: PUSH and CALL have no hook. */
@@ -171,22 +187,10 @@ export class UnoTarget implements Target {
   #watched(cpu: Avr, address: number, length: number): Uint8Array {
     return cpu.data.slice(Math.max(0, address - DATA), Math.max(0, address - DATA + length))
   }
-
-  #watchReads(cpu: Avr): void {
-    const { readData } = Avr.prototype
-    const isWatching = this.#stops.watchpoints.some(({ access }) => access !== 'write')
-    cpu.readData = isWatching
-      ? (address) => {
-          this.#stops.note(THREAD, 'read', DATA + address, 1)
-          return readData.call(cpu, address)
-        }
-      : readData
-  }
 }
 
-/** True where a BREAK is, or no instruction. */
-function isTrap({ progMem, pc }: Avr): boolean {
-  const opcode = progMem[pc] ?? 0
+/** True for BREAK, and where no instruction is. */
+function isTrap(opcode: number): boolean {
   return opcode === BREAK || handlers[opcode] === undefined
 }
 

@@ -159,8 +159,8 @@ export const ofGdb = [
     },
     {
       name: 'a debugger stays in the processor’s way',
-      find: 'run: Avr.prototype.run, ',
-      replace: '',
+      find: 'this.#board.cpu().guard = undefined',
+      replace: 'this.#board.cpu()',
     },
   ]),
   ...within('agent/emulated/gdb/pico-memory.ts', PICO, [
@@ -177,9 +177,32 @@ export const ofGdb = [
       replace: '',
     },
     {
-      name: 'a stop takes a cycle of the board',
-      find: '    core.left = 1\n',
-      replace: '    core.left = 0\n',
+      name: 'a Pico keeps what a debugger has put into its cores',
+      find: 'cores.watch((core) => core.setGuard(undefined))',
+      replace: 'cores.watch(() => {})',
     },
   ]),
+  ...within('agent/emulated/pico/cortex-m0/core.ts', PICO, [
+    {
+      name: 'a stop takes a cycle of the board',
+      find: '    this.left = 1\n',
+      replace: '    this.left = 0\n',
+    },
+    {
+      name: 'a breakpoint that a step has executed is passed the next time',
+      find: 'halfwords.length === 1 ? NO_CODE : halfwords',
+      replace: 'halfwords',
+    },
+  ]),
+  ...within(
+    'agent/emulated/gdb/code-windows.ts',
+    ['agent/emulated/gdb/code-windows.test.ts'],
+    [
+      {
+        name: 'the code between breakpoints ends behind one',
+        find: 'to = Math.min(to, breakpoint)',
+        replace: 'to = Math.min(to, breakpoint + INSTRUCTION_BYTES)',
+      },
+    ],
+  ),
 ]

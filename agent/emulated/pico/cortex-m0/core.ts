@@ -1,12 +1,15 @@
 import type { Clock } from './clock.ts'
 import { busCycles } from './cycles.ts'
 import { Interrupts } from './interrupts.ts'
-import { type Devices, Fault, type Memory, type Width } from './memory.ts'
+import { type Devices, Fault, type Memory, type Region, type Width } from './memory.ts'
 import { SystemControl } from './system-control.ts'
 
 const SP = 13
 const LR = 14
 const PC = 15
+/** An instruction that does nothing, in one cycle. */
+const NOP = 0xbf00
+const NO_CODE = new Uint16Array(0)
 const PRIVATE_BUS = 0xe0000000
 const PRIVATE_BUS_END = 0xe0100000
 
@@ -23,6 +26,17 @@ export type Surroundings = {
   restart(): void
   /** A fault has met a fault: nothing but a reset helps. */
   lockUp(why: string): void
+}
+
+/** What a debugger wants of a core. */
+export interface Guard {
+  /**
+   * Asked before an instruction that is not in the last window. Returns code around it whose
+   * instructions are executed without asking, or undefined if the core is to stand still before it.
+   */
+  windowAt(pc: number, memory: Memory): Region | undefined
+  /** The core is about to execute the handler of a hard fault. */
+  faulted(): void
 }
 
 /**
@@ -64,8 +78,9 @@ export class Core implements Devices {
   #isAttentive: boolean = false
   #isLeaving: boolean = false
   /** Where code is fetched from. */
-  #code: Uint16Array = new Uint16Array(0)
+  #code: Uint16Array = NO_CODE
   #codeStart = 0
+  #guard: Guard | undefined
   readonly memory: Memory
   readonly around: Surroundings
   readonly interrupts = new Interrupts({ onPending: () => this.#notice(), onChange: () => this.reconsider() })
@@ -186,17 +201,38 @@ export class Core implements Devices {
   /** Returns the halfword at the next instruction, and steps over it. */
   fetch(): number {
     const pc = this.r[PC] as number
-    const at = (pc - this.#codeStart) >>> 1
-    const halfword = at < this.#code.length ? (this.#code[at] as number) : this.#fetchElsewhere(pc)
     this.r[PC] = pc + 2
-    return halfword
+    const at = (pc - this.#codeStart) >>> 1
+    return at < this.#code.length ? (this.#code[at] as number) : this.#fetchElsewhere(pc)
+  }
+
+  /** Asks a guard from here on, or none. */
+  setGuard(guard: Guard | undefined): void {
+    this.#guard = guard
+    this.#code = NO_CODE
+  }
+
+  /** It has entered the handler of a hard fault. */
+  faulted(): void {
+    this.#guard?.faulted()
   }
 
   #fetchElsewhere(pc: number): number {
-    const { start, halfwords } = this.memory.region(pc)
+    const window = this.#guard ? this.#guard.windowAt(pc, this.memory) : this.memory.region(pc)
+    if (!window) return this.#standStill(pc)
+    const { start, halfwords } = window
+    // One instruction alone may be a breakpoint that a step executes: the next time asks again.
+    this.#code = halfwords.length === 1 ? NO_CODE : halfwords
     this.#codeStart = start
-    this.#code = halfwords
     return halfwords[(pc - start) >>> 1] as number
+  }
+
+  /** Executes nothing, which takes no time, and leaves. */
+  #standStill(pc: number): number {
+    this.r[PC] = pc
+    this.leave()
+    this.left = 1
+    return NOP
   }
 
   #isPrivate(address: number): boolean {

@@ -135,6 +135,7 @@ function handle(core: Core, exception: number): void {
   r[PC] = vector & ~1
   if ((vector & 1) === 0)
     throw new Fault(`the vector of exception ${exception} is ${hex(vector)}, which is not Thumb code`)
+  if (exception === HARD_FAULT) core.faulted()
 }
 
 function lockUp(core: Core, why: string): void {

@@ -14,6 +14,9 @@ export type Devices = {
   write(address: number, value: number, width: Width): void
 }
 
+/** Called before an access of a core; `devices` is the core. */
+export type Look = (kind: 'read' | 'write', address: number, width: Width, devices: Devices) => void
+
 /** Why an instruction cannot be carried out. It is caught by the core, and becomes a hard fault. */
 export class Fault extends Error {
   /** The address of its instruction, if the program counter has gone on since. */
@@ -26,13 +29,16 @@ export class Fault extends Error {
 }
 
 /** A piece of memory that code can be in. */
-type Region = { start: number; halfwords: Uint16Array }
+export type Region = { start: number; halfwords: Uint16Array }
 
 /**
  * What both cores read, write and fetch from: RAM, flash and the boot ROM at once, the rest through
  * `Devices`. Addresses and values are 32-bit integers with or without sign; results have one.
  */
 export class Memory {
+  /** The bytes of RAM that are accessed at once: none while somebody looks at accesses. */
+  #quickBytes: number
+  #look: Look | undefined
   readonly #ram8: Uint8Array
   readonly #ram16: Uint16Array
   readonly #ram32: Int32Array
@@ -44,6 +50,7 @@ export class Memory {
 
   /** The size of flash is a power of two; it repeats to the end of its region. */
   constructor(ram: Uint8Array, flash: Uint8Array, rom: Uint32Array) {
+    this.#quickBytes = ram.length
     this.#ram8 = ram
     this.#ram16 = halfwordsOf(ram)
     this.#ram32 = new Int32Array(ram.buffer, ram.byteOffset, ram.length / 4)
@@ -58,6 +65,12 @@ export class Memory {
     }
   }
 
+  /** Calls `look` before each access from here on, or nobody. */
+  watch(look: Look | undefined): void {
+    this.#look = look
+    this.#quickBytes = look ? 0 : this.#ram8.length
+  }
+
   /** Returns the memory that an instruction is fetched from. Throws `Fault` elsewhere. */
   region(address: number): Region {
     const { ram, flash, rom } = this.#regions
@@ -70,7 +83,8 @@ export class Memory {
 
   read32(address: number, devices: Devices): number {
     const at = address - RAM
-    if (at >= 0 && at < this.#ram8.length && (at & 3) === 0) return this.#ram32[at >> 2] as number
+    if (at >= 0 && at < this.#quickBytes && (at & 3) === 0) return this.#ram32[at >> 2] as number
+    if (this.#look) return this.#watchedRead(address, 4, devices)
     if ((address & 3) !== 0) throw misaligned('reads', 4, address)
     if (isFlash(address)) return this.#flash.getInt32(address & this.#flashMask, true)
     if (this.#isRom(address)) return this.#rom.getInt32(address, true)
@@ -80,7 +94,8 @@ export class Memory {
   /** Returns it without sign. */
   read16(address: number, devices: Devices): number {
     const at = address - RAM
-    if (at >= 0 && at < this.#ram8.length && (at & 1) === 0) return this.#ram16[at >> 1] as number
+    if (at >= 0 && at < this.#quickBytes && (at & 1) === 0) return this.#ram16[at >> 1] as number
+    if (this.#look) return this.#watchedRead(address, 2, devices)
     if ((address & 1) !== 0) throw misaligned('reads', 2, address)
     if (isFlash(address)) return this.#flash.getUint16(address & this.#flashMask, true)
     if (this.#isRom(address)) return this.#rom.getUint16(address, true)
@@ -90,7 +105,8 @@ export class Memory {
   /** Returns it without sign. */
   read8(address: number, devices: Devices): number {
     const at = address - RAM
-    if (at >= 0 && at < this.#ram8.length) return this.#ram8[at] as number
+    if (at >= 0 && at < this.#quickBytes) return this.#ram8[at] as number
+    if (this.#look) return this.#watchedRead(address, 1, devices)
     if (isFlash(address)) return this.#flash.getUint8(address & this.#flashMask)
     if (this.#isRom(address)) return this.#rom.getUint8(address)
     return devices.read(address >>> 0, 1) & 0xff
@@ -98,22 +114,51 @@ export class Memory {
 
   write32(address: number, value: number, devices: Devices): void {
     const at = address - RAM
-    if (at >= 0 && at < this.#ram8.length && (at & 3) === 0) this.#ram32[at >> 2] = value
+    if (at >= 0 && at < this.#quickBytes && (at & 3) === 0) this.#ram32[at >> 2] = value
+    else if (this.#look) this.#watchedWrite(address, value, 4, devices)
     else if ((address & 3) !== 0) throw misaligned('writes', 4, address)
     else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value >>> 0, 4)
   }
 
   write16(address: number, value: number, devices: Devices): void {
     const at = address - RAM
-    if (at >= 0 && at < this.#ram8.length && (at & 1) === 0) this.#ram16[at >> 1] = value
+    if (at >= 0 && at < this.#quickBytes && (at & 1) === 0) this.#ram16[at >> 1] = value
+    else if (this.#look) this.#watchedWrite(address, value, 2, devices)
     else if ((address & 1) !== 0) throw misaligned('writes', 2, address)
     else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value & 0xffff, 2)
   }
 
   write8(address: number, value: number, devices: Devices): void {
     const at = address - RAM
-    if (at >= 0 && at < this.#ram8.length) this.#ram8[at] = value
+    if (at >= 0 && at < this.#quickBytes) this.#ram8[at] = value
+    else if (this.#look) this.#watchedWrite(address, value, 1, devices)
     else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value & 0xff, 1)
+  }
+
+  /** Lets somebody look, and then reads as if nobody did. */
+  #watchedRead(address: number, width: Width, devices: Devices): number {
+    const look = this.#look
+    look?.('read', address >>> 0, width, devices)
+    this.watch(undefined)
+    try {
+      if (width === 4) return this.read32(address, devices)
+      return width === 2 ? this.read16(address, devices) : this.read8(address, devices)
+    } finally {
+      this.watch(look)
+    }
+  }
+
+  #watchedWrite(address: number, value: number, width: Width, devices: Devices): void {
+    const look = this.#look
+    look?.('write', address >>> 0, width, devices)
+    this.watch(undefined)
+    try {
+      if (width === 4) this.write32(address, value, devices)
+      else if (width === 2) this.write16(address, value, devices)
+      else this.write8(address, value, devices)
+    } finally {
+      this.watch(look)
+    }
   }
 
   #isRom(address: number): boolean {

@@ -10,12 +10,25 @@ type ClockEvent = { cycles: number; callback: () => void; next: ClockEvent | nul
 /** What the package keeps to itself. */
 type Inside = { nextClockEvent: ClockEvent | null; pendingInterrupts: ({ constant?: boolean } | null)[] }
 
+/** What a debugger wants of a processor. */
+export interface Guard {
+  /** For each word of the program: not 0 where `stopsAt` is asked before it is executed. */
+  readonly marks: Uint8Array
+  /** Returns true if the processor is to stand still before the word. */
+  stopsAt(word: number): boolean
+  /** Executes an instruction and looks at what it does, while something is watched. */
+  look: ((execute: () => void) => void) | undefined
+  /** Called before each load, while loads are watched. */
+  onRead: ((address: number) => void) | undefined
+}
+
 /**
  * The package's processor with instructions and interrupts of our own: its peripherals hang on the
  * same registers. The rules are those of the AVR instruction set manual for AVRe+.
  */
 export class Avr extends CPU implements Core {
   #until = 0
+  guard: Guard | undefined
   isShielded: boolean = false
   isAsleep: boolean = false
   onSleep: () => void = () => {}
@@ -33,6 +46,10 @@ export class Avr extends CPU implements Core {
 
   /** Executes instructions, and what is due after each, up to a cycle or until it falls asleep. */
   run(until: number): void {
+    if (this.guard) {
+      this.#runGuarded(until, this.guard)
+      return
+    }
     const { progMem } = this
     this.#until = until
     while (this.cycles < this.#until && !this.isAsleep) {
@@ -44,6 +61,33 @@ export class Avr extends CPU implements Core {
       this.cycles++
       this.tick()
     }
+  }
+
+  /** As `run`, up to where the guard lets it. It is a loop of its own: the other one asks nothing. */
+  #runGuarded(until: number, guard: Guard): void {
+    const { progMem } = this
+    const { marks } = guard
+    this.#until = until
+    while (this.cycles < this.#until && !this.isAsleep) {
+      if (marks[this.pc] !== 0 && guard.stopsAt(this.pc)) return
+      if (guard.look) guard.look(() => this.#execute(progMem))
+      else this.#execute(progMem)
+    }
+  }
+
+  #execute(progMem: Uint16Array): void {
+    const opcode = progMem[this.pc] ?? 0
+    const handler = handlers[opcode]
+    if (handler) handler(this, opcode)
+    else this.onReserved(opcode)
+    this.pc = (this.pc + 1) % progMem.length
+    this.cycles++
+    this.tick()
+  }
+
+  override readData(address: number): number {
+    this.guard?.onRead?.(address)
+    return super.readData(address)
   }
 
   /**
