@@ -5,15 +5,21 @@ import { join } from 'node:path'
 /** How gdb is started: as little as possible of what lies around is carried out. */
 export const SAFELY = ['-iex', 'set auto-load off']
 
-type Target = {
+export type Target = {
   sessionId: string
   /** The words that start this command line. */
   self: readonly string[]
   take: boolean
 }
 
+/** Returns the pipe by which gdb reaches a board: a command line for a shell. */
+export function pipeTo({ sessionId, self, take }: Target): string {
+  return `exec ${self.map(quoted).join(' ')} port ${take ? '--take ' : ''}${sessionId} gdb`
+}
+
 /** Returns the commands with which gdb reaches a board. */
-export function commandsFor({ sessionId, self, take }: Target): string {
+export function commandsFor(target: Target): string {
+  const { sessionId, self } = target
   const boardwalk = self.map(quoted).join(' ')
   return `set remotetimeout 30
 define hookpost-monitor
@@ -31,7 +37,7 @@ end
 define load
   echo A board is flashed by "bw-flash FILE", which checks the file first.\\n
 end
-target remote | exec ${boardwalk} port ${take ? '--take ' : ''}${sessionId} gdb
+target remote | ${pipeTo(target)}
 `
 }
 

@@ -8,6 +8,7 @@ import {
 import { metadataOfCi } from '../ci-metadata.ts'
 import type { Context } from '../context.ts'
 import { BoardConsole } from './board-console.ts'
+import { BoardDebugger } from './board-debugger.ts'
 import { Budget } from './budget.ts'
 import { Captures } from './captures.ts'
 import type { Files } from './files.ts'
@@ -32,6 +33,7 @@ export class Bench implements AsyncDisposable {
   readonly budget: Budget
   readonly files: Files
   readonly captures = new Captures()
+  readonly debug = new BoardDebugger()
   readonly #leaseSeconds: number
   readonly #onStart: (session: LiveSession) => void
   #spending: Promise<unknown> | undefined
@@ -66,6 +68,7 @@ export class Bench implements AsyncDisposable {
       const onWarning = (text: string) => out.say(text)
       const session = await startSession(client, { ...wanted, onWarning, onChange, signal })
       await this.#board?.console.close()
+      await this.debug.close()
       this.#board = { session, console: new BoardConsole(session, this.context.signal) }
       this.#onStart(session)
       return session
@@ -89,6 +92,7 @@ export class Bench implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     using _captures = this.captures
     await Promise.allSettled([this.#spending])
+    await this.debug.close()
     await this.#board?.console.close()
     await this.#board?.session[Symbol.asyncDispose]()
   }

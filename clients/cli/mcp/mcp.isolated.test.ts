@@ -21,6 +21,8 @@ test('the whole way: boards, a session, flash, console, log, reset, power, statu
     new Set([
       ...['list_boards', 'start_session', 'flash', 'send', 'expect', 'read_log', 'reset', 'power'],
       ...['status', 'end_session', 'pins', 'set_pin', 'read_parts', 'set_part', 'capture', 'run_test'],
+      ...['debug_start', 'debug_break', 'debug_continue', 'debug_step', 'debug_backtrace', 'debug_read'],
+      ...['debug_registers', 'debug_stop'],
     ]),
   )
   expect(await mcp.data('list_boards')).toContainEqual(

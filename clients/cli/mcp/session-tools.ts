@@ -92,6 +92,7 @@ export const sessionTools = {
       const { session, console } = bench.board
       if (session.record.state === 'ended') throw new SessionEndedError(session.id, session.record.end_reason)
       await console.close()
+      await bench.debug.close()
       await session.end()
       return { data: { session: summaryOf(await session.refresh()), ...(await creditsOf(bench)) } }
     },
