@@ -14,6 +14,9 @@ const OLDEST_POSTGRES = 15
 /** They run against a board of QEMU too. */
 const LINE_TOOLS = 'clients/cli/attach/tools.*test.ts'
 
+/** They build a program that hangs, and look at it with a debugger. */
+const WITH_STUCK_PROGRAMS = ['agent/core-files/*.long.test.ts', 'clients/cli/mcp/debug.isolated.test.ts']
+
 type Say = (line: string) => void
 
 type Program = {
@@ -70,7 +73,7 @@ const programs = table({
   compilers: {
     ...named('avr-gcc', 'arm-none-eabi-gcc'),
     packages: ['gcc-avr', 'avr-libc', 'gcc-arm-none-eabi'],
-    tests: ['agent/emulated/secret.*test.ts', 'agent/qemu/*.test.ts'],
+    tests: ['agent/emulated/secret.*test.ts', 'agent/qemu/*.test.ts', ...WITH_STUCK_PROGRAMS],
   },
   /** Firmware and sources that others publish, and what builds them. */
   'public firmware': {
@@ -88,13 +91,18 @@ const programs = table({
   qemu: {
     find: () => (machineNames.every(canPlay) ? 'qemu-system-arm' : undefined),
     packages: ['qemu-system-arm', 'firmware-microbit-micropython'],
-    tests: ['agent/qemu/*.test.ts', 'agent/emulated/pico/cortex-m0/conformance/*.test.ts', LINE_TOOLS],
+    tests: [
+      'agent/qemu/*.test.ts',
+      'agent/emulated/pico/cortex-m0/conformance/*.test.ts',
+      LINE_TOOLS,
+      'agent/core-files/*.long.test.ts',
+    ],
   },
   /** They debug emulated boards. */
   debuggers: {
     ...named('avr-gdb', 'gdb-multiarch'),
     packages: ['gdb-avr', 'gdb-multiarch'],
-    tests: ['agent/emulated/gdb/gdb.*test.ts', 'agent/qemu/debugger.*test.ts'],
+    tests: ['agent/emulated/gdb/gdb.*test.ts', 'agent/qemu/debugger.*test.ts', ...WITH_STUCK_PROGRAMS],
   },
   /** It judges the instructions of the emulated Uno. */
   'qemu for AVR': {

@@ -5,7 +5,7 @@ import type { Emulation } from './emulation.ts'
 import type { Model } from './models.ts'
 
 /** The kinds of files that emulated boards make. */
-export const collectedKinds = ['capture'] as const satisfies CollectAsked['kind'][]
+export const collectedKinds = ['capture', 'core'] as const satisfies CollectAsked['kind'][]
 
 /**
  * Begins to make a file of an emulated board. It rejects with a `UserFault` if it came to nothing.
@@ -13,5 +13,6 @@ export const collectedKinds = ['capture'] as const satisfies CollectAsked['kind'
  */
 export function collected(emulation: Emulation, model: Model, asked: CollectAsked): Promise<Uint8Array> {
   if (asked.kind === 'capture') return emulation.capture(settingsOf(model, asked))
+  if (asked.kind === 'core') return emulation.core()
   throw new UserFault(`This board cannot make that: ${asked.kind}.`)
 }

@@ -22,6 +22,8 @@ export class Emulation {
   readonly #ready = Promise.withResolvers<void>()
   #halted = Promise.withResolvers<number | undefined>()
   #capture: PromiseWithResolvers<Uint8Array> | undefined
+  /** Core files that were asked for, in this order. */
+  readonly #cores: PromiseWithResolvers<Uint8Array>[] = []
   #isOver: boolean = false
   isAlive: boolean = true
 
@@ -42,6 +44,7 @@ export class Emulation {
       this.isAlive = false
       this.#halted.resolve(undefined)
       this.#capture?.reject(new UserFault(ENDED))
+      for (const core of this.#cores.splice(0)) core.reject(new UserFault(ENDED))
       this.#ready.reject(new Error('the emulator has ended'))
     })
   }
@@ -97,6 +100,18 @@ export class Emulation {
     await promise.catch(() => {})
   }
 
+  /**
+   * Returns registers and memory as a core file, of a moment between two instructions: it goes on as
+   * it was, held by a debugger or not. Rejects if the emulation has ended.
+   */
+  core(): Promise<Uint8Array> {
+    if (!this.isAlive) return Promise.reject(new UserFault(ENDED))
+    const core = Promise.withResolvers<Uint8Array>()
+    this.#cores.push(core)
+    this.tell({ t: 'core' })
+    return core.promise
+  }
+
   /** Nothing is heard of it any more, and it executes nothing once this resolves. */
   async end(): Promise<void> {
     this.#isOver = true
@@ -107,6 +122,7 @@ export class Emulation {
     if (message.t === 'ready') this.#ready.resolve()
     else if (message.t === 'halted') this.#halted.resolve(message.cycle)
     else if (message.t === 'captured') this.#captured(message.bytes)
+    else if (message.t === 'core') this.#cores.shift()?.resolve(message.bytes)
     else if (this.#isOver) return
     else if (message.t === 'output') this.#events.output(message.bytes, message.atUs)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)

@@ -47,6 +47,8 @@ export interface Machine {
   attach(stops: Stops): Target
   /** The debugger has left. */
   detach(): void
+  /** Returns its registers and its RAM as a core file. It changes nothing, also beside a debugger. */
+  coreFile(): Uint8Array<ArrayBuffer>
   /** Returns a pin by its place in `models.ts`. */
   pin(index: number): PinNow
   /** Returns what a pin has that a peripheral has taken of those that tell `waves`. */

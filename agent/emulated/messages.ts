@@ -41,6 +41,8 @@ export type ToWorker =
   | { t: 'trigger_is_late' }
   /** Ends a capture as it is. It executes nothing. */
   | { t: 'end_capture' }
+  /** Reads registers and memory, between two instructions. */
+  | { t: 'core' }
 
 export type FromWorker =
   | { t: 'ready' }
@@ -55,3 +57,5 @@ export type FromWorker =
   | { t: 'parts'; states: PartState[] }
   /** The file of a capture; null if its trigger has not come. */
   | { t: 'captured'; bytes: Uint8Array<ArrayBuffer> | null }
+  /** A core file. */
+  | { t: 'core'; bytes: Uint8Array<ArrayBuffer> }

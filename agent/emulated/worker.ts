@@ -74,6 +74,10 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
   end_capture() {
     if (!loop.endCapture()) say({ t: 'captured', bytes: null })
   },
+  core() {
+    const bytes = loop.machine.coreFile()
+    port.postMessage({ t: 'core', bytes } satisfies FromWorker, [bytes.buffer])
+  },
   part: ({ part, state }) => pacing.input({ kind: 'part', part, state }),
   debug({ port: bytes }) {
     debug?.end()

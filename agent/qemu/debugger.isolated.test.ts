@@ -198,3 +198,61 @@ test('a new process has the breakpoints of the one before, and stands still', as
   expect(await debug.attach(next)).toBe(false)
   expect(next.done.at(-1)).toBe(`Z${POINT}`)
 })
+
+/** Breaks if a debugger hears of a stop that it did not ask for, or not of its own. */
+test('a board that is read stands still for it, and its debugger hears of its own stops alone', async () => {
+  const { qemu, debug } = await board()
+  const { side, ask } = await debuggerOf(debug)
+  expect(await ask(0, 'vCont;c')).toEqual([])
+  await settled()
+  const asked: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const held = debug.hold(async (stub) => {
+    asked.push(await stub.ask('pf'))
+    await gate.promise
+  })
+  await settled()
+  expect(qemu.isRunning).toBe(false)
+  // What the debugger sends waits: it gets nothing while the board is read.
+  expect(await ask(0, 'm20000000,4')).toEqual([])
+  await settled()
+  expect(qemu.done.at(-1)).toBe('pf')
+  gate.resolve()
+  await held
+  await settled()
+  expect(asked).toEqual(['00'])
+  expect(qemu.isRunning || qemu.done.at(-1) === 'm20000000,4').toBe(true)
+  side.destroy()
+})
+
+test('a board that stops by itself as it is read stays so, and its debugger hears of it', async () => {
+  const { qemu, debug } = await board()
+  const { side, ask } = await debuggerOf(debug)
+  await ask(0, 'vCont;c')
+  await settled()
+  qemu.next = async () => {
+    qemu.isRunning = false
+    qemu.say('T05thread:01;')
+  }
+  const replies: string[] = []
+  const reader = new PacketReader()
+  side.on('data', (bytes: Buffer) => {
+    for (const piece of reader.take(bytes)) if (piece.kind === 'packet') replies.push(piece.body)
+  })
+  await debug.hold(async (stub) => void (await stub.ask('pf')))
+  await settled()
+  expect(replies).toContain('T05thread:01;')
+  expect(qemu.done.filter((command) => command === 'cont')).toEqual([])
+  side.destroy()
+})
+
+test('a board without a debugger goes on once it is read, also if that fails', async () => {
+  const { qemu, debug, failures } = await board()
+  await debug.hold(async (stub) => void (await stub.ask('pf')))
+  expect(qemu.done).toEqual(['stop', 'pf', 'cont'])
+  await expect(debug.hold(() => Promise.reject(new Error('no reply')))).rejects.toThrow('no reply')
+  expect(qemu.done.slice(3)).toEqual(['stop', 'cont'])
+  debug.leave()
+  await expect(debug.hold(async () => {})).rejects.toMatchObject({ name: 'QemuEnded' })
+  expect(failures).toEqual([])
+})

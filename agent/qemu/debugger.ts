@@ -1,22 +1,21 @@
-import { once } from 'node:events'
 import { type Duplex, duplexPair } from 'node:stream'
 import type { PortSide } from '#agent/drivers/driver.ts'
 import { ByteStub } from '#agent/gdb/byte-stub.ts'
-import { type Description, Filter } from '#agent/gdb/filter.ts'
+import { Filter } from '#agent/gdb/filter.ts'
 import { isRun } from '#agent/gdb/packet-list.ts'
+import { DESCRIBE, descriptionOf, INTERRUPTED, LOCKED_UP } from './description.ts'
 import type { Machine } from './machines.ts'
 import type { Qemu } from './process.ts'
+import { pump } from './pump.ts'
 import { QemuEnded } from './qmp.ts'
 
-/** What is taken of a debugger at once: replies may be thirty times as long. */
-const PIECE_BYTES = 1_024
-/** The process is gone: its program has locked up, as `SIGSEGV`. */
-const LOCKED_UP = 'T0bthread:01;'
 const FAILED = 'E01'
-const DESCRIBE = 'qXfer:features:read:target.xml:0,ffb'
 
 /** What a debugger has of a process. */
 type Process = Pick<Qemu, 'stub' | 'execute'>
+
+/** `stop` is what the debugger has to hear of afterwards: the board has stopped by itself. */
+type Reading = { done: Promise<void>; stop: string | undefined }
 
 type Options = {
   machine: Machine
@@ -42,6 +41,10 @@ export class QemuDebugger {
   #goesOn: boolean = true
   /** What is done for the packets so far. */
   #work: Promise<void> = Promise.resolve()
+  /** What holds the board to read it: nobody else has the stub then. */
+  #reading: Reading | undefined
+  /** The debugger has asked for a stop that it has not heard of. */
+  #isInterrupting: boolean = false
   /** What is done for the debugger that has left. */
   #closing: Promise<void> = Promise.resolve()
 
@@ -115,6 +118,33 @@ export class QemuDebugger {
   }
 
   /**
+   * Does something with the stub of a board that stands still, and lets the board go on if it did.
+   * What a debugger sends waits meanwhile. Rejects as `work` does, and if the board has no process.
+   */
+  async hold<T>(work: (stub: ByteStub) => Promise<T>): Promise<T> {
+    const done = Promise.withResolvers<void>()
+    const reading: Reading = { done: done.promise, stop: undefined }
+    // What was taken of the debugger before is done first.
+    const before = Promise.allSettled([this.#closing, this.#work])
+    this.#reading = reading
+    await before
+    const [stub, qemu, goesOn] = [this.#stub, this.#qemu, this.#goesOn]
+    try {
+      if (!stub || !qemu) throw new QemuEnded('QEMU has ended.')
+      if (goesOn) await qemu.execute('stop')
+      return await work(stub)
+    } finally {
+      this.#reading = undefined
+      if (goesOn && reading.stop !== undefined) this.#stopped(reading.stop)
+      else if (goesOn && stub && this.#stub === stub) {
+        stub.isRunning = true
+        await this.#execute('cont')
+      }
+      done.resolve()
+    }
+  }
+
+  /**
    * Ends the debugger's stream. Resolves once the board goes on without it, also if the debugger
    * has left by itself.
    */
@@ -131,6 +161,7 @@ export class QemuDebugger {
 
   /** Takes back what the debugger has set, and lets the board go on. */
   async #letGo(): Promise<void> {
+    await this.#reading?.done
     try {
       await this.#hold()
       // Its last packet may set a breakpoint.
@@ -153,19 +184,12 @@ export class QemuDebugger {
 
   /** Gives the filter what the debugger sends, no faster than it is done and replies are read. */
   async #pump(client: Duplex, filter: Filter): Promise<void> {
-    const isOver = new AbortController()
-    client.on('error', () => {})
-    client.on('close', () => isOver.abort())
     try {
-      for await (const chunk of client as AsyncIterable<Buffer>) {
-        for (let at = 0; at < chunk.length && this.#client === client; at += PIECE_BYTES) {
-          filter.take(chunk.subarray(at, at + PIECE_BYTES))
-          await this.#work
-          if (client.writableNeedDrain) await once(client, 'drain', { signal: isOver.signal })
-        }
-      }
-    } catch (error) {
-      if (!client.destroyed) throw error
+      await pump(client, async (bytes) => {
+        await this.#reading?.done
+        if (this.#client === client) filter.take(bytes)
+        await this.#work
+      })
     } finally {
       if (this.#client === client) await this.close()
     }
@@ -191,11 +215,19 @@ export class QemuDebugger {
 
   /** Its stub says so to the debugger. */
   async #interrupt(): Promise<void> {
-    if (this.#goesOn) await this.#execute('stop')
+    if (!this.#goesOn) return
+    this.#isInterrupting = true
+    await this.#execute('stop')
   }
 
   #stopped(body: string): void {
+    // A debugger need not know that it was read, only what it waits for.
+    if (this.#reading) {
+      if (this.#filter && (this.#isInterrupting || !INTERRUPTED.test(body))) this.#reading.stop = body
+      return
+    }
     if (!this.#filter) return
+    this.#isInterrupting = false
     this.#goesOn = false
     this.#filter.reply(body)
   }
@@ -215,14 +247,4 @@ export class QemuDebugger {
       if (!(error instanceof QemuEnded)) throw error
     }
   }
-}
-
-/** QEMU describes registers, and says nothing of memories: what is flash is for files alone. */
-function descriptionOf({ flash }: Machine): Description {
-  if (!flash) return { stubHasFeatures: true }
-  const end = flash.start + flash.size
-  const memory = (type: 'ram' | 'rom', from: number, to: number) =>
-    to > from ? `<memory type="${type}" start="0x${from.toString(16)}" length="0x${(to - from).toString(16)}"/>` : ''
-  const memories = memory('ram', 0, flash.start) + memory('rom', flash.start, end) + memory('ram', end, 2 ** 32)
-  return { stubHasFeatures: true, memoryMap: `<?xml version="1.0"?><memory-map>${memories}</memory-map>` }
 }

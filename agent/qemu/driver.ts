@@ -1,6 +1,7 @@
 import { type BoardDriver, type DriverEvents, type Firmware, type PortSide, UserFault } from '#agent/drivers/driver.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
 import { RUNNING } from '#wire/processor.ts'
+import { readCore } from './core-file.ts'
 import { QemuDebugger } from './debugger.ts'
 import { type Machine, type MachineName, machines, readOwnFirmware } from './machines.ts'
 import { type End, Qemu } from './process.ts'
@@ -35,7 +36,7 @@ export type QemuOptions = {
  */
 export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: QemuOptions): BoardDriver {
   const machine: Machine = machines[name]
-  const { flash } = machine
+  const { flash, ram } = machine
   const files = kernel && initrd ? ['-kernel', kernel, '-initrd', initrd] : []
   let events: DriverEvents | undefined
   let qemu: Qemu | undefined
@@ -199,6 +200,17 @@ export function qemuDriver({ machine: name, firmware, kernel, initrd, uid }: Qem
       })
       return opening.promise
     },
+    ...(ram && {
+      makes: ['core'],
+      collect: async () => {
+        const core = Promise.withResolvers<Uint8Array>()
+        await inOrder(async () => {
+          if (!isOn) throw new UserFault(NO_POWER)
+          core.resolve(await readCore(debug, ram))
+        })
+        return { over: core.promise }
+      },
+    }),
     ...(machine.hearsBreak && {
       sendBreak: async () => {
         const made = qemu

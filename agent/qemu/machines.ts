@@ -7,7 +7,10 @@ import { formatOf, type Target, targets } from '#firmware-files/index.ts'
 export const PROGRAM_PLACES = ['/usr/bin', '/usr/local/bin']
 export const HOW_TO_INSTALL = 'apt-get install qemu-system-arm firmware-microbit-micropython'
 
-const MIB = 1024 * 1024
+const KIB = 1024
+const MIB = 1024 * KIB
+/** Where the RAM of a Cortex-M begins. */
+const RAM = 0x20000000
 const MICROBIT_FIRMWARE = '/usr/share/firmware-microbit-micropython/firmware.hex'
 
 type Flash = {
@@ -20,11 +23,15 @@ type Flash = {
   firmware?: string
 }
 
+export type Memory = { start: number; size: number }
+
 export type Machine = {
   program: string
   args: readonly string[]
   /** The most memory that the process may ask for. */
   memoryLimit: number
+  /** What a core file has besides registers; without it, there are none of this machine. */
+  ram?: readonly Memory[]
   /** A board without flash starts from files that its operator has named. */
   flash?: Flash
   /** Whether its serial port sees the break condition. */
@@ -44,18 +51,21 @@ export const machines = {
     program: ARM,
     args: ['-machine', 'microbit'],
     memoryLimit: 768 * MIB,
+    ram: [{ start: RAM, size: 16 * KIB }],
     flash: flashOf(targets.microbit, { isWritable: true, firmware: MICROBIT_FIRMWARE }),
   },
   stm32f100: {
     program: ARM,
     args: ['-machine', 'stm32vldiscovery'],
     memoryLimit: 768 * MIB,
+    ram: [{ start: RAM, size: 8 * KIB }],
     flash: flashOf(targets.stm32f100, { isWritable: false }),
   },
   stm32f405: {
     program: ARM,
     args: ['-machine', 'netduinoplus2'],
     memoryLimit: 768 * MIB,
+    ram: [{ start: RAM, size: 128 * KIB }],
     flash: flashOf(targets.stm32f405, { isWritable: false }),
   },
   'linux-arm64': {

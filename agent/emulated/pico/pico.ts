@@ -6,6 +6,7 @@ import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import type { ResetCause } from './chip-reset.ts'
 import { connectConsole } from './console.ts'
+import { picoCore } from './core-file.ts'
 import { Cores } from './cores.ts'
 import { equip } from './equip.ts'
 import { Faults } from './faults.ts'
@@ -140,13 +141,8 @@ export class Pico implements Machine {
     return this.#wires.lines.taken(index)
   }
 
-  connectI2c(...connected: Parameters<Wires['connectI2c']>): void {
-    this.#wires.connectI2c(...connected)
-  }
-
-  connectSerial(...pins: Parameters<Wires['connectSerial']>): void {
-    this.#wires.connectSerial(...pins)
-  }
+  connectI2c = (...connected: Parameters<Wires['connectI2c']>) => this.#wires.connectI2c(...connected)
+  connectSerial = (...pins: Parameters<Wires['connectSerial']>) => this.#wires.connectSerial(...pins)
 
   callAt(cycle: number, work: () => void): void {
     this.#clock.createAlarm(work).scheduleAt(cycle - this.#before)
@@ -156,6 +152,10 @@ export class Pico implements Machine {
     const parts = () => ({ mcu: this.#mcu, cores: this.#cores })
     this.#target = new PicoTarget({ parts, leave: () => this.leave(), step: (...step) => this.#step(...step) }, stops)
     return this.#target
+  }
+
+  coreFile(): Uint8Array<ArrayBuffer> {
+    return picoCore(this.#cores, this.#mcu.sram)
   }
 
   detach(): void {

@@ -1,3 +1,4 @@
+import { avrCoreOf } from '#agent/core-files/avr-core.ts'
 import type { Wave } from '#agent/emulated/capture/capture.ts'
 import { CycleTime } from '#agent/emulated/cycle-time.ts'
 import type { Stops } from '#agent/emulated/gdb/stops.ts'
@@ -130,6 +131,11 @@ export class Uno implements Machine {
     }
     this.#target = new UnoTarget(board, stops)
     return this.#target
+  }
+
+  coreFile(): Uint8Array<ArrayBuffer> {
+    const { data, pc } = this.#chip.cpu
+    return avrCoreOf(data, pc * 2, this.#eeprom)
   }
 
   detach(): void {

@@ -27,7 +27,7 @@ export async function deskIn(lab: Lab) {
 export const newClient = (capabilities = {}) => new Client({ name: 'test', version: '1.0.0' }, { capabilities })
 
 /** For tests: connects the SDK's own client to the command, which runs in the desk's folder. */
-export async function connectTo({ cli, folder }: Desk, options: Options = {}) {
+export async function connectTo({ cli, folder }: Pick<Desk, 'cli' | 'folder'>, options: Options = {}) {
   const { maxCredits = 100, args: more = [], client = newClient() } = options
   const args = [cli.file, 'mcp', '--max-credits', String(maxCredits), ...more]
   const server = { command: process.execPath, args, env: cli.environment, cwd: folder }
