@@ -122,6 +122,8 @@ export interface BoardDriver {
    * and flashes, until another one begins.
    */
   collect?(asked: CollectAsked, signal: AbortSignal): Promise<{ over: Promise<Uint8Array> }>
+  /** Marks which instructions it executes from now on, or none any more. */
+  setCoverage?(isOn: boolean): Promise<void>
   /** True if it can run as fast as the host allows. */
   readonly hasSpeeds?: true
   /** Stops the board and discards what its user left: memory, flash, EEPROM, files. */

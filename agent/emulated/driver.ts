@@ -7,6 +7,7 @@ import { Part, withPartSet } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { RUNNING } from '#wire/processor.ts'
 import { collected, collectedKinds } from './collect.ts'
+import { Coverage } from './coverage/coverage.ts'
 import { Emulation } from './emulation.ts'
 import { erase, holds, type Memory, newMemory, program } from './memory.ts'
 import type { ToWorker } from './messages.ts'
@@ -56,13 +57,14 @@ export function emulatedDriver({
   let emulation: Emulation | undefined
   let events: DriverEvents | undefined
   let recorder = record()
+  let coverage = new Coverage(machine, image)
   let isPaused = false
 
   async function powerOn(heard: DriverEvents): Promise<void> {
     const connected = [...inputs].map(([pin, millivolts]) => ({ pin, millivolts }))
     recorder.add({ kind: 'power', isOn: true }, 0)
-    const recording = recorder.buffer
-    emulation = new Emulation({ machine, memory, share, ...session, inputs: connected, recording }, timed(heard))
+    const marked = { recording: recorder.buffer, marks: coverage.marks }
+    emulation = new Emulation({ machine, memory, share, ...session, inputs: connected, ...marked }, timed(heard))
     heard.processor?.(RUNNING)
     if (!isPaused) emulation.tell({ t: 'resume' })
     await emulation.ready
@@ -121,6 +123,7 @@ export function emulatedDriver({
       recorder = record()
       erase(memory)
       program(machine, memory, readFirmware(firmware, target))
+      coverage = new Coverage(machine, firmware.bytes)
       await powerOn(heard)
     },
     write: (bytes) => emulation?.tell({ t: 'write', bytes }),
@@ -139,6 +142,7 @@ export function emulatedDriver({
       signal.throwIfAborted()
       progress('erase', 100)
       program(machine, memory, segments)
+      coverage.flashed(firmware.bytes)
       progress('write', 100)
       if (verify) {
         if (!holds(machine, memory, segments)) throw new Error('The flash does not hold what was written.')
@@ -166,8 +170,17 @@ export function emulatedDriver({
       }
       if (state !== 'off' && !emulation && events) await powerOn(events)
     },
-    makes: collectedKinds,
-    collect: async (asked) => ({ over: collected(powered().emulation, machine, asked) }),
+    makes: [...collectedKinds, 'coverage'],
+    collect: async (asked) => ({
+      over:
+        asked.kind === 'coverage'
+          ? Promise.resolve(coverage.file())
+          : collected(powered().emulation, machine, asked),
+    }),
+    async setCoverage(isOn) {
+      coverage.switch(isOn)
+      emulation?.tell({ t: 'mark', marks: coverage.marks })
+    },
     setPin(name, input) {
       const { pin, millivolts } = voltsOn(machine, name, input)
       inputs.set(pin, millivolts)
@@ -192,6 +205,7 @@ export function emulatedDriver({
       inputs.clear()
       session = plain
       recorder = record()
+      coverage = new Coverage(machine, image)
       erase(memory)
     },
   }

@@ -2,6 +2,7 @@ import type { Level } from '#wire/capture-file.ts'
 import type { PartInput } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { Wave } from './capture/capture.ts'
+import type { Marks } from './coverage/marks.ts'
 import type { Stops } from './gdb/stops.ts'
 import type { Target } from './gdb/target.ts'
 import type { I2cDevice } from './i2c.ts'
@@ -49,6 +50,11 @@ export interface Machine {
   detach(): void
   /** Returns its registers and its RAM as a core file. It changes nothing, also beside a debugger. */
   coreFile(): Uint8Array<ArrayBuffer>
+  /**
+   * Marks each instruction that it executes from here on, also after a reset, or none any more. A
+   * machine that marks nothing executes as if it never had.
+   */
+  mark(marks: Marks | undefined): void
   /** Returns a pin by its place in `models.ts`. */
   pin(index: number): PinNow
   /** Returns what a pin has that a peripheral has taken of those that tell `waves`. */

@@ -3,6 +3,7 @@ import type { Part, PartInput, PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { Processor } from '#wire/processor.ts'
 import type { CaptureSettings } from './capture/capture.ts'
+import type { Marks } from './coverage/marks.ts'
 import type { Memory } from './memory.ts'
 import type { Model } from './models.ts'
 
@@ -21,6 +22,8 @@ export type WorkerSettings = {
   inputs: PinVoltage[]
   /** Where a `Recorder` puts what happens to the board. */
   recording: SharedArrayBuffer
+  /** Where it marks what it executes, if it does. */
+  marks?: Marks | undefined
 }
 
 export type PinVoltage = { pin: number; millivolts: number }
@@ -35,6 +38,8 @@ export type ToWorker =
   | { t: 'part'; part: string; state: PartInput }
   /** A debugger has come: its bytes are at this port. */
   | { t: 'debug'; port: MessagePort }
+  /** Marks there what it executes from now on, or nothing any more. */
+  | { t: 'mark'; marks: Marks | undefined }
   /** Captures pins from now on, instead of what is captured. */
   | { t: 'capture'; asked: CaptureSettings }
   /** The trigger may come no more. */

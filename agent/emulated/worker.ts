@@ -14,7 +14,7 @@ import { Recorder } from './recording/recorder.ts'
 const port = parentPort
 if (!port) throw new Error('this module runs in a worker thread')
 
-const { machine: model, memory, share, speed, seed, parts, inputs, recording }: WorkerSettings = workerData
+const { machine: model, memory, share, speed, seed, parts, inputs, recording, marks }: WorkerSettings = workerData
 // What the emulators print is nobody's business, and firmware could make it endless.
 Object.assign(console, { log() {}, warn() {}, error() {} })
 const say = (message: FromWorker) => port.postMessage(message)
@@ -67,6 +67,7 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
     pacing.input({ kind: 'pin', pin, millivolts })
     pins.wasSet({ pin, millivolts })
   },
+  mark: (message) => loop.machine.mark(message.marks),
   capture: ({ asked }) => loop.capture(asked, captured),
   trigger_is_late() {
     if (loop.giveUpCapture()) say({ t: 'captured', bytes: null })
@@ -85,6 +86,7 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
   },
 }
 
+if (marks) loop.machine.mark(marks)
 for (const input of inputs) {
   loop.input({ kind: 'pin', ...input })
   pins.wasSet(input)

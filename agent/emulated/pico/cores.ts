@@ -1,7 +1,9 @@
 import type { RP2040 } from 'rp2040js'
+import type { Marks } from '#agent/emulated/coverage/marks.ts'
 import { Bus } from './bus.ts'
 import type { Clock } from './cortex-m0/clock.ts'
 import { Core } from './cortex-m0/core.ts'
+import { lookForMarks } from './cortex-m0/marks.ts'
 import { Memory } from './cortex-m0/memory.ts'
 import { run, wake } from './cortex-m0/run.ts'
 import { setFlags, toStatus } from './cortex-m0/special-registers.ts'
@@ -59,7 +61,8 @@ export class Cores {
   }
 
   /** Call it once the peripherals are in their places. */
-  attach(): void {
+  attach(marks: Marks | undefined): void {
+    this.mark(marks)
     for (const bus of this.#buses) bus.attach()
     onCorePower(this.#mcu, (isOn) => this.#resetSecond(isOn))
   }
@@ -106,11 +109,6 @@ export class Cores {
     return Math.max(this.#running.cycles, this.#clock.cycles)
   }
 
-  /** The last hard fault of core 0 in words, empty without one. */
-  get lastFault(): string {
-    return this.#first.lastFault
-  }
-
   core(number: 0 | 1): Core {
     return number === 0 ? this.#first : this.#second
   }
@@ -120,6 +118,13 @@ export class Cores {
     this.#watcher = watcher
     watcher(this.#first, 0)
     watcher(this.#second, 1)
+  }
+
+  /** Marks what both execute from here on, or nothing any more. */
+  mark(marks: Marks | undefined): void {
+    this.memory.mark(marks)
+    lookForMarks(this.#first)
+    lookForMarks(this.#second)
   }
 
   /** True if a core executes something next. */
@@ -135,11 +140,6 @@ export class Cores {
     this.#run(core, core.cycles + 1)
     if (others === 'go on' && this.canStep(other)) this.#run(this.core(other), core.cycles)
     this.wake()
-  }
-
-  /** Lets core 0 sleep until an interrupt. */
-  sleep(): void {
-    this.#first.sleep = 'interrupt'
   }
 
   /** Ends the sleeps that there is a reason to end. */
@@ -193,6 +193,7 @@ export class Cores {
     })
     const call: RomCall = { registers: core.registers, setFlags: (flags) => setFlags(core, toStatus(flags)) }
     if (number === 1) this.#waitForLaunch(inbox, outbox)
+    lookForMarks(core)
     this.#watcher(core, number)
     return core
   }

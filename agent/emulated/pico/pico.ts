@@ -1,4 +1,5 @@
 import { RP2040 } from 'rp2040js'
+import type { Marks } from '#agent/emulated/coverage/marks.ts'
 import { PicoTarget } from '#agent/emulated/gdb/pico-target.ts'
 import type { Stops } from '#agent/emulated/gdb/stops.ts'
 import type { Input, Machine, MachineEvents, PinNow, Taken } from '#agent/emulated/machine.ts'
@@ -45,8 +46,12 @@ export class Pico implements Machine {
   #busyUntil = 0
   readonly #faults: Faults
   #target: PicoTarget | undefined
+  #marks: Marks | undefined
   /** True if `advance` is to return: after a reset, a lock-up, with a new frequency. */
   #isLeft: boolean = false
+  readonly connect = (index: number, volts: number) => this.#pins.connect(index, volts)
+  readonly connectI2c: Wires['connectI2c'] = (device, pins) => this.#wires.connectI2c(device, pins)
+  readonly connectSerial: Wires['connectSerial'] = (pins) => this.#wires.connectSerial(pins)
 
   constructor(memory: Memory, events: MachineEvents) {
     this.#memory = memory
@@ -102,7 +107,7 @@ export class Pico implements Machine {
       } else {
         const { cycles } = clock
         this.#cores.run(Math.min(end, cycles + left))
-        this.#faults.look(this.#cores.lastFault)
+        this.#faults.look(this.#cores.core(0).lastFault)
         left -= clock.cycles - cycles
       }
       if (this.#isRestarting) this.#restart()
@@ -124,10 +129,6 @@ export class Pico implements Machine {
     this.#cores.wake()
   }
 
-  connect(index: number, volts: number): void {
-    this.#pins.connect(index, volts)
-  }
-
   state(): Uint8Array[] {
     const { sram, usbDPRAM } = this.#mcu
     return [new Uint8Array(this.#cores.state().buffer), sram, usbDPRAM]
@@ -140,9 +141,6 @@ export class Pico implements Machine {
   taken(index: number): Taken | undefined {
     return this.#wires.lines.taken(index)
   }
-
-  connectI2c = (...connected: Parameters<Wires['connectI2c']>) => this.#wires.connectI2c(...connected)
-  connectSerial = (...pins: Parameters<Wires['connectSerial']>) => this.#wires.connectSerial(...pins)
 
   callAt(cycle: number, work: () => void): void {
     this.#clock.createAlarm(work).scheduleAt(cycle - this.#before)
@@ -163,6 +161,12 @@ export class Pico implements Machine {
     this.#target = undefined
   }
 
+  mark(marks: Marks | undefined): void {
+    this.#marks = marks
+    this.#cores.mark(marks)
+    this.leave()
+  }
+
   /** Executes one instruction of a core, or what keeps it from that for a second at most. */
   #step(...[core, others]: Parameters<Cores['step']>): void {
     const isBusy = this.#busyUntil > this.#clock.cycles
@@ -171,7 +175,7 @@ export class Pico implements Machine {
       this.advance(Math.min(idleUntil, this.cycles + this.hertz))
     } else {
       this.#cores.step(core, others)
-      this.#faults.look(this.#cores.lastFault)
+      this.#faults.look(this.#cores.core(0).lastFault)
       if (this.#isRestarting) this.#restart()
     }
   }
@@ -195,7 +199,7 @@ export class Pico implements Machine {
     if (vector) this.#cores.start(vector.entry, vector.stack)
     if (!this.#isDrive) return
     // No interrupt is enabled, so it sleeps until its reset.
-    this.#cores.sleep()
+    this.#cores.core(0).sleep = 'interrupt'
     this.#events.note(AS_A_DRIVE)
   }
 
@@ -225,7 +229,7 @@ export class Pico implements Machine {
       clock.hertz = Math.max(MIN_HERTZ, hertz)
       this.leave()
     })
-    cores.attach()
+    cores.attach(this.#marks)
     this.#target?.attach(cores)
     this.#faults.restart()
     this.#isRestarting = false

@@ -1,5 +1,6 @@
 import { avrCoreOf } from '#agent/core-files/avr-core.ts'
 import type { Wave } from '#agent/emulated/capture/capture.ts'
+import type { Marks } from '#agent/emulated/coverage/marks.ts'
 import { CycleTime } from '#agent/emulated/cycle-time.ts'
 import type { Stops } from '#agent/emulated/gdb/stops.ts'
 import { UnoTarget } from '#agent/emulated/gdb/uno-target.ts'
@@ -35,6 +36,7 @@ export class Uno implements Machine {
   readonly #time = new CycleTime(HZ)
   #chip: Chip
   #typed = new TypedBytes()
+  #marks: Marks | undefined
   /** The cycles before the last reset. */
   #before = 0
   /** True if `advance` is to return. */
@@ -143,6 +145,12 @@ export class Uno implements Machine {
     this.#target = undefined
   }
 
+  mark(marks: Marks | undefined): void {
+    this.#marks = marks
+    this.#chip.cpu.executed = marks?.flash
+    this.leave()
+  }
+
   callAt(cycle: number, work: () => void): void {
     this.#chip.always.at(cycle - this.#before, work)
   }
@@ -213,6 +221,7 @@ export class Uno implements Machine {
     const chip = new Chip(around, cause, before)
     this.#pins.attach(chip.ports, () => this.#before + chip.edgeCycle)
     watchMissing(chip.cpu, lacks)
+    chip.cpu.executed = this.#marks?.flash
     this.#target?.attach(chip.cpu)
     chip.serial.onByteTransmit = (byte) => this.#events.byte(byte)
     chip.serial.onRxComplete = chip.serial.onConfigurationChange = () => this.#type()

@@ -30,6 +30,9 @@ export class Fault extends Error {
 
 /** A piece of memory that code can be in. */
 export type Region = { start: number; halfwords: Uint16Array }
+/** A whole memory, and where what is executed there is marked. */
+type MarkedRegion = Region & { marks: Uint8Array }
+const NO_MARKS = new Uint8Array(0)
 
 /**
  * What both cores read, write and fetch from: RAM, flash and the boot ROM at once, the rest through
@@ -46,7 +49,7 @@ export class Memory {
   readonly #flashMask: number
   readonly #rom: DataView
   readonly #romBytes: number
-  readonly #regions: { ram: Region; flash: Region; rom: Region }
+  readonly #regions: { ram: MarkedRegion; flash: MarkedRegion; rom: MarkedRegion }
 
   /** The size of flash is a power of two; it repeats to the end of its region. */
   constructor(ram: Uint8Array, flash: Uint8Array, rom: Uint32Array) {
@@ -59,9 +62,9 @@ export class Memory {
     this.#rom = viewOf(rom)
     this.#romBytes = rom.byteLength
     this.#regions = {
-      ram: { start: RAM, halfwords: this.#ram16 },
-      flash: { start: FLASH_PAGE << REGION_BITS, halfwords: halfwordsOf(flash) },
-      rom: { start: 0, halfwords: halfwordsOf(rom) },
+      ram: { start: RAM, halfwords: this.#ram16, marks: NO_MARKS },
+      flash: { start: FLASH_PAGE << REGION_BITS, halfwords: halfwordsOf(flash), marks: NO_MARKS },
+      rom: { start: 0, halfwords: halfwordsOf(rom), marks: NO_MARKS },
     }
   }
 
@@ -71,8 +74,21 @@ export class Memory {
     this.#quickBytes = look ? 0 : this.#ram8.length
   }
 
+  /** What is executed from flash and RAM is marked there. Cores have to look for it after this. */
+  mark(marks: { flash: Uint8Array; ram: Uint8Array } | undefined): void {
+    const { flash, ram, rom } = this.#regions
+    flash.marks = marks?.flash ?? NO_MARKS
+    ram.marks = marks?.ram ?? NO_MARKS
+    // Nobody asks for these.
+    rom.marks = marks ? new Uint8Array(rom.halfwords.length) : NO_MARKS
+  }
+
+  get isMarked(): boolean {
+    return this.#regions.rom.marks !== NO_MARKS
+  }
+
   /** Returns the memory that an instruction is fetched from. Throws `Fault` elsewhere. */
-  region(address: number): Region {
+  region(address: number): MarkedRegion {
     const { ram, flash, rom } = this.#regions
     const at = address - RAM
     if (at >= 0 && at < this.#ram8.length) return ram

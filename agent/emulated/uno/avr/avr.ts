@@ -29,6 +29,8 @@ export interface Guard {
 export class Avr extends CPU implements Core {
   #until = 0
   guard: Guard | undefined
+  /** Where what it executes is marked, by the addresses of words; undefined marks nothing. */
+  executed: Uint8Array | undefined
   isShielded: boolean = false
   isAsleep: boolean = false
   onSleep: () => void = () => {}
@@ -52,6 +54,10 @@ export class Avr extends CPU implements Core {
     }
     const { progMem } = this
     this.#until = until
+    if (this.executed) {
+      this.#runMarked(this.executed)
+      return
+    }
     while (this.cycles < this.#until && !this.isAsleep) {
       const opcode = progMem[this.pc] ?? 0
       const handler = handlers[opcode]
@@ -63,7 +69,23 @@ export class Avr extends CPU implements Core {
     }
   }
 
-  /** As `run`, up to where the guard lets it. It is a loop of its own: the other one asks nothing. */
+  /** As `run`, with marks. Each of these is a loop of its own, so that the plain one asks nothing. */
+  #runMarked(executed: Uint8Array): void {
+    const { progMem } = this
+    while (this.cycles < this.#until && !this.isAsleep) {
+      const { pc } = this
+      executed[pc] = 1
+      const opcode = progMem[pc] ?? 0
+      const handler = handlers[opcode]
+      if (handler) handler(this, opcode)
+      else this.onReserved(opcode)
+      this.pc = (this.pc + 1) % progMem.length
+      this.cycles++
+      this.tick()
+    }
+  }
+
+  /** As `run`, up to where the guard lets it, also with marks. */
   #runGuarded(until: number, guard: Guard): void {
     const { progMem } = this
     const { marks } = guard
@@ -76,6 +98,7 @@ export class Avr extends CPU implements Core {
   }
 
   #execute(progMem: Uint16Array): void {
+    if (this.executed) this.executed[this.pc] = 1
     const opcode = progMem[this.pc] ?? 0
     const handler = handlers[opcode]
     if (handler) handler(this, opcode)
