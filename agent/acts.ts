@@ -8,7 +8,7 @@ import type { FetchFirmware } from './firmware-cache.ts'
 import type { Done, Holding } from './holding.ts'
 import { messageOf } from './message-of.ts'
 
-export type Act = Extract<ToAgent, { t: 'flash' | 'reset' | 'power' | 'break' | 'collect' }>
+export type Act = Extract<ToAgent, { t: 'flash' | 'reset' | 'power' | 'break' | 'coverage' | 'collect' }>
 type Flash = Extract<Act, { t: 'flash' }>
 type Collect = Extract<Act, { t: 'collect' }>
 
@@ -79,10 +79,18 @@ async function collect(
   if (asked.kind === 'capture') holding.note('capture: armed')
 }
 
+const doers = {
+  reset: (driver: BoardDriver) => driver.reset,
+  power: (driver: BoardDriver) => driver.setPower,
+  break: (driver: BoardDriver) => driver.sendBreak,
+  coverage: (driver: BoardDriver) => driver.setCoverage,
+}
+
 async function doIt(act: Exclude<Act, Flash | Collect>, driver: BoardDriver): Promise<void> {
-  const work = { reset: () => driver.reset, power: () => driver.setPower, break: () => driver.sendBreak }[act.t]()
+  const work = doers[act.t](driver)
   if (!work) throw new UserFault(`This board cannot do that: ${act.t}.`)
   if (act.t === 'power') await driver.setPower?.(act.state)
+  else if (act.t === 'coverage') await driver.setCoverage?.(act.on)
   else if (act.t === 'reset') await driver.reset?.()
   else await driver.sendBreak?.()
 }

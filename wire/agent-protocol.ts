@@ -174,6 +174,8 @@ export const toAgent = {
   reset: Act,
   power: Act.extend({ state: z.enum(powerStates) }),
   break: Act,
+  /** Marks which instructions the board executes from now on, or none any more. */
+  coverage: Act.extend({ on: z.boolean() }),
   /**
    * Begins to make a file, which is sent to `/v1/agents/artifacts/{artifact}` once it is complete.
    */

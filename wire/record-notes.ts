@@ -4,7 +4,7 @@ import { PINS_NOTE } from './pin-notes.ts'
 
 /** What the record of a console says beside the output: lines about the board, at their time. */
 
-type Act = { t: 'reset' } | { t: 'break' } | { t: 'power'; state: PowerState }
+type Act = { t: 'reset' } | { t: 'break' } | { t: 'power'; state: PowerState } | { t: 'coverage'; on: boolean }
 
 /** What an act is called where the output of what it starts begins. */
 export const actNotes = {
@@ -13,10 +13,13 @@ export const actNotes = {
   'power on': 'Power on',
   'power off': 'Power off',
   'power cycle': 'Power cycle',
+  'coverage on': 'Coverage on',
+  'coverage off': 'Coverage off',
 } as const
 
 /** Returns the note of an act on a board. Flashes have a note for each of their steps. */
 export function toActNote(act: Act): keyof typeof actNotes {
+  if (act.t === 'coverage') return act.on ? 'coverage on' : 'coverage off'
   return act.t === 'power' ? `power ${act.state}` : act.t
 }
 

@@ -173,9 +173,7 @@ export function emulatedDriver({
     makes: [...collectedKinds, 'coverage'],
     collect: async (asked) => ({
       over:
-        asked.kind === 'coverage'
-          ? Promise.resolve(coverage.file())
-          : collected(powered().emulation, machine, asked),
+        asked.kind === 'coverage' ? Promise.resolve(coverage.file()) : collected(powered().emulation, machine, asked),
     }),
     async setCoverage(isOn) {
       coverage.switch(isOn)

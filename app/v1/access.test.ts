@@ -75,6 +75,7 @@ const expectations: Record<string, Expected> = {
   readCommand: looksAtSession,
   capturePins: changesSession,
   collectArtifact: changesSession,
+  setCoverage: changesSession,
   listArtifacts: looksAtSession,
   readArtifact: looksAtSession,
   readArtifactContent: looksAtSession,

@@ -73,7 +73,7 @@ export const boardExample: Board = {
   location: null,
   credits_per_minute: 1,
   base_image_ids: [baseImageExample.id],
-  capabilities: ['console', 'flash', 'reset', 'power', 'gpio', 'parts', 'speed', 'debug', 'capture'],
+  capabilities: ['console', 'flash', 'reset', 'power', 'gpio', 'parts', 'speed', 'debug', 'capture', 'coverage'],
   flash_formats: ['hex', 'elf', 'bin'],
   max_firmware_bytes: 2_097_152,
   ports: [{ name: 'gdb', protocol: 'gdb-remote' }],

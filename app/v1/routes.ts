@@ -27,6 +27,7 @@ import * as consoleLog from './sessions/[session_id]/console/log/route.ts'
 import * as console from './sessions/[session_id]/console/route.ts'
 import * as consoleTicket from './sessions/[session_id]/console/tickets/[ticket_id]/route.ts'
 import * as consoleTickets from './sessions/[session_id]/console/tickets/route.ts'
+import * as coverage from './sessions/[session_id]/coverage/route.ts'
 import * as extension from './sessions/[session_id]/extension/route.ts'
 import * as firmware from './sessions/[session_id]/firmware/route.ts'
 import * as flash from './sessions/[session_id]/flash/route.ts'
@@ -74,6 +75,7 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/break', handlers: breakSignal },
   { pattern: '/v1/sessions/[session_id]/commands/[command_id]', handlers: command },
   { pattern: '/v1/sessions/[session_id]/captures', handlers: captures },
+  { pattern: '/v1/sessions/[session_id]/coverage', handlers: coverage },
   { pattern: '/v1/sessions/[session_id]/artifacts', handlers: artifacts },
   { pattern: '/v1/sessions/[session_id]/artifacts/[artifact_id]', handlers: artifact },
   { pattern: '/v1/sessions/[session_id]/artifacts/[artifact_id]/content', handlers: artifactContent },

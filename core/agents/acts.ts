@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '#db/index.ts'
+import { type commandKinds, db } from '#db/index.ts'
 import type { CollectAsked } from '#wire/collects.ts'
 import type { PowerState } from '#wire/firmware.ts'
 import { type Boot, boot } from './boot.ts'
@@ -10,10 +10,11 @@ type Flash = { t: 'flash'; firmware: NonNullable<Boot['image']>; verify: boolean
 type Collect = { t: 'collect'; artifact: string; asked: CollectAsked }
 
 /** What an agent has to do with a board of a running session, as it is told. */
-export type Act = Head & (Flash | Collect | { t: 'reset' | 'break' } | { t: 'power'; state: PowerState })
+export type Act = Head &
+  (Flash | Collect | { t: 'reset' | 'break' } | { t: 'power'; state: PowerState } | { t: 'coverage'; on: boolean })
 
 type Row = Head & {
-  kind: 'flash' | 'reset' | 'break' | 'collect' | 'power_on' | 'power_off' | 'power_cycle'
+  kind: Exclude<(typeof commandKinds)[number], 'prepare' | 'wipe' | 'health_check'>
   firmware: Flash['firmware'] | null
   verify: boolean
   base: Boot
@@ -50,6 +51,7 @@ function toAct({ kind, firmware, verify, base, artifact, asked, ...head }: Row):
   if (kind === 'reset' || kind === 'break') return { t: kind, ...head }
   if (kind === 'power_on') return { t: 'power', state: 'on', ...head }
   if (kind === 'power_off') return { t: 'power', state: 'off', ...head }
+  if (kind === 'coverage_on' || kind === 'coverage_off') return { t: 'coverage', on: kind === 'coverage_on', ...head }
   if (kind === 'power_cycle') return { t: 'power', state: 'cycle', ...head }
   // Its artifact may have been deleted; then the command is late in the end.
   if (kind === 'collect') return artifact && asked ? { t: 'collect', artifact, asked, ...head } : undefined

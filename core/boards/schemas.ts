@@ -23,6 +23,7 @@ export const capabilities = [
   'lines',
   'debug',
   'capture',
+  'coverage',
 ] as const
 
 const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')

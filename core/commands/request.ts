@@ -37,6 +37,8 @@ const needs = {
   power_off: 'power',
   power_cycle: 'power',
   break: 'break',
+  coverage_on: 'coverage',
+  coverage_off: 'coverage',
 } as const satisfies Record<Exclude<Row['kind'], 'collect'>, string>
 
 const powerOf = { power_on: 'on', power_off: 'off', power_cycle: 'cycle' } as const
@@ -72,6 +74,14 @@ export function setPower(user: User, sessionId: string, state: PowerState): Prom
 /** Sends the break condition on the board's serial line. Throws what `request` throws. */
 export function sendBreak(user: User, sessionId: string): Promise<Command> {
   return request(user, sessionId, { kind: 'break' })
+}
+
+/**
+ * Marks which instructions the board of a session executes, from the end of the command on, or none
+ * any more. Throws what `request` throws.
+ */
+export function setCoverage(user: User, sessionId: string, isOn: boolean): Promise<Command> {
+  return request(user, sessionId, { kind: isOn ? 'coverage_on' : 'coverage_off' })
 }
 
 /**
@@ -129,7 +139,7 @@ function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idemp
     if (board === null)
       throw new Refusal('command_running', 'The board is running another command. Wait until it ends.')
     if (artifact) await addArtifact(user, { sessionId, commandId: id, ...artifact })
-    else if (kind !== 'collect') await recordEvent(...eventOf(kind, user, board))
+    else if (isRecorded(kind)) await recordEvent(...eventOf(kind, user, board))
     if (instance && agentId) await tellInstance(instance, [{ t: 'work', agent: agentId }])
     return readCommand(user, sessionId, id)
   })
@@ -142,7 +152,12 @@ async function endPrepare(binding: number | null): Promise<void> {
       and exists (select from sessions where sessions.binding_no = ${binding} and sessions.state = 'running')`)
 }
 
-function eventOf(kind: Exclude<Row['kind'], 'collect'>, user: User, board: string): Parameters<typeof recordEvent> {
+/** Coverage changes nothing about the board, and what is made has an event of its own. */
+type Unrecorded = 'collect' | 'coverage_on' | 'coverage_off'
+const isRecorded = (kind: Row['kind']): kind is Exclude<Row['kind'], Unrecorded> =>
+  kind !== 'collect' && kind !== 'coverage_on' && kind !== 'coverage_off'
+
+function eventOf(kind: Exclude<Row['kind'], Unrecorded>, user: User, board: string): Parameters<typeof recordEvent> {
   const about = { userId: user.id, subjectId: board }
   if (kind === 'flash') return ['board_flashed', { ...about, details: {} }]
   if (kind === 'reset') return ['board_reset', { ...about, details: {} }]

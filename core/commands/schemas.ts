@@ -31,6 +31,12 @@ export const SetPower = z
   })
   .meta({ id: 'SetPower' })
 
+export const SetCoverage = z
+  .strictObject({
+    on: z.boolean('must be true or false').meta({ description: 'Whether to mark what the board executes.' }),
+  })
+  .meta({ id: 'SetCoverage' })
+
 export const CommandQuery = z.strictObject({
   wait_seconds: z
     .string()

@@ -14,6 +14,8 @@ export const commandKinds = [
   'power_cycle',
   'break',
   'collect',
+  'coverage_on',
+  'coverage_off',
   'health_check',
   'wipe',
 ] as const

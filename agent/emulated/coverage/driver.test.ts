@@ -54,9 +54,9 @@ test.each([
 
 test('a board that never marked anything has no file', async () => {
   const board = await start()
-  await expect(await collect(board)).rejects.toThrow('switch coverage on before')
+  await expect(collect(board)).rejects.toThrow('switch coverage on before')
   await board.driver.setCoverage?.(false)
-  await expect(await collect(board)).rejects.toThrow('switch coverage on before')
+  await expect(collect(board)).rejects.toThrow('switch coverage on before')
 })
 
 test('a flash clears what is marked, also while coverage is off', async () => {
@@ -74,7 +74,7 @@ test('a flash clears what is marked, also while coverage is off', async () => {
   expect(less.from_start).toBe(true)
   await board.driver.setCoverage?.(false)
   await board.flash(elfOf('uno'))
-  await expect(await collect(board)).rejects.toThrow('switch coverage on before')
+  await expect(collect(board)).rejects.toThrow('switch coverage on before')
 })
 
 test('what is marked stays over resets, without power, and once coverage is off', async () => {
@@ -111,8 +111,8 @@ test('the next user finds nothing of it', async () => {
   await board.ask('help', 'help')
   await collect(board)
   await board.driver.wipe()
-  await expect(await collect(board)).rejects.toThrow('switch coverage on before')
+  await expect(collect(board)).rejects.toThrow('switch coverage on before')
   await board.start()
   await board.shows('>')
-  await expect(await collect(board)).rejects.toThrow('switch coverage on before')
+  await expect(collect(board)).rejects.toThrow('switch coverage on before')
 })

@@ -18,7 +18,9 @@ const done: Record<string, string> = {
   power_off: 'Power is off.',
   power_cycle: 'The board was power-cycled.',
   break: 'The break was sent.',
-  collect: 'The capture is armed.',
+  collect: 'The board makes the file.',
+  coverage_on: 'Coverage is on.',
+  coverage_off: 'Coverage is off.',
 }
 
 const phases: Record<string, string> = {

@@ -23,7 +23,9 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
   power_off: 'Power off',
   power_cycle: 'Power cycle',
   break: 'Break sent',
-  collect: 'Capture armed',
+  collect: 'File asked for',
+  coverage_on: 'Coverage on',
+  coverage_off: 'Coverage off',
 }
 
 /** A page shows it in a pane, and again to browsers without script. */

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 Access: TypeAlias = Literal["full", "run", "read"] | str
-ArtifactKind: TypeAlias = Literal["capture"] | str
+ArtifactKind: TypeAlias = Literal["capture", "core", "coverage", "recording", "power_cut"] | str
 ArtifactState: TypeAlias = Literal["pending", "ready", "failed"] | str
 BoardHealth: TypeAlias = Literal["good", "unknown", "bad"] | str
 BoardState: TypeAlias = Literal["available", "in_use", "maintenance", "offline"] | str
@@ -17,6 +17,8 @@ CommandKind: TypeAlias = (
         "power_cycle",
         "break",
         "collect",
+        "coverage_on",
+        "coverage_off",
         "health_check",
         "wipe",
     ]

@@ -1,0 +1,29 @@
+import { Command, SetCoverage, setCoverage } from '#core/commands/index.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
+import { commandUrl, resetExample } from '../../../board-control-examples.ts'
+import { sessionPath } from '../../../examples.ts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  PUT: endpoint({
+    id: 'setCoverage',
+    tag: 'Board control',
+    access: 'run',
+    summary: 'Switch coverage',
+    description: `Marks which instructions the board executes, on boards with the capability \`coverage\`. Nothing is added to the firmware,
+and its own time is the same. What is marked stays over resets and without power, and a flash clears it: switch coverage on before a flash to have
+all from the first instruction on. An artifact of the kind \`coverage\` has what is marked. Switched on again, coverage begins anew.`,
+    path: sessionPath,
+    body: SetCoverage,
+    bodyExample: { on: true },
+    success: {
+      status: 202,
+      description: 'The command that the board carries out.',
+      record: Command,
+      example: { ...resetExample, kind: 'coverage_on' },
+      location: commandUrl,
+    },
+    refusals: ['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'],
+    run: ({ user, path, body }) => setCoverage(user, path.session_id, body.on),
+  }),
+})

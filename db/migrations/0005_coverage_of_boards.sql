@@ -1,0 +1,2 @@
+ALTER TABLE "commands" DROP CONSTRAINT "commands_kind";--> statement-breakpoint
+ALTER TABLE "commands" ADD CONSTRAINT "commands_kind" CHECK ("commands"."kind" in ('prepare', 'flash', 'reset', 'power_on', 'power_off', 'power_cycle', 'break', 'collect', 'coverage_on', 'coverage_off', 'health_check', 'wipe'));
