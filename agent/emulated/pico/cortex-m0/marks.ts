@@ -13,7 +13,7 @@ export function lookForMarks(core: Core): void {
 /** Returns `fetch`, with a mark of each instruction that is to be executed. */
 function fetchMarked(core: Core): () => number {
   let start = 0
-  let marks = new Uint8Array(0)
+  let marks: Uint8Array = new Uint8Array(0)
   return () => {
     const pc = core.r[PC] as number
     const halfword = fetch.call(core)
