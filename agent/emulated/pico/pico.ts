@@ -50,6 +50,8 @@ export class Pico implements Machine {
   /** True if `advance` is to return: after a reset, a lock-up, with a new frequency. */
   #isLeft: boolean = false
   readonly connect = (index: number, volts: number) => this.#pins.connect(index, volts)
+  readonly pin = (index: number): PinNow => this.#pins.read(index)
+  readonly taken = (index: number): Taken | undefined => this.#wires.lines.taken(index)
   readonly connectI2c: Wires['connectI2c'] = (device, pins) => this.#wires.connectI2c(device, pins)
   readonly connectSerial: Wires['connectSerial'] = (pins) => this.#wires.connectSerial(pins)
 
@@ -132,14 +134,6 @@ export class Pico implements Machine {
   state(): Uint8Array[] {
     const { sram, usbDPRAM } = this.#mcu
     return [new Uint8Array(this.#cores.state().buffer), sram, usbDPRAM]
-  }
-
-  pin(index: number): PinNow {
-    return this.#pins.read(index)
-  }
-
-  taken(index: number): Taken | undefined {
-    return this.#wires.lines.taken(index)
   }
 
   callAt(cycle: number, work: () => void): void {
