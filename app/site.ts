@@ -31,6 +31,7 @@ export const DOCS_GROUPS = {
     '/docs/api/sessions',
     '/docs/api/consoles',
     '/docs/api/board-control',
+    '/docs/api/results',
     '/docs/api/credits',
     '/docs/api/events',
     '/docs/api/webhooks',

@@ -6,6 +6,7 @@ import { purgeOldEvents } from '#core/events/index.ts'
 import { purgeOldFirmware } from '#core/firmware/index.ts'
 import { purgeOldIdempotencyKeys } from '#core/idempotency/index.ts'
 import { purgeOldMails } from '#core/mail/index.ts'
+import { purgeOldResults } from '#core/results/index.ts'
 import { purgeOldFailures } from '#core/scheduler/index.ts'
 import { resealSecondFactors } from '#core/second-factors/index.ts'
 import { purgeOldSteps } from '#core/sign-in-steps.ts'
@@ -35,6 +36,7 @@ async function purgeOld(): Promise<void> {
   await purgeOldMails()
   await purgeOldFirmware()
   await purgeOldArtifacts()
+  await purgeOldResults()
   await purgeOldGrants()
   await purgeOldEvents()
   await purgeOldIdempotencyKeys()

@@ -16,6 +16,7 @@ import * as boards from './boards/route.ts'
 import * as limits from './credits/limits/route.ts'
 import * as credits from './credits/route.ts'
 import * as events from './events/route.ts'
+import * as knownGood from './results/known-good/route.ts'
 import * as artifactContent from './sessions/[session_id]/artifacts/[artifact_id]/content/route.ts'
 import * as artifact from './sessions/[session_id]/artifacts/[artifact_id]/route.ts'
 import * as artifacts from './sessions/[session_id]/artifacts/route.ts'
@@ -40,6 +41,7 @@ import * as pins from './sessions/[session_id]/pins/route.ts'
 import * as port from './sessions/[session_id]/ports/[name]/route.ts'
 import * as power from './sessions/[session_id]/power/route.ts'
 import * as reset from './sessions/[session_id]/reset/route.ts'
+import * as results from './sessions/[session_id]/results/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
 import * as sessions from './sessions/route.ts'
 import * as webhookRetry from './webhooks/[webhook_id]/deliveries/[delivery_id]/retry/route.ts'
@@ -60,6 +62,7 @@ export const routes: Route[] = [
   { pattern: '/v1/board-types', handlers: boardTypes },
   { pattern: '/v1/board-types/[board_type]/firmware-checks', handlers: firmwareChecks },
   { pattern: '/v1/base-images', handlers: baseImages },
+  { pattern: '/v1/results/known-good', handlers: knownGood },
   { pattern: '/v1/sessions', handlers: sessions },
   { pattern: '/v1/sessions/[session_id]', handlers: session },
   { pattern: '/v1/sessions/[session_id]/extension', handlers: extension },
@@ -76,6 +79,7 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/commands/[command_id]', handlers: command },
   { pattern: '/v1/sessions/[session_id]/captures', handlers: captures },
   { pattern: '/v1/sessions/[session_id]/coverage', handlers: coverage },
+  { pattern: '/v1/sessions/[session_id]/results', handlers: results },
   { pattern: '/v1/sessions/[session_id]/artifacts', handlers: artifacts },
   { pattern: '/v1/sessions/[session_id]/artifacts/[artifact_id]', handlers: artifact },
   { pattern: '/v1/sessions/[session_id]/artifacts/[artifact_id]/content', handlers: artifactContent },

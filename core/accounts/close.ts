@@ -14,6 +14,7 @@ import { endAllLogins, type Login } from '#core/logins/index.ts'
 import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
 import { deletePasskeys } from '#core/passkeys/index.ts'
+import { deleteResults } from '#core/results/index.ts'
 import { endAllAt, holdUser, withSessionLock } from '#core/scheduler/index.ts'
 import { deleteSecondFactor } from '#core/second-factors/index.ts'
 import { eraseDeclarations } from '#core/sessions/index.ts'
@@ -28,9 +29,8 @@ export const CloseAccount = z.strictObject({ current_password: CurrentPassword.o
 const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
- * Closes an account for good: sessions end; keys, logins, links, artifacts and recorded consoles
- * are deleted,
- * and the name, the output of commands, metadata and parts of sessions are erased.
+ * Closes an account for good: sessions end; keys, logins, links, artifacts, results and recorded
+ * consoles are deleted, and the name, the output of commands, metadata and parts of sessions are erased.
  * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws as
  * `proveAllFactors` does.
  */
@@ -61,6 +61,7 @@ export async function closeAccount(
     await deleteTickets(user)
     await eraseOutput(user)
     await deleteArtifacts(user)
+    await deleteResults(user)
     await deleteMade(user)
     await deleteFirmware(user)
     await deleteKeys(user)

@@ -9,6 +9,7 @@ export type { EndForecast } from './forecast.ts'
 export { getSession, refuseStartedByOthers } from './get.ts'
 export { labelSessions, type SessionLabels, type SessionOrigin, type Starter } from './labels.ts'
 export { listSessions, sessionList } from './list.ts'
+export { MetadataValue } from './metadata.ts'
 export { readOverview } from './overview.ts'
 export { keepLeases, renewLease } from './renew-lease.ts'
 export {

@@ -22,6 +22,7 @@ export type Operation<
     | 'Sessions'
     | 'Consoles'
     | 'Board control'
+    | 'Results'
     | 'Credits'
     | 'Events'
     | 'Webhooks'

@@ -28,6 +28,7 @@ const TAGS: Record<Operation['tag'], string> = {
   Sessions: 'Start, list, extend and end sessions on boards.',
   Consoles: 'Read what a board prints, type to it, and share its console.',
   'Board control': 'Flash, reset and power the board of a session, and set its pins.',
+  Results: 'What sessions came to, as their clients say.',
   Credits: 'Get your balance, your ledger and your limits.',
   Events: 'Follow what happens to your sessions and credits, as it happens.',
   Webhooks: 'Get your events as POST requests to a URL of yours.',

@@ -86,12 +86,15 @@ afterAll(() => live.stop())
  */
 const NEED_OTHERS = ['typeIntoConsole', 'enrolAgent', 'readAgentFirmware', 'putAgentArtifact', 'redeemKey']
 
+/** Operations about what happens on a board, by their tags. */
+const NEED_A_BOARD = ['Board control', 'Results']
+
 /** Returns the calls in their order, but deletions last: other examples need what they delete. */
 function calls() {
   const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
   const [{ url }] = description.servers
   return endpointsOf(description)
-    .filter(({ id, tag, isSocket }) => !isSocket && tag !== 'Board control' && !NEED_OTHERS.includes(id))
+    .filter(({ id, tag, isSocket }) => !isSocket && !NEED_A_BOARD.includes(tag) && !NEED_OTHERS.includes(id))
     .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
     .map((endpoint) => ({ endpoint, call: callOf(endpoint, url) }))
 }

@@ -170,6 +170,7 @@ test('answers may get members that are not described, requests may not', () => {
       'EnrolAgent',
       'ExtendSession',
       'FlashBoard',
+      'PutResult',
       'RedeemGrant',
       'RequestGrant',
       'SetLimits',

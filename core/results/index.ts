@@ -1,0 +1,5 @@
+export { deleteResults, purgeOldResults } from './delete.ts'
+export { findKnownGood } from './known-good.ts'
+export { putResult } from './put.ts'
+export { readResult } from './read.ts'
+export { KnownGood, KnownGoodQuery, PutResult, SessionResult } from './schemas.ts'

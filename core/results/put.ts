@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Refusal } from '#core/errors.ts'
+import { getSession } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
+import { db, transaction } from '#db/index.ts'
+import { readResult } from './read.ts'
+import type { PutResult, SessionResult } from './schemas.ts'
+
+/**
+ * Keeps what a client says that a session came to, until an hour after its end; the last one counts.
+ * The board, the firmware and the repository are what the service knows itself. Throws `not_found`,
+ * `session_ended` after that hour, and `board_unreachable` for a session that had no board.
+ */
+export async function putResult(
+  user: User,
+  sessionId: string,
+  { suite, result, exit_code, tests, triage }: z.output<typeof PutResult>,
+): Promise<SessionResult> {
+  return transaction(async () => {
+    const kept = await db().execute(sql`
+      insert into session_results (session_id, user_id, suite, result, exit_code, triage, firmware_sha256, board_id,
+        board_type, repository, ref)
+      select sessions.id, sessions.user_id, ${suite}, ${result}, ${exit_code}, ${triage ? JSON.stringify(triage) : null}::jsonb,
+        firmware.sha256, board_id, board_type, metadata->>'repository', metadata->>'ref'
+      from sessions
+      left join lateral (select firmware_id from commands
+        where session_id = sessions.id and kind = 'flash' and state = 'succeeded'
+        order by created_at desc, id desc limit 1) as flash on true
+      left join firmware on firmware.id = firmware_id
+      where sessions.id = ${sessionId} and sessions.user_id = ${user.id} and board_id is not null
+        and (state <> 'ended' or ended_at > now() - interval '1 hour')
+      on conflict (session_id) do update set suite = excluded.suite, result = excluded.result,
+        exit_code = excluded.exit_code, triage = excluded.triage, firmware_sha256 = excluded.firmware_sha256,
+        created_at = excluded.created_at
+      returning 1`)
+    if (kept.length === 0) throw await refusalOf(user, sessionId)
+    await db().execute(sql`delete from test_results where session_id = ${sessionId}`)
+    await db().execute(sql`insert into test_results (session_id, name, result, seconds)
+      select ${sessionId}, name, result, seconds from json_to_recordset(${JSON.stringify(tests)}::json)
+        as test(name text, result text, seconds real)`)
+    return readResult(user, sessionId)
+  })
+}
+
+async function refusalOf(user: User, sessionId: string): Promise<Refusal> {
+  const { board_id } = await getSession(user, sessionId)
+  if (board_id === null) return new Refusal('board_unreachable', 'This session had no board, so it has no result.')
+  return new Refusal('session_ended', 'Results are taken until an hour after the end of a session.')
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteFirmware, keepBytes } from '#core/firmware/index.ts'
+import { makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { commands, db, firmware } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
+import { deleteResults, findKnownGood, PutResult, purgeOldResults, putResult, readResult } from './index.ts'
+
+testsRollBack()
+
+const passed = PutResult.parse({ suite: 'sensor', result: 'passed', exit_code: 0 })
+const failed = PutResult.parse({
+  ...{ suite: 'sensor', result: 'failed', exit_code: 1 },
+  tests: [
+    { name: 'reads', result: 'failed', seconds: 1.5 },
+    { name: 'boots', result: 'passed' },
+  ],
+})
+
+/** A session in which a file was flashed. */
+async function makeScene(bytes = 'x') {
+  const user = await makeUser({ tier: 'paid' })
+  const key = await makeKey(user, { access: 'run' })
+  const { slug: boardType } = await makeBoardType()
+  const start = async (startedBy = 'web', given: { endedAt?: Date } = {}) => {
+    const metadata = { repository: 'acme/sensor', ref: 'refs/heads/main' }
+    const state = given.endedAt ? 'ended' : 'running'
+    const session = await makeSession({ user, boardType, state, startedBy, metadata, ...given })
+    const sha256 = await keepBytes(Buffer.from(bytes))
+    const [file] = await db()
+      .insert(firmware)
+      .values({ userId: user.id, sha256, filename: `${session.id}.bin`, format: 'bin', size: bytes.length })
+      .returning()
+    const { id: sessionId, boardId } = session
+    await db()
+      .insert(commands)
+      .values({
+        ...{ sessionId, boardId: boardId ?? '', bindingNo: 1, kind: 'flash', state: 'succeeded', firmwareId: file?.id },
+        ...{ deadlineAt: new Date(), endedAt: new Date() },
+      })
+    return session
+  }
+  return { user, key, start, session: await start() }
+}
+
+test('a result is kept with what the service knows itself, and the last one counts', async () => {
+  const { user, session } = await makeScene()
+  await putResult(user, session.id, passed)
+  expect(await putResult(user, session.id, failed)).toMatchObject({
+    ...{ session_id: session.id, suite: 'sensor', result: 'failed', exit_code: 1, triage: null },
+    tests: [
+      { name: 'boots', result: 'passed', seconds: null },
+      { name: 'reads', result: 'failed', seconds: 1.5 },
+    ],
+    ...{ board_id: session.boardId, board_type: session.boardType, repository: 'acme/sensor', ref: 'refs/heads/main' },
+    firmware_sha256: '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881',
+  })
+  const other = await makeUser()
+  await expect(readResult(other, session.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(putResult(other, session.id, passed)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+/** Breaks without the time of the end in the statement. */
+test('a result is taken until an hour after the end, and not of a session without a board', async () => {
+  const { user, start } = await makeScene()
+  const endedBefore = (minutes: number) => start('web', { endedAt: new Date(Date.now() - minutes * MINUTE_MS) })
+  expect(await putResult(user, (await endedBefore(59)).id, passed)).toMatchObject({ result: 'passed' })
+  const late = await endedBefore(61)
+  await expect(putResult(user, late.id, failed)).rejects.toMatchObject({ code: 'session_ended' })
+  const queued = await makeSession({ user, state: 'queued' })
+  await expect(putResult(user, queued.id, passed)).rejects.toMatchObject({ code: 'board_unreachable' })
+})
+
+test('the known good firmware is the newest that passed and is still kept', async () => {
+  const { user, key, start, session } = await makeScene()
+  const asked = { board_type: session.boardType, suite: 'sensor' }
+  await expect(findKnownGood(user, asked)).rejects.toMatchObject({ code: 'not_found' })
+  await putResult(user, session.id, passed)
+  const later = await start()
+  await putResult(user, later.id, failed)
+  expect(await findKnownGood(user, asked)).toMatchObject({ session_id: session.id, ref: 'refs/heads/main' })
+  expect(await findKnownGood(user, { ...asked, repository: 'acme/sensor' })).toMatchObject({ session_id: session.id })
+  for (const [nothing, startedBy] of [
+    [{ ...asked, suite: 'other' }, undefined],
+    [{ ...asked, repository: 'acme/other' }, undefined],
+    [asked, key.id],
+  ] as const)
+    await expect(findKnownGood(user, nothing, startedBy)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(findKnownGood(await makeUser(), asked)).rejects.toMatchObject({ code: 'not_found' })
+  const own = await start(key.id)
+  await putResult(user, own.id, passed)
+  expect(await findKnownGood(user, asked, key.id)).toMatchObject({ session_id: own.id })
+  await deleteFirmware(user)
+  await expect(findKnownGood(user, asked)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('results are deleted after 90 days and with the account', async () => {
+  const { user, session, start } = await makeScene()
+  await putResult(user, session.id, failed)
+  await db().execute(sql`update session_results set created_at = now() - interval '91 days'`)
+  const later = await start()
+  await putResult(user, later.id, failed)
+  await purgeOldResults()
+  await expect(readResult(user, session.id)).rejects.toMatchObject({ code: 'not_found' })
+  await readResult(user, later.id)
+  await deleteResults(user)
+  const left = await db().execute(sql`select from session_results union all select from test_results`)
+  expect(left).toEqual([])
+})
+
+test.each([
+  [{ suite: '' }, 'suite'],
+  [{ suite: 'a\u0001' }, 'suite'],
+  [{ exit_code: 256 }, 'exit_code'],
+  [{ tests: [1, 2].map(() => ({ name: 'same', result: 'passed' })) }, 'tests'],
+  [{ tests: Array.from({ length: 201 }, (_, n) => ({ name: `${n}`, result: 'passed' })) }, 'tests'],
+  [{ triage: { verdict: 'gremlins' } }, 'triage'],
+])('%o is refused', (wrong, member) => {
+  const { error } = PutResult.safeParse({ suite: 'a', result: 'passed', exit_code: 0, ...wrong })
+  expect(error?.issues[0]?.path[0]).toBe(member)
+})
