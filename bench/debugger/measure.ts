@@ -8,8 +8,8 @@ import type { Model } from '#agent/emulated/models.ts'
 import { memoryWith } from '#agent/emulated/testing.ts'
 import type { State } from './states.ts'
 
-const WARM_MS = 400
-const MEASURED_MS = 800
+const WARM_MS = 1_500
+const MEASURED_MS = 1_200
 const SLICE_CYCLES = 2_000_000
 
 /** A loop that loads, stores, adds, calls a function and returns. Nothing branches to `never`. */

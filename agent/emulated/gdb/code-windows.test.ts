@@ -6,7 +6,7 @@ const RAM = 0x20000000
 const RAM_BYTES = 0x1000
 const memory = new Memory(new Uint8Array(RAM_BYTES), new Uint8Array(0x1000), new Uint32Array(0x100))
 const boundsOf = (windows: CodeWindows, pc: number) => {
-  const { start, halfwords } = windows.at(pc, memory)
+  const { start, halfwords } = windows.made(pc) ?? windows.make(pc, memory)
   return [start, start + 2 * halfwords.length]
 }
 
@@ -23,12 +23,11 @@ test('a breakpoint ends the code that is executed without asking, and is in no w
 test('a breakpoint that a step executes is a window of its own, and is asked about the next time too', () => {
   const windows = new CodeWindows(new Set([RAM + 0x100]))
   expect(boundsOf(windows, RAM + 0x100)).toEqual([RAM + 0x100, RAM + 0x102])
-  expect(windows.at(RAM + 0x100, memory)).not.toBe(windows.at(RAM + 0x100, memory))
+  expect(windows.made(RAM + 0x100)).toBeUndefined()
 })
 
 test('a processor that comes back to a window finds it made', () => {
   const windows = new CodeWindows(new Set([RAM + 0x100]))
-  const first = windows.at(RAM, memory)
-  expect(windows.at(RAM + 0x300, memory)).not.toBe(first)
-  expect(windows.at(RAM + 0x10, memory)).toBe(first)
+  const [first, second] = [windows.make(RAM, memory), windows.make(RAM + 0x300, memory)]
+  expect([windows.made(RAM + 0x10), windows.made(RAM + 0x102)]).toEqual([first, second])
 })

@@ -14,12 +14,14 @@ export class CodeWindows {
     this.#breakpoints = breakpoints
   }
 
-  /** Returns the code around an address; of a breakpoint, that instruction alone, each time. */
-  at(pc: number, memory: Memory): Region {
-    for (const made of this.#made) {
-      const at = (pc - made.start) >>> 1
-      if (at < made.halfwords.length) return made
-    }
+  /** Returns the window that an address is in, if it has been made. */
+  made(pc: number): Region | undefined {
+    for (const window of this.#made) if ((pc - window.start) >>> 1 < window.halfwords.length) return window
+    return undefined
+  }
+
+  /** Returns a new window around an address; of a breakpoint, that instruction alone, each time. */
+  make(pc: number, memory: Memory): Region {
     const region = memory.region(pc)
     if (this.#breakpoints.has(pc)) return part(region, pc, pc + INSTRUCTION_BYTES)
     const window = this.#between(region, pc)

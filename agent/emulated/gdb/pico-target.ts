@@ -122,8 +122,10 @@ export class PicoTarget implements Target {
     const windows = new CodeWindows(stops.breakpoints)
     return {
       windowAt: (pc, memory) => {
-        const isHere = stops.breakpoints.has(pc) && stops.stepping !== thread
-        if (!isHere) return windows.at(pc, memory)
+        const made = windows.made(pc)
+        // None has a breakpoint in it.
+        if (made) return made
+        if (!stops.breakpoints.has(pc) || stops.stepping === thread) return windows.make(pc, memory)
         this.#halt(core, { thread, signal: signals.trap })
         return undefined
       },

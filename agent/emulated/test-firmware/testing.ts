@@ -27,6 +27,7 @@ const programs = {
   'uno-measure': { ...uno, sources: here('uno-measure.c') },
   'pico-buses': { ...pico, sources: here('pico-buses.c') },
   usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
+  'rom-calls': { ...pico, sources: here('rom-calls.c') },
   'lock-ups': { ...pico, sources: here('lock-ups.c') },
   'two-cores': { ...pico, sources: here('two-cores.c') },
   'secret-pico': { ...pico, sources: here('secret-pico.c') },

@@ -236,5 +236,11 @@ export const ofPico = [
   ]),
   ...within('agent/emulated/pico/pico.ts', CHIP, [
     { name: 'a reset clears RAM', find: 'this.#mcu.sram.set(sram)', replace: '' },
+    {
+      name: 'a program that resets its board keeps the thread',
+      find: '      this.#restart()\n      return\n',
+      replace: '      this.#restart()\n',
+      tests: ['agent/emulated/pico/pico.test.ts'],
+    },
   ]),
 ]
