@@ -1,6 +1,7 @@
 import type { RP2040 } from 'rp2040js'
 import type { Cores } from '#agent/emulated/pico/cores.ts'
-import type { Core, Guard } from '#agent/emulated/pico/cortex-m0/core.ts'
+import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
+import type { Guard } from '#agent/emulated/pico/cortex-m0/guard.ts'
 import type { Look, Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { setFlags, setMask, statusOf, switchStack } from '#agent/emulated/pico/cortex-m0/special-registers.ts'
 import { CodeWindows } from './code-windows.ts'

@@ -112,10 +112,8 @@ export class Pico implements Machine {
         this.#faults.look(this.#cores.core(0).lastFault)
         left -= clock.cycles - cycles
       }
-      if (!this.#isRestarting) continue
       // It takes thousands of times as long as a cycle: others get their turn.
-      this.#restart()
-      return
+      if (this.#isRestarting) return this.#restart()
     }
   }
 

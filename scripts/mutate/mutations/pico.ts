@@ -238,8 +238,8 @@ export const ofPico = [
     { name: 'a reset clears RAM', find: 'this.#mcu.sram.set(sram)', replace: '' },
     {
       name: 'a program that resets its board keeps the thread',
-      find: '      this.#restart()\n      return\n',
-      replace: '      this.#restart()\n',
+      find: 'if (this.#isRestarting) return this.#restart()',
+      replace: 'if (this.#isRestarting) this.#restart()',
       tests: ['agent/emulated/pico/pico.test.ts'],
     },
   ]),

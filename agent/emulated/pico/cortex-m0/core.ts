@@ -1,7 +1,8 @@
 import type { Clock } from './clock.ts'
 import { busCycles } from './cycles.ts'
+import type { Guard } from './guard.ts'
 import { Interrupts } from './interrupts.ts'
-import { type Devices, Fault, type Memory, type Region, type Width } from './memory.ts'
+import { type Devices, Fault, type Memory, type Width } from './memory.ts'
 import { SystemControl } from './system-control.ts'
 
 const SP = 13
@@ -26,17 +27,6 @@ export type Surroundings = {
   restart(): void
   /** A fault has met a fault: nothing but a reset helps. */
   lockUp(why: string): void
-}
-
-/** What a debugger wants of a core. */
-export interface Guard {
-  /**
-   * Asked before an instruction that is not in the last window. Returns code around it whose
-   * instructions are executed without asking, or undefined if the core is to stand still before it.
-   */
-  windowAt(pc: number, memory: Memory): Region | undefined
-  /** The core is about to execute the handler of a hard fault. */
-  faulted(): void
 }
 
 /**
