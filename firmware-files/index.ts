@@ -1,4 +1,5 @@
 export { checkFirmware, type FirmwareFile, suggestionFor, type Takes } from './check.ts'
+export { compareWithFlashed, type Flashed, type Match } from './compare.ts'
 export { type Described, takesOf } from './described.ts'
 export { looksLikeElf } from './elf.ts'
 export { formatOf, isUnmarked } from './format.ts'

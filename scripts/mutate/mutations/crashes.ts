@@ -70,7 +70,7 @@ export const ofCrashes = [
       replace: '',
     },
   ]),
-  ...within('clients/cli/crash/match.ts', MATCH, [
+  ...within('firmware-files/compare.ts', MATCH, [
     {
       name: 'bytes are not compared',
       find: 'if (a[at] !== b[at]) return start + at',

@@ -59,6 +59,11 @@ export class ElfFile {
     return this.#sections.code.some(({ start, end }) => address >= start && address < end)
   }
 
+  /** Returns the functions of the program by the linker's names, in order of address. */
+  functions(): { name: string; address: number }[] {
+    return this.#symbols.functions()
+  }
+
   /**
    * Returns what is at an address, innermost first: calls that were inlined there, and then the
    * function itself. Empty where there is no code, or nothing is known of it. Throws an

@@ -40,6 +40,13 @@ export class Symbols {
     return this.#at(address).some(({ type }) => type === FUNCTION)
   }
 
+  /** Returns the functions that have a name, in order of address. */
+  functions(): { name: string; address: number }[] {
+    const found = this.#all.filter(({ type }) => type === FUNCTION)
+    this.#work.spend(found.length * STEPS_OF_SYMBOL)
+    return found.map((symbol) => ({ name: this.#nameOf(symbol), address: symbol.address }))
+  }
+
   /** Returns the name of what begins at an address, or nearest before it in the same section. */
   nameOf(address: number): string | null {
     for (let at = countTo(this.#all, address, addressOf) - 1; at >= 0; at--) {
