@@ -1,4 +1,3 @@
-import { TOO_MUCH_CODE } from './limits.ts'
 import * as z from './zod.ts'
 
 /**
@@ -6,7 +5,7 @@ import * as z from './zod.ts'
  * arrive at most once and in order, or not at all: a hole ends it.
  */
 
-export const PORT_PROTOCOL = 'boardwalk.port.v1'
+export { PORT_PROTOCOL, portClose } from './port-socket.ts'
 
 /** What a port carries. */
 export const portProtocols = ['gdb-remote', 'serial', 'tcp'] as const
@@ -29,15 +28,3 @@ export type PortEnd = (typeof portEnds)[number]
 /** What became of the packets of a debugger. */
 export const packetOutcomes = ['passed', 'answered', 'refused', 'malformed'] as const
 export type PacketCounts = Record<(typeof packetOutcomes)[number], number>
-
-/** The codes with which the service closes a port's WebSocket. */
-export const portClose = {
-  ended: 1000,
-  tryAgain: 1011,
-  restart: 1012,
-  badMessage: 4400,
-  unauthorized: 4401,
-  taken: 4409,
-  sessionEnded: 4410,
-  tooMuch: TOO_MUCH_CODE,
-} as const

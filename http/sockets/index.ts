@@ -16,6 +16,7 @@ import { toRequest } from './handshake.ts'
 import { keepOpen } from './keep-open.ts'
 import { admitPort, connectPort, countPortFlood } from './port-socket.ts'
 import { type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
+import { isToldRefusals, tellRefusal } from './told-refusal.ts'
 import { startUpkeep } from './upkeep.ts'
 
 type Handshake = {
@@ -97,9 +98,10 @@ async function admit(
     const log = (status: number) =>
       logEvent({ method: 'GET', route, status, duration_ms: Math.round(performance.now() - began), ...fields() })
     const context = newResponseContext()
+    const asked = toRequest(request)
     try {
       const named = { ...path.exec(pathOf(request))?.groups }
-      const handshake = { context, request: toRequest(request), path: named, left: left.signal }
+      const handshake = { context, request: asked, path: named, left: left.signal }
       const { connect, onFlood } = await admit(handshake)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         log(101)
@@ -110,7 +112,8 @@ async function admit(
     } catch (error) {
       const response = problemResponse(context, toRefusal(error, context.requestId))
       log(response.status)
-      await respondOnSocket(socket, response)
+      if (isToldRefusals(asked)) tellRefusal(sockets, { request, socket, head }, await response.text())
+      else await respondOnSocket(socket, response)
     }
   })
 }

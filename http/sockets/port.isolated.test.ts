@@ -108,6 +108,27 @@ test('a login of our own pages opens a port, and a key what it has started', asy
   expect([type, ports.last]).toEqual([type, 1])
 })
 
+/**
+ * Breaks if another site can ask for the reason: it would learn whether a visitor is logged in, and
+ * more with the visitor's cookie.
+ */
+test('our own page hears why a handshake was refused, and another site does not', async () => {
+  const { dial, refused, user, open, key } = await makePorts()
+  const { token } = await makeLogin(user)
+  const headers = { cookie: `login=${await sealed(token)}`, origin: server.url.replace('127.0.0.1', 'localhost') }
+  const protocols = ['boardwalk.port.v1', 'boardwalk.refusals.v1']
+  await open()
+  const page = dial({ headers, protocols })
+  expect(await page.until(() => page.closed)).toMatchObject({ code: 4000 })
+  const problem = JSON.parse(page.text)
+  expect(problem).toMatchObject({ code: 'port_in_use', since: expect.any(String) })
+  expect(problem.opened_by).toContain(key.secret.slice(-4))
+  const taken = await open({ headers, protocols, query: '?take=true' })
+  taken.close()
+  const foreign = await refused({ headers: { ...headers, origin: 'https://evil.example' }, protocols })
+  expect(foreign).toMatchObject({ status: 403, problem: { code: 'cross_origin_request' } })
+})
+
 test('a plain GET to a port is told to upgrade', async () => {
   const { headers, id } = await makePorts()
   const response = await fetch(`${server.url}/v1/sessions/${id}/ports/gdb`, { headers })

@@ -2,6 +2,8 @@ import { within } from './target.ts'
 
 const AGENT = ['agent/ports.isolated.test.ts']
 const SOCKET = ['http/sockets/port.isolated.test.ts']
+const PACKETS = ['components/debugger/remote-packets.test.ts']
+const DEBUGGER = ['components/debugger/debug-session.test.ts']
 const RELAY = ['core/ports/relayed-end.isolated.test.ts']
 
 export const ofPorts = [
@@ -20,6 +22,32 @@ export const ofPorts = [
       name: 'a port that opens too late stays open',
       find: 'if (signal.aborted) side.destroy()',
       replace: '',
+    },
+  ]),
+  ...within('http/sockets/told-refusal.ts', SOCKET, [
+    {
+      name: 'another site is told why a handshake with a visitor’s cookie was refused',
+      find: "request.headers.get('origin') === env().appUrl && ",
+      replace: '',
+    },
+  ]),
+  ...within('components/debugger/remote-packets.ts', PACKETS, [
+    {
+      name: 'damaged replies of a board’s stub are shown as registers',
+      find: '      if (checksumOf(body) !== this.#text.slice(end + 1, end + 3).toLowerCase()) throw damaged()\n',
+      replace: '',
+    },
+    {
+      name: 'a stub fills the memory of a page',
+      find: '    if (this.#text.length > MAX_BODY) throw damaged()\n',
+      replace: '',
+    },
+  ]),
+  ...within('components/debugger/debug-session.ts', DEBUGGER, [
+    {
+      name: 'breakpoints of a page are without limit',
+      find: 'if (breakpoints.length >= MAX_BREAKPOINTS) return',
+      replace: 'if (breakpoints.length < 0) return',
     },
   ]),
   ...within('agent/ports.ts', AGENT, [

@@ -1,0 +1,23 @@
+import type { NamedFunction } from '#components/elf/elf-work.ts'
+import type { Register } from './registers.ts'
+
+const HEX = /^\*?0x([0-9a-f]{1,16})$/i
+
+/** An address that was typed, with the name it was typed by, or why it cannot be one. */
+export type Typed = { address: bigint; label: string | null } | { why: string }
+
+/** What names may stand for. */
+type Known = { functions?: readonly NamedFunction[]; registers?: readonly Register[] }
+
+/** Returns the address that a text stands for: `0x10000164`, a function, or a register. */
+export function addressIn(text: string, { functions = [], registers = [] }: Known): Typed {
+  const typed = text.trim()
+  const digits = HEX.exec(typed)?.[1]
+  if (digits !== undefined) return { address: BigInt(`0x${digits}`), label: null }
+  const register = registers.find(({ name }) => name === typed.toLowerCase())
+  if (register) return { address: register.value, label: register.name }
+  const found = functions.find(({ name }) => name === typed)
+  if (found) return { address: BigInt(found.address), label: found.name }
+  if (functions.length === 0) return { why: 'Type an address such as 0x10000164. Names need an ELF file.' }
+  return { why: `The ELF file has no function “${typed}”.` }
+}

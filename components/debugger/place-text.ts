@@ -1,0 +1,7 @@
+import type { Call } from './use-calls.ts'
+
+/** Returns where a call is, as far as the ELF file says it: `take parse.c:24`. */
+export function placeText({ function: name, file, line }: Pick<Call, 'function' | 'file' | 'line'>): string {
+  const place = file === null ? null : line === null ? file : `${file}:${line}`
+  return [name, place].filter((part) => part !== null).join(' ')
+}
