@@ -20,7 +20,11 @@ const nouns = readdirSync('core', { withFileTypes: true }).flatMap((one) => (one
 export default {
   forbidden: [
     layer('app-imports-http-and-core', '^app/', '^((app|components|http|core|wire)/|env\\.ts$)'),
-    layer('components-import-http', '^components/', '^(components|firmware-files|http|wire)/'),
+    layer(
+      'components-import-http',
+      '^components/',
+      '^(components|firmware-files|http|wire)/|^clients/typescript/src/(elf|crashes)/index\\.ts$',
+    ),
     layer('http-imports-core', '^http/', '^((http|core|wire)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
     layer('core-imports-db', '^core/', '^((core|db|wire|firmware-files)/|env\\.ts$)'),
     layer('db-imports-env', '^db/', '^((db|wire)/|env\\.ts$)'),

@@ -12,8 +12,13 @@ export const shownText = (page: Page) =>
   screen(page).evaluate((rows) => [...rows.children].map((row) => row.textContent.replaceAll('\u00a0', ' ')).join('\n'))
 
 /** Starts a session on an emulated Uno. Its page shows the prompt. */
-export async function openUno(page: Page): Promise<void> {
-  await (await startLink(page, 'Arduino Uno, emulated')).click()
+export const openUno = (page: Page) => openBoard(page, 'Arduino Uno, emulated')
+
+/** Starts a session on an emulated Pico. Its page shows the prompt. */
+export const openPico = (page: Page) => openBoard(page, 'Raspberry Pi Pico, emulated')
+
+async function openBoard(page: Page, type: string): Promise<void> {
+  await (await startLink(page, type)).click()
   await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
   await expect(screen(page)).toContainText('type help')
 }

@@ -10,7 +10,12 @@ import { bundleClientsIfStale } from './bundle-clients.ts'
 import { exclusive } from './exclusive.mjs'
 import { generateSources } from './generate/index.ts'
 
-const SOURCES = ['*.{ts,mjs,json}', '{app,components,core,db,firmware-files,http,public,wire}/**/*']
+const SOURCES = [
+  '*.{ts,mjs,json}',
+  '{app,components,core,db,firmware-files,http,public,wire}/**/*',
+  // Pages read ELF files as the command line does.
+  'clients/typescript/src/{elf,crashes}/*',
+]
 const NOT_SOURCES = [
   '**/*.test.ts',
   '**/*.test.tsx',

@@ -5,7 +5,7 @@ const CHECKOUT = 'https://checkout.stripe.com'
 
 /**
  * Returns what a page may load and run: scripts with the nonce and what they load, and its own
- * styles, fonts and images. Only Next's development server needs `eval` and inline styles.
+ * workers, styles, fonts and images. Only Next's development server needs `eval` and inline styles.
  */
 export function contentSecurityPolicy(nonce: string, settings: Pick<Env, 'isDevelopment' | 'stripe'> = env()): string {
   const { isDevelopment, stripe } = settings
@@ -17,6 +17,7 @@ export function contentSecurityPolicy(nonce: string, settings: Pick<Env, 'isDeve
     'font-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': stripe ? `'self' ${stripe.apiBase ?? CHECKOUT}` : "'self'",

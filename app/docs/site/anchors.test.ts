@@ -10,7 +10,7 @@ test.each([
   ['/docs/emulation', 'how-to-read'],
   ['/docs/waveforms', 'capture look programs artifacts'],
   ['/docs/parts', 'parts screens speed parts-in-tests'],
-  ['/docs/session-page', 'monitor plotter flash-again board film'],
+  ['/docs/session-page', 'monitor plotter debugger flash-again board film'],
   ['/docs/consoles', 'consoles websocket record share'],
   ['/docs/ports', 'ports join taken closing'],
   ['/docs/ci', 'ci-key github github-run github-session gitlab other-ci ci-failures ci'],

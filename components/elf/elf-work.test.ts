@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ElfWork } from './elf-work.ts'
+
+const elfNamed = (name: string) => new Uint8Array(readFileSync(`clients/conformance/elf/${name}.elf`))
+
+async function opened(name: string): Promise<ElfWork> {
+  const work = new ElfWork()
+  await work.open(new Blob([elfNamed(name)]))
+  return work
+}
+
+test('an ELF file has its functions by the linker’s names', async () => {
+  const { functions, lack } = await new ElfWork().open(new Blob([elfNamed('pico')]))
+  expect(lack).toBeNull()
+  expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['parse', 'shell', 'take']))
+  // Thumb code: the lowest bit is no part of the address.
+  expect(functions.every(({ address }) => address % 2 === 0)).toBe(true)
+})
+
+test('what is no ELF file is said', async () => {
+  await expect(new ElfWork().open(new Blob(['hello']))).rejects.toThrow('It is no ELF file.')
+})
+
+/** Breaks if a wrong file is decoded: its lines are those of another program. */
+test('a file is compared with what was flashed', async () => {
+  const work = await opened('arm')
+  const flashed = (name: string) => ({ bytes: elfNamed(name), format: 'elf', address: 0 }) as const
+  expect(work.compare(flashed('arm'))).toEqual({ matches: true, differsAt: null })
+  expect(work.compare(flashed('pico'))).toMatchObject({ matches: false, differsAt: expect.any(Number) })
+  expect(work.compare({ bytes: Uint8Array.of(1, 2, 3), format: 'uf2', address: 0 })).toMatchObject({
+    why: expect.any(String),
+  })
+})
+
+test('a crash becomes lines with functions and places', async () => {
+  const work = await opened('arm')
+  const note = 'hard fault: it writes 4 bytes at 0xdead0000 (PC 0x10000164, LR 0x100001cb)'
+  expect(work.decode(`> go\r\n${note}\r\n`)).toEqual([
+    [
+      'Crash: HardFault (it writes 4 bytes at 0xdead0000)',
+      '  #0 0x10000164  take   /project/parse.c:24',
+      '  #1 0x100001ca  parse  /project/parse.c:34  (from lr)',
+    ],
+  ])
+})
