@@ -1,4 +1,5 @@
 import type { ToAgent } from '#wire/agent-protocol.ts'
+import type { CommandPhase } from '#wire/collects.ts'
 import type { FlashPhase } from '#wire/firmware.ts'
 import { toActNote } from '#wire/record-notes.ts'
 import type { SendArtifact } from './artifact-sender.ts'
@@ -16,8 +17,8 @@ export type Acting = {
   driver: BoardDriver
   fetchFirmware: FetchFirmware
   sendArtifact: SendArtifact
-  /** Says how far a flash is. */
-  progress: (phase: FlashPhase, percent: number) => void
+  /** Says how far an act is. */
+  progress: (phase: CommandPhase, percent: number) => void
   /** Starts the base image. Throws if it does not run. */
   startBase: (boot: Flash['base']) => Promise<void>
 }
@@ -69,12 +70,12 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
 async function collect(
   { artifact, asked }: Collect,
   holding: Holding,
-  { driver, sendArtifact }: Acting,
+  { driver, sendArtifact, progress }: Acting,
   signal: AbortSignal,
 ): Promise<void> {
   if (!driver.collect || !driver.makes?.includes(asked.kind))
     throw new UserFault(`This board cannot make that: ${asked.kind}.`)
-  const { over } = await inTime(driver.collect(asked, signal), signal)
+  const { over } = await inTime(driver.collect(asked, signal, progress), signal)
   sendArtifact(artifact, over, holding.over.signal)
   if (asked.kind === 'capture') holding.note('capture: armed')
 }

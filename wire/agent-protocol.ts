@@ -1,7 +1,7 @@
 import { ArtifactId } from './artifacts.ts'
-import { CollectAsked } from './collects.ts'
+import { CollectAsked, commandPhases } from './collects.ts'
 import { ControlLines } from './control-lines.ts'
-import { flashFormats, flashPhases, MAX_FIRMWARE_BYTES, powerStates } from './firmware.ts'
+import { flashFormats, MAX_FIRMWARE_BYTES, powerStates } from './firmware.ts'
 import { TOO_MUCH_CODE } from './limits.ts'
 import type { MessageOf } from './message.ts'
 import { MAX_PARTS, PartInput, PartName, PartState } from './parts.ts'
@@ -42,10 +42,15 @@ const word = z
   .regex(/^[a-z0-9-]+$/)
   .max(40)
 
+const capability = z
+  .string()
+  .regex(/^[a-z0-9_-]+$/)
+  .max(40)
+
 const BoardReport = z.object({
   slot: Slot,
   driver: word,
-  capabilities: z.array(word).max(40),
+  capabilities: z.array(capability).max(40),
   flash_formats: z.array(z.enum(flashFormats)).max(4),
   max_firmware_bytes: count.nullable(),
   /** Older agents do not say it. */
@@ -71,7 +76,7 @@ export const fromAgent = {
   /** A slot appeared, vanished, failed or recovered. The latest one counts. */
   board: z.object({ board: BoardReport }),
   /** How far a command is. The latest one counts. */
-  progress: z.object({ command: CommandId, phase: z.enum(flashPhases), percent: z.int().min(0).max(100) }),
+  progress: z.object({ command: CommandId, phase: z.enum(commandPhases), percent: z.int().min(0).max(100) }),
   /** A command has ended. It is sent again until it is `noted`. */
   done: z.object({
     command: CommandId,

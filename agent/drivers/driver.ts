@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { BoardSpeed } from '#wire/agent-protocol.ts'
-import { type CollectAsked, capabilityFor } from '#wire/collects.ts'
+import { type CollectAsked, type CommandPhase, capabilityFor } from '#wire/collects.ts'
 import type { ControlLines } from '#wire/control-lines.ts'
 import type { FlashFormat, FlashPhase, PowerState } from '#wire/firmware.ts'
 import type { PartInput, PartState } from '#wire/parts.ts'
@@ -48,6 +48,9 @@ export type FlashOptions = {
   /** Aborted when nobody wants the board any more. */
   signal: AbortSignal
 }
+
+/** Says how far a file is that takes its time. */
+export type CollectProgress = (phase: CommandPhase, percent: number) => void
 
 /**
  * Thrown by an act that cannot be done as its user wants it: a file that does not fit the board, a
@@ -116,12 +119,13 @@ export interface BoardDriver {
   /** The kinds of files that `collect` can make. */
   readonly makes?: readonly CollectAsked['kind'][]
   /**
-   * Begins to make a file, and resolves once other acts may follow: of a capture, once it is armed.
+   * Begins to make a file, and resolves once other acts may follow: of a capture, once it is armed;
+   * of power cuts, once all is done.
    * Throws a `UserFault` for what the board cannot do. `over` resolves with the file once it is
    * complete, and rejects with a `UserFault` if it came to nothing. A capture goes on over resets
    * and flashes, until another one begins.
    */
-  collect?(asked: CollectAsked, signal: AbortSignal): Promise<{ over: Promise<Uint8Array> }>
+  collect?(asked: CollectAsked, signal: AbortSignal, progress?: CollectProgress): Promise<{ over: Promise<Uint8Array> }>
   /** Marks which instructions it executes from now on, or none any more. */
   setCoverage?(isOn: boolean): Promise<void>
   /** True if it can run as fast as the host allows. */

@@ -10,7 +10,7 @@ import { collected, collectedKinds } from './collect.ts'
 import { Coverage } from './coverage/coverage.ts'
 import { Emulation } from './emulation.ts'
 import { erase, holds, type Memory, newMemory, program } from './memory.ts'
-import type { ToWorker } from './messages.ts'
+import type { PinVoltage, ToWorker } from './messages.ts'
 import { type Model, models } from './models.ts'
 import { darkStates } from './parts/parts.ts'
 import { voltsOn } from './pin-volts.ts'
@@ -61,13 +61,17 @@ export function emulatedDriver({
   let isPaused = false
 
   async function powerOn(heard: DriverEvents): Promise<void> {
-    const connected = [...inputs].map(([pin, millivolts]) => ({ pin, millivolts }))
     recorder.add({ kind: 'power', isOn: true }, 0)
     const marked = { recording: recorder.buffer, marks: coverage.marks }
-    emulation = new Emulation({ machine, memory, share, ...session, inputs: connected, ...marked }, timed(heard))
+    emulation = new Emulation({ machine, memory, share, ...session, inputs: connected(), ...marked }, timed(heard))
     heard.processor?.(RUNNING)
     if (!isPaused) emulation.tell({ t: 'resume' })
     await emulation.ready
+  }
+
+  /** What is on its pins from outside. */
+  function connected(): PinVoltage[] {
+    return [...inputs].map(([pin, millivolts]) => ({ pin, millivolts }))
   }
 
   /** Counts the board's time over the times that it is on. */
@@ -171,10 +175,11 @@ export function emulatedDriver({
       if (state !== 'off' && !emulation && events) await powerOn(events)
     },
     makes: [...collectedKinds, 'coverage'],
-    collect: async (asked) => ({
-      over:
-        asked.kind === 'coverage' ? Promise.resolve(coverage.file()) : collected(powered().emulation, machine, asked),
-    }),
+    async collect(asked, _signal, progress = () => {}) {
+      if (asked.kind === 'coverage') return { over: Promise.resolve(coverage.file()) }
+      const around = { parts: session.parts, inputs: connected(), progress }
+      return collected(powered().emulation, machine, asked, around)
+    },
     async setCoverage(isOn) {
       coverage.switch(isOn)
       emulation?.tell({ t: 'mark', marks: coverage.marks })

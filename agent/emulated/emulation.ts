@@ -3,7 +3,7 @@ import { startEmulator } from '#agent/assets.ts'
 import { type DriverEvents, UserFault } from '#agent/drivers/driver.ts'
 import type { CaptureSettings } from './capture/capture.ts'
 import { PortStream } from './gdb/port-stream.ts'
-import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+import type { FromWorker, PowerCutOrder, ToWorker, WorkerSettings } from './messages.ts'
 
 const SECOND_MS = 1_000
 const MAX_HEAP_MB = 64
@@ -24,6 +24,7 @@ export class Emulation {
   #capture: PromiseWithResolvers<Uint8Array> | undefined
   /** Core files that were asked for, in this order. */
   readonly #cores: PromiseWithResolvers<Uint8Array>[] = []
+  #powerCut: (PromiseWithResolvers<Uint8Array> & { onPercent: (percent: number) => void }) | undefined
   #isOver: boolean = false
   isAlive: boolean = true
 
@@ -45,6 +46,7 @@ export class Emulation {
       this.#halted.resolve(undefined)
       this.#capture?.reject(new UserFault(ENDED))
       for (const core of this.#cores.splice(0)) core.reject(new UserFault(ENDED))
+      this.#powerCut?.reject(new UserFault(ENDED))
       this.#ready.reject(new Error('the emulator has ended'))
     })
   }
@@ -112,6 +114,20 @@ export class Emulation {
     return core.promise
   }
 
+  /**
+   * Cuts the power of boards like this one, which stands still meanwhile. Resolves with the report,
+   * and rejects with a `UserFault` if the update does not run.
+   */
+  async cutPower(order: PowerCutOrder, onPercent: (percent: number) => void): Promise<Uint8Array> {
+    if (!this.isAlive) throw new UserFault(ENDED)
+    const powerCut = { ...Promise.withResolvers<Uint8Array>(), onPercent }
+    this.#powerCut = powerCut
+    this.tell({ t: 'power_cut', ...order })
+    return powerCut.promise.finally(() => {
+      this.#powerCut = undefined
+    })
+  }
+
   /** Nothing is heard of it any more, and it executes nothing once this resolves. */
   async end(): Promise<void> {
     this.#isOver = true
@@ -123,6 +139,8 @@ export class Emulation {
     else if (message.t === 'halted') this.#halted.resolve(message.cycle)
     else if (message.t === 'captured') this.#captured(message.bytes)
     else if (message.t === 'core') this.#cores.shift()?.resolve(message.bytes)
+    else if (message.t === 'power_cut') this.#powerCut?.onPercent(message.percent)
+    else if (message.t === 'power_cut_over') this.#powerCutOver(message.report)
     else if (this.#isOver) return
     else if (message.t === 'output') this.#events.output(message.bytes, message.atUs)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
@@ -135,6 +153,11 @@ export class Emulation {
   #captured(bytes: Uint8Array | null): void {
     if (bytes) this.#capture?.resolve(bytes)
     else this.#capture?.reject(new UserFault(NO_EDGE))
+  }
+
+  #powerCutOver(report: Uint8Array | { error: string; tail: string }): void {
+    if (report instanceof Uint8Array) this.#powerCut?.resolve(report)
+    else this.#powerCut?.reject(Object.assign(new UserFault(report.error), { output: report.tail }))
   }
 
   /** By itself: the firmware has broken its emulation. */

@@ -6,6 +6,7 @@ import type { Marks } from './coverage/marks.ts'
 import type { Stops } from './gdb/stops.ts'
 import type { Target } from './gdb/target.ts'
 import type { I2cDevice } from './i2c.ts'
+import type { LastingWrite } from './lasting-write.ts'
 
 /**
  * An emulated processor with its console. What it does depends on its memory, its inputs and the
@@ -103,6 +104,13 @@ export type MachineEvents = {
    * is only called before anything else happens.
    */
   waves?(make: () => Wave[]): void
+  /**
+   * Its program is about to write to memory that outlives power, from the instruction at `pc`. The
+   * memory is still as it was.
+   */
+  writing?(write: LastingWrite, pc: number): void
+  /** Its program has made a mistake that the processor has noticed. */
+  fault?(why: string): void
   /** It was reset, and its peripherals with it. */
   restarted?(): void
   /** There is something for its user to know, such as a peripheral that is not emulated. */

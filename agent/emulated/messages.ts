@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Part, PartInput, PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import type { PowerCutsAsked } from '#wire/power-cuts.ts'
 import type { Processor } from '#wire/processor.ts'
 import type { CaptureSettings } from './capture/capture.ts'
 import type { Marks } from './coverage/marks.ts'
@@ -26,6 +27,9 @@ export type WorkerSettings = {
   marks?: Marks | undefined
 }
 
+/** What power cuts are of, with parts and pins as they were set last. */
+export type PowerCutOrder = { asked: PowerCutsAsked; parts: readonly Part[]; inputs: readonly PinVoltage[] }
+
 export type PinVoltage = { pin: number; millivolts: number }
 
 /** A worker begins to execute with `resume`. After `halt` it executes nothing until a reset. */
@@ -44,6 +48,8 @@ export type ToWorker =
   | { t: 'capture'; asked: CaptureSettings }
   /** The trigger may come no more. */
   | { t: 'trigger_is_late' }
+  /** Cuts the power of boards like this one, which stands still meanwhile. */
+  | ({ t: 'power_cut' } & PowerCutOrder)
   /** Ends a capture as it is. It executes nothing. */
   | { t: 'end_capture' }
   /** Reads registers and memory, between two instructions. */
@@ -60,6 +66,10 @@ export type FromWorker =
   | ({ t: 'processor' } & Processor)
   | { t: 'pins'; changes: PinState[] }
   | { t: 'parts'; states: PartState[] }
+  /** How much is done, in per cent of the boots. */
+  | { t: 'power_cut'; percent: number }
+  /** The report, or why it is missing, with the end of what was printed. */
+  | { t: 'power_cut_over'; report: Uint8Array<ArrayBuffer> | { error: string; tail: string } }
   /** The file of a capture; null if its trigger has not come. */
   | { t: 'captured'; bytes: Uint8Array<ArrayBuffer> | null }
   /** A core file. */

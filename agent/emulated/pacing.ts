@@ -21,10 +21,10 @@ const REPORT_MS = 10_000
 const TIME_MS = 1_000
 
 /**
- * Why a board stands still: its output cannot be taken, its flash is written, or a debugger wants
- * it. It executes while there is no reason.
+ * Why a board stands still: its output cannot be taken, its flash is written, a debugger wants it,
+ * or the power of boards like it is cut. It executes while there is no reason.
  */
-export type Hold = 'window' | 'flash' | 'debugger'
+export type Hold = 'window' | 'flash' | 'debugger' | 'power_cut'
 
 type Options = {
   /** The part of a processor core that it may use, from 0 to 1. */

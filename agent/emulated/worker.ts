@@ -7,6 +7,8 @@ import { Output } from './output.ts'
 import { Pacing } from './pacing.ts'
 import { PartWatch } from './part-watch.ts'
 import { PinWatch } from './pin-watch.ts'
+import { cutPower } from './power-cut/power-cuts.ts'
+import { CutProblem } from './power-cut/problem.ts'
 import { Recorder } from './recording/recorder.ts'
 
 /** Runs one emulated board in a thread of its own. */
@@ -79,6 +81,15 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
     const bytes = loop.machine.coreFile()
     port.postMessage({ t: 'core', bytes } satisfies FromWorker, [bytes.buffer])
   },
+  power_cut: ({ asked, parts: now, inputs: connected }) =>
+    cutPower({
+      ...{ asked, pacing, board: { model, memory, seed, parts: now, inputs: connected } },
+      onProgress: (percent) => say({ t: 'power_cut', percent }),
+      onOver: (over) => {
+        if (over instanceof CutProblem) say({ t: 'power_cut_over', report: { error: over.message, tail: over.tail } })
+        else say({ t: 'power_cut_over', report: new TextEncoder().encode(JSON.stringify(over)) })
+      },
+    }),
   part: ({ part, state }) => pacing.input({ kind: 'part', part, state }),
   debug({ port: bytes }) {
     debug?.end()

@@ -24,6 +24,7 @@ export const capabilities = [
   'debug',
   'capture',
   'coverage',
+  'power_cut',
 ] as const
 
 const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
@@ -32,7 +33,7 @@ const capability = 'must be a capability such as console'
 
 export const Capability = z
   .string(capability)
-  .regex(/^[a-z0-9-]+$/, capability)
+  .regex(/^[a-z0-9_-]+$/, capability)
   .max(40, 'must have at most 40 characters')
   .meta({
     description: `Only boards with this capability: ${known}, or another that a board has.`,

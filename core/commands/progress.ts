@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { tellInstances } from '#core/instances.ts'
 import { db } from '#db/index.ts'
-import type { FlashPhase } from '#wire/firmware.ts'
+import type { CommandPhase } from '#wire/collects.ts'
 
-type Progress = { command: string; phase: FlashPhase; percent: number }
+type Progress = { command: string; phase: CommandPhase; percent: number }
 
 /** Records how far a command of one of an agent's boards is. One that has ended stays as it is. */
 export async function reportProgress(agentId: string, { command, phase, percent }: Progress): Promise<void> {

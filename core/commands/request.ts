@@ -45,6 +45,8 @@ const powerOf = { power_on: 'on', power_off: 'off', power_cycle: 'cycle' } as co
 
 const FLASH_SECONDS = 300
 const ACT_SECONDS = 60
+/** More than the agent takes at most. */
+const POWER_CUT_SECONDS = 660
 
 /**
  * Puts a firmware file or a base image on the board of a session. Throws what `request` throws, and
@@ -131,7 +133,7 @@ function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idemp
       insert into commands (id, session_id, board_id, binding_no, kind, requested_by, firmware_id, base_image_id,
         load_address, verify, deadline_at)
       select ${id}, id, board_id, binding_no, ${kind}, ${actor().credentialId ?? null}, ${firmwareId}, ${baseImageId},
-        ${address}, ${verify}, now() + make_interval(secs => ${kind === 'flash' ? FLASH_SECONDS : ACT_SECONDS})
+        ${address}, ${verify}, now() + make_interval(secs => ${secondsFor(row)})
       from sessions where id = ${sessionId} and state = 'running' and binding_no = ${binding}
       on conflict (board_id) where state in ('queued', 'running') do nothing
       returning board_id as board`)
@@ -143,6 +145,11 @@ function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idemp
     if (instance && agentId) await tellInstance(instance, [{ t: 'work', agent: agentId }])
     return readCommand(user, sessionId, id)
   })
+}
+
+function secondsFor({ kind, artifact }: Row): number {
+  if (artifact?.kind === 'power_cut') return POWER_CUT_SECONDS
+  return kind === 'flash' ? FLASH_SECONDS : ACT_SECONDS
 }
 
 /** The session runs, so its board is prepared: that may be recorded a moment later. */

@@ -3,7 +3,8 @@ import { Id } from '#core/ids.ts'
 import { asInteger } from '#core/query-number.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { commandFaults, commandKinds, commandStates } from '#db/index.ts'
-import { flashPhases, powerStates } from '#wire/firmware.ts'
+import { commandPhases } from '#wire/collects.ts'
+import { powerStates } from '#wire/firmware.ts'
 
 const oneFile = 'must have either firmware_id or base_image_id, and not both'
 
@@ -58,7 +59,7 @@ export const Command = z
     firmware_id: z.string().nullable().meta({ description: 'The file of a flash. Null once it is deleted.' }),
     base_image_id: z.string().nullable(),
     artifact_id: z.string().nullable().meta({ description: 'What a `collect` makes. Null once it is deleted.' }),
-    phase: z.enum(flashPhases).nullable().meta({ description: 'The step of a flash.' }),
+    phase: z.enum(commandPhases).nullable().meta({ description: 'The step of a flash or of power cuts.' }),
     progress: z.int().meta({ description: 'How much of the step is done, in per cent.' }),
     output_from: z
       .int()

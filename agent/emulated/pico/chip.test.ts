@@ -104,12 +104,12 @@ test('RAM outlives a reset', () => {
 function imageThatCalls(code: string, ...args: number[]): Uint8Array {
   const nothing = () => {}
   const host = {
-    flash: new Uint8Array(0),
+    flashBytes: 0,
     read8: () => 0,
     read16: () => 0,
     write8: nothing,
     spend: nothing,
-    wait: nothing,
+    write: nothing,
   }
   const table = new Uint16Array(new Rom({ ...host, startAsDrive: nothing, halt: nothing }).words.buffer, 0x40)
   const address = table[table.indexOf(code.charCodeAt(0) | (code.charCodeAt(1) << 8)) + 1] ?? 0

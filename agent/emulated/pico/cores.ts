@@ -18,6 +18,7 @@ import { Sio } from './sio/sio.ts'
 
 /** While both are awake, each executes so many cycles in turn. */
 const TURN = 64
+const LR = 14
 /** The interrupt of core 0's FIFO; that of core 1 is the next. */
 const FIFO_IRQ = 15
 
@@ -107,6 +108,15 @@ export class Cores {
   /** The cycle that the one which executes has come to; the clock follows at times. */
   get cycles(): number {
     return Math.max(this.#running.cycles, this.#clock.cycles)
+  }
+
+  /**
+   * The address of the instruction that is executed; in the ROM, of the one that has called it. It
+   * is the second half of one with 4 bytes.
+   */
+  get place(): number {
+    const { pc, registers } = this.#running
+    return (pc < ROM_BYTES ? (registers[LR] ?? 0) & ~1 : pc) - 2
   }
 
   core(number: 0 | 1): Core {

@@ -1,4 +1,5 @@
 import type { RP2040 } from 'rp2040js'
+import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import { mendAdc } from './adc.ts'
 import type { AlarmClock } from './alarm-clock.ts'
 import { ChipReset, type ResetCause } from './chip-reset.ts'
@@ -25,13 +26,15 @@ type Options = {
   id: Uint8Array
   cause: ResetCause
   note: (text: string) => void
+  /** The flash is about to be written through the SSI. */
+  writing: (write: LastingWrite) => void
 }
 
 /** Gives a processor of the package what the package lacks, or has in a way that shows. */
-export function equip(mcu: RP2040, { clock, flash, id, cause, note }: Options): void {
+export function equip(mcu: RP2040, { clock, flash, id, cause, note, writing }: Options): void {
   mcu.logger = { debug() {}, info() {}, warn() {}, error() {} }
   setFlash(mcu, flash)
-  const ssi = new Ssi(mcu, new FlashChip(flash, id, () => clock.nanos / NANOS_PER_MS))
+  const ssi = new Ssi(mcu, new FlashChip(flash, id, () => clock.nanos / NANOS_PER_MS, writing))
   Object.assign(mcu.peripherals, {
     [SSI]: ssi,
     [IO_QSPI]: new QspiPins(mcu, (isSelected) => ssi.hold(isSelected)),

@@ -2,7 +2,7 @@ import type { MachineEvents } from '#agent/emulated/machine.ts'
 
 /** Notes the hard faults of a Pico's program, and knows whether it has locked up. */
 export class Faults {
-  readonly #events: Pick<MachineEvents, 'note'>
+  readonly #events: Pick<MachineEvents, 'note' | 'fault'>
   readonly #isStuck: () => boolean
   readonly #leave: () => void
   #lastFault = ''
@@ -14,7 +14,7 @@ export class Faults {
    * `isStuck` is for core 0 that has locked up while neither core 1 nor the watchdog goes on.
    * `leave` makes the board return from what it executes.
    */
-  constructor(events: Pick<MachineEvents, 'note'>, isStuck: () => boolean, leave: () => void) {
+  constructor(events: Pick<MachineEvents, 'note' | 'fault'>, isStuck: () => boolean, leave: () => void) {
     this.#events = events
     this.#isStuck = isStuck
     this.#leave = leave
@@ -31,8 +31,10 @@ export class Faults {
    * nothing would say nothing. A lock-up says what led to it.
    */
   look(lastFault: string): void {
-    if (lastFault !== this.#lastFault && lastFault !== '' && this.lockedBy === undefined)
+    if (lastFault !== this.#lastFault && lastFault !== '' && this.lockedBy === undefined) {
       this.#events.note(`the firmware ran into a hard fault: ${lastFault}`)
+      this.#events.fault?.(lastFault)
+    }
     this.#lastFault = lastFault
     if (this.lockedBy !== undefined && this.#isStuck()) this.lock(this.lockedBy)
   }

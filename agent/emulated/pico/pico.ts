@@ -2,6 +2,7 @@ import { RP2040 } from 'rp2040js'
 import type { Marks } from '#agent/emulated/coverage/marks.ts'
 import { PicoTarget } from '#agent/emulated/gdb/pico-target.ts'
 import type { Stops } from '#agent/emulated/gdb/stops.ts'
+import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import type { Input, Machine, MachineEvents, PinNow, Taken } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
@@ -23,7 +24,6 @@ const [FLASH_START, HZ] = [0x10000000, 125_000_000]
 const [BURST, MAX_ALARMS] = [2_000, 2_000]
 /** Firmware can choose a clock so slow that one instruction would take minutes. */
 const MIN_HERTZ = 32_768
-const AS_A_DRIVE = 'the board has started as a USB drive and waits for firmware: flash or reset'
 
 /** A Raspberry Pi Pico: an RP2040 with 2 MiB of flash. */
 export class Pico implements Machine {
@@ -133,8 +133,7 @@ export class Pico implements Machine {
   }
 
   state(): Uint8Array[] {
-    const { sram, usbDPRAM } = this.#mcu
-    return [new Uint8Array(this.#cores.state().buffer), sram, usbDPRAM]
+    return [new Uint8Array(this.#cores.state().buffer), this.#mcu.sram, this.#mcu.usbDPRAM]
   }
 
   callAt(cycle: number, work: () => void): void {
@@ -195,7 +194,7 @@ export class Pico implements Machine {
     if (!this.#isDrive) return
     // No interrupt is enabled, so it sleeps until its reset.
     this.#cores.core(0).sleep = 'interrupt'
-    this.#events.note(AS_A_DRIVE)
+    this.#events.note('the board has started as a USB drive and waits for firmware: flash or reset')
   }
 
   #restartSoon(): void {
@@ -207,7 +206,8 @@ export class Pico implements Machine {
     const clock = new AlarmClock(HZ)
     this.#clock = clock
     const mcu = new RP2040(clock)
-    equip(mcu, { ...this.#memory, clock, cause: this.#cause, note: (text) => this.#events.note(text) })
+    const writing = (write: LastingWrite) => this.#events.writing?.(write, this.#cores.place)
+    equip(mcu, { ...this.#memory, clock, cause: this.#cause, note: (text) => this.#events.note(text), writing })
     const cores: Cores = new Cores(mcu, clock, {
       callRom: (code, call) => rom.call(code, call),
       restart: () => this.#restartSoon(),
@@ -235,8 +235,9 @@ export class Pico implements Machine {
   #romBoard(cores: Cores): RomBoard {
     return {
       spend: (cycles) => cores.spend(cycles),
-      wait: (ms) => {
-        this.#busyUntil = cores.cycles + Math.ceil((ms * this.#clock.hertz) / MS_PER_SECOND)
+      write: (write) => {
+        this.#events.writing?.(write, cores.place)
+        this.#busyUntil = cores.cycles + Math.ceil((write.ms * this.#clock.hertz) / MS_PER_SECOND)
         this.leave()
       },
       startAsDrive: () => {

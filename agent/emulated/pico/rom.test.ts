@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { carryOut } from '#agent/emulated/lasting-write.ts'
 import { BOOT_STACK, Rom } from './rom.ts'
 
 /** A ROM with 64 KiB of RAM at address 0x8000, and flash beside it. */
@@ -9,7 +10,7 @@ function makeRom() {
   const state = { halts: 0, drives: 0, cycles: 0, waitMs: 0, flags: '' }
   const at = (address: number) => address - 0x8000
   const rom: Rom = new Rom({
-    flash,
+    flashBytes: flash.length,
     read8: (address) => (address < 0x8000 ? new Uint8Array(rom.words.buffer)[address] : ram[at(address)]) ?? 0,
     read16: (address) => (address < 0x8000 ? view.getUint16(address, true) : 0),
     write8: (address, value) => {
@@ -18,8 +19,9 @@ function makeRom() {
     spend: (cycles) => {
       state.cycles += cycles
     },
-    wait: (ms) => {
-      state.waitMs += ms
+    write: (write) => {
+      state.waitMs += write.ms
+      carryOut(flash, write)
     },
     startAsDrive: () => {
       state.drives++

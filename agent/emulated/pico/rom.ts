@@ -1,4 +1,5 @@
 import type { RP2040 } from 'rp2040js'
+import { carryOut, type LastingWrite, PAGE_BYTES } from '#agent/emulated/lasting-write.ts'
 import { flashTimes } from './flash/chip.ts'
 import { doubleFunctions, type RomCall, type RomFunction, singleFunctions } from './rom-float.ts'
 
@@ -24,11 +25,10 @@ const MAX_BLOCK_BYTES = 512 * 1024
 /** What is erased and programmed at once. */
 const BLOCK_BYTES = 64 * 1024
 const SECTOR_BYTES = 4096
-const PAGE_BYTES = 256
 
 /** What the ROM's functions work on. */
 type RomHost = RomBoard & {
-  readonly flash: Uint8Array
+  readonly flashBytes: number
   read8(address: number): number
   read16(address: number): number
   write8(address: number, value: number): void
@@ -38,8 +38,8 @@ type RomHost = RomBoard & {
 export type RomBoard = {
   /** Lets time pass, so that work on many bytes is not free. */
   spend(cycles: number): void
-  /** Keeps the processor from executing for so many milliseconds. */
-  wait(ms: number): void
+  /** The flash is about to be written: the processor executes nothing as long as that takes. */
+  write(write: LastingWrite): void
   /** Starts again as a USB drive, where firmware can be put. */
   startAsDrive(): void
   /** Called for what the ROM cannot do: a block without end. */
@@ -50,7 +50,11 @@ export type RomBoard = {
 export function romHostOf(mcu: RP2040, board: RomBoard): RomHost {
   return {
     ...board,
-    flash: mcu.flash,
+    flashBytes: mcu.flash.length,
+    write: (write) => {
+      board.write(write)
+      carryOut(mcu.flash, write)
+    },
     read8: (address) => mcu.readUint8(address),
     read16: (address) => mcu.readUint16(address),
     write8: (address, value) => mcu.writeUint8(address, value),
@@ -150,15 +154,21 @@ function functionsOf(host: RomHost): [code: string, work: RomFunction][] {
     [
       'RE',
       ({ registers: [offset = 0, length = 0] }) => {
-        host.flash.fill(0xff, offset, offset + length)
-        host.wait(eraseMs(offset, Math.min(length, host.flash.length)))
+        const ms = eraseMs(offset, Math.min(length, host.flashBytes))
+        host.write({ memory: 'flash', op: 'erase', at: offset, length, ms })
       },
     ],
     [
       'RP',
       block((offset, from, length) => {
-        host.wait(Math.ceil(length / PAGE_BYTES) * flashTimes.page)
-        for (let at = 0; at < length; at++) programByte(host, offset + at, from + at)
+        const bytes = Uint8Array.from({ length }, (_, at) => host.read8((from + at) >>> 0))
+        host.write({
+          memory: 'flash',
+          op: 'program',
+          at: offset,
+          bytes,
+          ms: Math.ceil(length / PAGE_BYTES) * flashTimes.page,
+        })
       }),
     ],
     ['UB', () => host.startAsDrive()],
@@ -182,12 +192,6 @@ function eraseMs(offset: number, length: number): number {
     at += isBlock ? BLOCK_BYTES : SECTOR_BYTES
   }
   return ms
-}
-
-/** Programming can only clear bits. */
-function programByte(host: RomHost, offset: number, from: number): void {
-  const old = host.flash[offset]
-  if (old !== undefined) host.flash[offset] = old & host.read8(from >>> 0)
 }
 
 function lookUp(host: RomHost, { registers }: RomCall): void {

@@ -29,6 +29,13 @@ const programs = {
   usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
   'rom-calls': { ...pico, sources: here('rom-calls.c') },
   'lock-ups': { ...pico, sources: here('lock-ups.c') },
+  updater: { ...pico, sources: here('updater.c') },
+  'updater-broken': { ...pico, sources: ['-DBROKEN', ...here('updater.c')] },
+  'updater-trusting': { ...pico, sources: ['-DTRUSTING', ...here('updater.c')] },
+  /** 308 operations. */
+  'updater-large': { ...pico, sources: ['-DDATA_SECTORS=18', ...here('updater.c')] },
+  'journal-uno': { ...uno, sources: here('journal-uno.c') },
+  'journal-uno-broken': { ...uno, sources: ['-DBROKEN', ...here('journal-uno.c')] },
   'two-cores': { ...pico, sources: here('two-cores.c') },
   'secret-pico': { ...pico, sources: here('secret-pico.c') },
   'parts-uno': { ...uno, sources: here('parts-uno.c') },

@@ -1,5 +1,6 @@
 import { AVRClock, AVRIOPort, AVRUSART, portBConfig, portCConfig, portDConfig, usart0Config } from 'avr8js'
 import type { I2cBus } from '#agent/emulated/i2c.ts'
+import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import type { SpiBus } from '#agent/emulated/spi.ts'
 import { Adc } from './adc.ts'
 import { Always } from './always.ts'
@@ -44,6 +45,8 @@ export type Around = {
   onClock(): void
   /** Something that it lacks is used; `name` is a row of `peripherals.ts`. */
   lacks(name: string): void
+  /** The EEPROM is about to be written. */
+  writing(write: LastingWrite): void
   /** A word that is no instruction is executed. */
   onReserved(opcode: number): void
 }
@@ -74,7 +77,7 @@ export class Chip {
     this.always = new Always(cpu)
     attachTimers(cpu, (cycle) => (this.#switchedAt = cycle))
     this.ports = [portDConfig, portBConfig, portCConfig].map((config) => new AVRIOPort(cpu, config))
-    attachEeprom(cpu, around.eeprom)
+    attachEeprom(cpu, around.eeprom, around.writing)
     const onTrigger = () => around.lacks('conversions that another peripheral starts')
     this.#adc = new Adc(cpu, { ...around, onTrigger })
     this.#comparator = new Comparator(cpu, around)

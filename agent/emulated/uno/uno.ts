@@ -5,6 +5,7 @@ import { CycleTime } from '#agent/emulated/cycle-time.ts'
 import type { Stops } from '#agent/emulated/gdb/stops.ts'
 import { UnoTarget } from '#agent/emulated/gdb/uno-target.ts'
 import { I2cBus, type I2cDevice } from '#agent/emulated/i2c.ts'
+import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import type { Input, Machine, MachineEvents, PinNow, Taken } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { models } from '#agent/emulated/models.ts'
@@ -216,6 +217,7 @@ export class Uno implements Machine {
       },
       onClock: () => this.#setClock(),
       lacks,
+      writing: (write: LastingWrite) => this.#events.writing?.(write, 2 * this.#chip.cpu.pc),
       onReserved: (opcode: number) => this.#events.note(reservedNote(opcode, this.#chip.cpu.pc)),
     }
     const chip = new Chip(around, cause, before)

@@ -34,6 +34,7 @@ import { ofParts } from './parts.ts'
 import { ofPasskeys } from './passkeys.ts'
 import { ofPico } from './pico.ts'
 import { ofPorts } from './ports.ts'
+import { ofPowerCuts } from './power-cuts.ts'
 import { ofProviders } from './providers.ts'
 import { ofPytest } from './pytest.ts'
 import { ofPython } from './python.ts'
@@ -89,6 +90,7 @@ export const mutations: Mutation[] = [
   ...ofPasskeys,
   ...ofPico,
   ...ofPorts,
+  ...ofPowerCuts,
   ...ofProviders,
   ...ofPython,
   ...ofPytest,

@@ -1,5 +1,6 @@
+import { carryOut, type LastingWrite, PAGE_BYTES } from '#agent/emulated/lasting-write.ts'
+
 /** The flash of a Pico is a W25Q16JV: 2 MiB. Times are the typical ones of its data sheet, 9.6. */
-const PAGE_BYTES = 256
 const SECTOR_BYTES = 4096
 const HALF_BLOCK_BYTES = 32 * 1024
 const BLOCK_BYTES = 64 * 1024
@@ -29,16 +30,23 @@ export class FlashChip {
   readonly #flash: Uint8Array
   readonly #uniqueId: Uint8Array
   readonly #nowMs: () => number
+  readonly #writing: (write: LastingWrite) => void
   #received: number[] = []
   #isWriteEnabled: boolean = false
   #busyUntilMs = 0
   #status2 = QUAD_ENABLED
 
-  /** `nowMs` is the board's time in milliseconds. */
-  constructor(flash: Uint8Array, uniqueId: Uint8Array, nowMs: () => number) {
+  /** `nowMs` is the board's time in milliseconds. `writing` is called before the flash changes. */
+  constructor(
+    flash: Uint8Array,
+    uniqueId: Uint8Array,
+    nowMs: () => number,
+    writing: (write: LastingWrite) => void = () => {},
+  ) {
     this.#flash = flash
     this.#uniqueId = uniqueId
     this.#nowMs = nowMs
+    this.#writing = writing
   }
 
   get isBusy(): boolean {
@@ -98,33 +106,40 @@ export class FlashChip {
     const erase = erases[command as keyof typeof erases]
     if (erase) {
       const [kind, bytes] = erase
-      const from = addressOf(rest) & -bytes
-      this.#flash.fill(0xff, from % this.#flash.length, (from % this.#flash.length) + bytes)
-      this.#begin(kind)
-    } else if (command === 0x02) {
-      programPage(this.#flash, addressOf(rest), rest.slice(ADDRESS_BYTES))
-      this.#begin('page')
-    } else if (command === 0xc7 || command === 0x60) {
-      this.#flash.fill(0xff)
-      this.#begin('chip')
-    } else if (command === 0x01 || command === 0x31) {
+      this.#erase(kind, (addressOf(rest) & -bytes) % this.#flash.length, bytes)
+    } else if (command === 0x02) this.#programPage(addressOf(rest), rest.slice(ADDRESS_BYTES))
+    else if (command === 0xc7 || command === 0x60) this.#erase('chip', 0, this.#flash.length)
+    else if (command === 0x01 || command === 0x31) {
       this.#status2 = rest[command === 0x01 ? 1 : 0] ?? this.#status2
       this.#begin('status')
     }
   }
 
+  #erase(kind: 'chip' | (typeof erases)[keyof typeof erases][0], at: number, length: number): void {
+    this.#change({ memory: 'flash', op: 'erase', at, length, ms: flashTimes[kind] })
+    this.#begin(kind)
+  }
+
+  /** What goes beyond the end of the page goes on at its beginning. */
+  #programPage(address: number, sent: readonly number[]): void {
+    const page = new Uint8Array(PAGE_BYTES).fill(0xff)
+    for (const [index, byte] of sent.entries()) {
+      const at = (address + index) % PAGE_BYTES
+      page[at] = (page[at] ?? 0) & byte
+    }
+    const at = (address & -PAGE_BYTES) % this.#flash.length
+    this.#change({ memory: 'flash', op: 'program', at, bytes: page, ms: flashTimes.page })
+    this.#begin('page')
+  }
+
+  #change(write: LastingWrite): void {
+    this.#writing(write)
+    carryOut(this.#flash, write)
+  }
+
   #begin(kind: Command): void {
     this.#isWriteEnabled = false
     this.#busyUntilMs = this.#nowMs() + flashTimes[kind]
-  }
-}
-
-/** Programming only clears bits, and goes on at the beginning of its page. */
-function programPage(flash: Uint8Array, address: number, bytes: readonly number[]): void {
-  const page = address & -PAGE_BYTES
-  for (const [index, byte] of bytes.entries()) {
-    const at = (page + ((address + index) % PAGE_BYTES)) % flash.length
-    flash[at] = (flash[at] ?? 0) & byte
   }
 }
 

@@ -29,7 +29,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'run',
     summary: 'Collect an artifact',
     description: `Asks the board for a file about itself. The artifact of the command is ready once the board has made it; a capture of pins
-is asked for by an operation of its own.`,
+is asked for by an operation of its own. Power cuts are a command to their end, which takes 10 minutes at most: the board stands still
+meanwhile, and is then as it was before.`,
     path: sessionPath,
     body: CollectArtifact,
     bodyExample: { kind: 'core' },

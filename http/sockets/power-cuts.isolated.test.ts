@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { runAgent } from '#agent/agent.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { db } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
+import { makeCaller } from './testing.ts'
+
+const databaseUrl = testsCommit()
+const server = serveTests(databaseUrl)
+
+beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
+
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
+
+const TYPE = 'uno-emulated'
+
+beforeAll(async () => {
+  await makeBoardType({ creditsPerMinute: 2, slug: TYPE })
+  await makeBaseImage({ boardType: TYPE })
+})
+
+/** A session on an emulated Uno of a real agent, with our shell. */
+async function makeScene() {
+  const agent = await makeAgent()
+  const { agentSlot } = await makeAgentBoard({ boardType: TYPE, agentId: agent.id })
+  const stopping = new AbortController()
+  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const, share: 100 }]
+  const config = { service: server.url, name: agent.name, boards }
+  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
+  onTestFinished(async () => {
+    stopping.abort()
+    await ended
+  })
+  const caller = await makeCaller(server.url, TYPE)
+  const session = await caller.run()
+  const path = `/sessions/${session.id}`
+  const get = async (of: string) => fetch(`${server.url}/v1${path}${of}`, { headers: caller.headers })
+  const cut = async (settings: object) => {
+    const { status, body } = await caller.call('POST', `${path}/artifacts`, { kind: 'power_cut', power_cut: settings })
+    return { status, body: body as typeof body & { artifact_id: string; code?: string } }
+  }
+  const over = async (id: string) => (await get(`/commands/${id}?wait_seconds=50`)).json()
+  return { ...caller, path, get, cut, over }
+}
+
+/** One write of the shell, which is there before its next prompt. */
+const settings = {
+  ...{ ready: '> ', send: 'eeprom 3 99\r', until: 'eeprom 3 99\r\n> ' },
+  ...{ boot_expect: 'type help', boot_seconds: 0.5, torn: true },
+}
+
+test('power is cut by a command that lasts to its end, and the report is its artifact', async () => {
+  const { cut, over, get } = await makeScene()
+  const { status, body } = await cut(settings)
+  expect([status, body.kind]).toEqual([202, 'collect'])
+  expect(await over(body.id)).toMatchObject({ state: 'succeeded', artifact_id: body.artifact_id })
+  const artifact = await (await get(`/artifacts/${body.artifact_id}?wait_seconds=30`)).json()
+  expect(artifact).toMatchObject({ kind: 'power_cut', state: 'ready', media_type: 'application/json' })
+  const content = await get(`/artifacts/${body.artifact_id}/content`)
+  expect(content.headers.get('content-disposition')).toBe(`attachment; filename="${body.artifact_id}.power_cut"`)
+  expect(await content.json()).toMatchObject({
+    points: [
+      { n: 1, op: 'rewrite', address: 3, length: 1, torn: null, result: 'booted' },
+      { n: 1, torn: 'erased', result: 'booted' },
+    ],
+    summary: { operations: 1, possible: 2, is_complete: true, booted: 2 },
+  })
+})
+
+/** Breaks if the command ends before its work, or if its deadline is that of other acts. */
+test('an update that does not run fails the command and its artifact with the reason', async () => {
+  const { cut, over, get, call, path } = await makeScene()
+  const { body } = await cut({ ...settings, until: 'never', update_seconds: 5 })
+  expect((await call('POST', `${path}/reset`)).body).toMatchObject({ code: 'command_running' })
+  const [{ seconds } = { seconds: 0 }] = await db().execute<{ seconds: number }>(
+    sql`select extract(epoch from deadline_at - created_at)::int as seconds from commands where id = ${body.id}`,
+  )
+  expect(seconds).toBe(660)
+  const error = 'The update ended after 5 s of the board before it printed "never".'
+  expect(await over(body.id)).toMatchObject({
+    ...{ state: 'failed', fault: 'user', error },
+    output_tail: expect.stringMatching(/> eeprom 3 99\r\neeprom 3 99\r\n> $/),
+  })
+  expect(await (await get(`/artifacts/${body.artifact_id}`)).json()).toMatchObject({ state: 'failed', error })
+})
+
+test('settings that cannot be are refused at their places', async () => {
+  const { call, path } = await makeScene()
+  const wrong: [object | undefined, string][] = [
+    [{ ...settings, until: '' }, '/power_cut/until'],
+    [{ ...settings, send: 'a\0' }, '/power_cut/send'],
+    [{ ...settings, send: 'é'.repeat(101) }, '/power_cut/send'],
+    [{ ...settings, points: 2_001 }, '/power_cut/points'],
+    [{ ...settings, boot_seconds: 61 }, '/power_cut/boot_seconds'],
+    [{ ...settings, every: true }, '/power_cut/every'],
+    [undefined, '/power_cut'],
+  ]
+  for (const [power_cut, pointer] of wrong) {
+    const { status, body } = await call('POST', `${path}/artifacts`, { kind: 'power_cut', power_cut })
+    expect([status, body]).toMatchObject([400, { code: 'invalid_request', errors: [{ pointer }] }])
+  }
+  const { body } = await call('POST', `${path}/artifacts`, { kind: 'core', power_cut: settings })
+  expect(body).toMatchObject({ errors: [{ pointer: '/power_cut' }] })
+})
