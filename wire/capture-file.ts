@@ -1,7 +1,6 @@
 import { MAX_CAPTURED_PINS } from './limits.ts'
-import { PinName } from './pins.ts'
+import { PIN_NAME } from './pin-name.ts'
 import { WireError } from './wire-error.ts'
-import * as z from './zod.ts'
 
 /**
  * The file of a capture: a line of JSON, and then the changes of pins in order. Each is a number as
@@ -18,34 +17,33 @@ export const CLOCK_CODE = 127
 const LINE_FEED = 0x0a
 const MAX_HEAD_BYTES = 4_096
 
+export const captureEnds = ['span', 'limit', 'power_off'] as const
+
 /** A tick of the times here is 100 ps: a cycle of 16 or 125 MHz is a whole number of them. */
 export const TICKS_PER_SECOND = 1e10
 export const TICKS_PER_NANO = 10
 
 /** What a pin has: null if nothing drives it. */
 export type Level = 0 | 1 | null
-const Level = z.union([z.literal(0), z.literal(1)]).nullable()
-const cycles = z.int().min(0)
 
-export const CaptureHead = z.object({
-  format: z.literal(CAPTURE_FORMAT),
-  pins: z.array(PinName).min(1).max(MAX_CAPTURED_PINS),
+export type CaptureHead = {
+  format: typeof CAPTURE_FORMAT
+  pins: string[]
   /** What the pins have at the beginning, in the same order. */
-  levels: z.array(Level).max(MAX_CAPTURED_PINS),
+  levels: Level[]
   /** Cycles in a second, at the beginning. */
-  hertz: z.int().min(1),
+  hertz: number
   /** The first change counts its cycles from so many before the beginning. */
-  lead_cycles: cycles,
+  lead_cycles: number
   /** How long it is. */
-  cycles,
+  cycles: number
   /** When the trigger came, since the beginning; null without one. */
-  trigger_cycle: cycles.nullable(),
+  trigger_cycle: number | null
   /** `span` is its time, `limit` its size. */
-  ended: z.enum(['span', 'limit', 'power_off']),
+  ended: (typeof captureEnds)[number]
   /** It is shorter than it was asked for: its end, or what was before the trigger. */
-  truncated: z.boolean(),
-})
-export type CaptureHead = z.output<typeof CaptureHead>
+  truncated: boolean
+}
 
 /** A pin, by its place in the head, has another level from a time on. */
 export type Change = { cycle: number; ticks: number; pin: number; level: Level }
@@ -119,10 +117,36 @@ export function levelOf(code: number): Level {
 
 function headOf(line: string): CaptureHead {
   try {
-    const head = CaptureHead.safeParse(JSON.parse(line))
-    if (head.success && head.data.levels.length === head.data.pins.length) return head.data
+    const head: unknown = JSON.parse(line)
+    if (isHead(head)) return head
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
   throw new WireError('capture', 'begins with no line that describes it')
+}
+
+/** Pages read it too, so it is checked by hand: a schema would be more code than all the rest. */
+function isHead(value: unknown): value is CaptureHead {
+  if (typeof value !== 'object' || value === null) return false
+  const head: Partial<Record<keyof CaptureHead, unknown>> = value
+  return (
+    head.format === CAPTURE_FORMAT &&
+    isList(head.pins, (name) => typeof name === 'string' && PIN_NAME.test(name)) &&
+    isList(head.levels, (level) => level === 0 || level === 1 || level === null) &&
+    head.pins.length >= 1 &&
+    head.levels.length === head.pins.length &&
+    isCount(head.hertz) &&
+    head.hertz >= 1 &&
+    isCount(head.lead_cycles) &&
+    isCount(head.cycles) &&
+    (head.trigger_cycle === null || isCount(head.trigger_cycle)) &&
+    captureEnds.some((end) => end === head.ended) &&
+    typeof head.truncated === 'boolean'
+  )
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+function isList(value: unknown, isItem: (item: unknown) => boolean): value is unknown[] {
+  return Array.isArray(value) && value.length <= MAX_CAPTURED_PINS && value.every(isItem)
 }

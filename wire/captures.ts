@@ -1,10 +1,9 @@
+import { captureEdges } from './capture-edges.ts'
 import { MAX_CAPTURED_PINS } from './limits.ts'
 import { PinName } from './pins.ts'
 import * as z from './zod.ts'
 
 /** Captures of a board's pins: what is asked for, and the file that comes of it. */
-
-export const captureEdges = ['rising', 'falling', 'both'] as const
 
 /** What a capture is of. */
 export const CaptureAsked = z.object({

@@ -1,7 +1,8 @@
+import { PIN_NAME } from './pin-name.ts'
 import * as z from './zod.ts'
 
 /** A pin of a board as its agent and its viewers name it: `D13`, `GP25`, `A0`. */
-export const PinName = z.string().regex(/^[A-Z][A-Z0-9]{0,7}$/, 'must be a pin such as D13')
+export const PinName = z.string().regex(PIN_NAME, 'must be a pin such as D13')
 
 const MAX_VOLTS = 5
 
