@@ -29,8 +29,16 @@ export async function checkHardware(board: HardwareBoard, waitMs: number): Promi
   return found.map((finding) => ({ ...finding, slot: board.slot }))
 }
 
-function programsOf({ flash, erase, reset, power }: HardwareBoard): Set<string> {
-  const tools = [flash, erase, typeof reset === 'object' ? reset : undefined, power?.on, power?.off, power?.cycle]
+function programsOf({ flash, erase, reset, power, capture }: HardwareBoard): Set<string> {
+  const tools = [
+    flash,
+    erase,
+    typeof reset === 'object' ? reset : undefined,
+    power?.on,
+    power?.off,
+    power?.cycle,
+    capture,
+  ]
   return new Set(tools.flatMap((tool) => (tool ? tool.argv.slice(0, 1) : [])))
 }
 

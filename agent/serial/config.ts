@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { nearestOf, strict } from '#agent/strict.ts'
 import { Slot } from '#wire/agent-protocol.ts'
 import { flashFormats, MAX_FIRMWARE_BYTES } from '#wire/firmware.ts'
-import { readyErases, readyFlashes, readyPowers } from './ready-tools.ts'
+import { MAX_CAPTURED_PINS } from '#wire/limits.ts'
+import { PinName } from '#wire/pins.ts'
+import { hertzOf } from './rate.ts'
+import { readyCaptures, readyErases, readyFlashes, readyPowers } from './ready-tools.ts'
 import { placeholdersOf } from './tool.ts'
 
 const DEFAULT_TIMEOUT = '60s'
@@ -54,6 +57,16 @@ const Flash = strict({
 }))
 const Power = strict({ on: Plain.optional(), off: Plain.optional(), cycle: Plain.optional() })
 
+/** A logic analyser. `triggered` runs in place of `argv` for a capture that has a trigger. */
+const Capture = z.preprocess(
+  (given) => (Array.isArray(given) ? { argv: given } : given),
+  strict({ ...tool, triggered: Argv.optional() }).transform(({ triggered, ...given }) => ({
+    ...asTemplate(given),
+    ...(triggered && { triggered }),
+  })),
+)
+export type CaptureTool = z.output<typeof Capture>
+
 export type Template = z.output<typeof Plain>
 
 /** Lets a value also be the name of something ready. */
@@ -103,6 +116,9 @@ export const HardwareBoard = strict({
   /** Whether who has the board may set DTR and RTS, such as for esptool. */
   lines: z.boolean().default(false),
   power: orReady(readyPowers, Power).optional(),
+  capture: orReady(readyCaptures, Capture).optional(),
+  /** The channels of the logic analyser, and the pin of the board that is on each. */
+  channels: z.record(z.string().regex(/^[A-Za-z0-9]{1,8}$/, 'must be a channel such as D0'), PinName).default({}),
 }).superRefine((board, context) => {
   const bad = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', path, message })
   const known = ['port', 'baud', ...Object.keys(board.values)]
@@ -121,6 +137,22 @@ export const HardwareBoard = strict({
   if (board.erase) hasAll(board.erase.argv, [], 'erase')
   if (typeof board.reset === 'object') hasAll(board.reset.argv, [], 'reset')
   for (const [state, one] of Object.entries(board.power ?? {})) if (one) hasAll(one.argv, [], 'power', state)
+  if (board.capture) {
+    const { argv, triggered = [] } = board.capture
+    hasAll([...argv, ...triggered], ['samples', 'channels', 'out', 'triggers', 'pre_percent'], 'capture')
+    for (const [name, one] of Object.entries({ argv, ...(triggered.length > 0 && { triggered }) }))
+      for (const needed of ['channels', 'out'])
+        if (!placeholdersOf(one).includes(needed)) bad(`must have {${needed}} in its ${name}`, 'capture')
+    if (placeholdersOf(argv).includes('triggers')) bad('must have {triggers} in triggered alone', 'capture')
+    if (triggered.length > 0 && !placeholdersOf(triggered).includes('triggers'))
+      bad('must have {triggers} in its triggered', 'capture')
+    if (hertzOf(board.values.rate ?? '') === undefined)
+      bad("needs {rate}, such as 12m: add rate to the board's values", 'capture')
+    const pins = Object.values(board.channels)
+    if (pins.length === 0) bad('needs channels, such as {D0: D2}: the pin that is on each channel', 'capture')
+    if (pins.length > MAX_CAPTURED_PINS) bad(`may name ${MAX_CAPTURED_PINS} channels at most`, 'channels')
+    if (new Set(pins).size < pins.length) bad('names a pin twice', 'channels')
+  }
   const canCycle = board.power && (board.power.cycle || (board.power.on && board.power.off))
   if (board.reset === 'power' && !canCycle) bad('is power, which needs power: cycle, or on and off', 'reset')
   if (board.lines && !board.flash && !board.erase)

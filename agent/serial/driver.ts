@@ -11,6 +11,7 @@ import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
 import type { ControlLines } from '#wire/control-lines.ts'
 import type { PowerState } from '#wire/firmware.ts'
 import type { Wiring } from '#wire/wirings.ts'
+import { HardwareCaptures } from './capture.ts'
 import type { HardwareBoard, Template } from './config.ts'
 import { withFirmwareFile } from './firmware-file.ts'
 import type { Line } from './line.ts'
@@ -32,6 +33,7 @@ type Flash = NonNullable<HardwareBoard['flash']>
  */
 export function serialDriver(board: HardwareBoard): BoardDriver {
   const { port, baud, upload_baud = baud, flash, reset, lines, power, erase } = board
+  const captures = board.capture && new HardwareCaptures(board.capture, board)
   const upload = { baud: String(upload_baud) }
   let line: Line | undefined
   let events: DriverEvents | undefined
@@ -125,6 +127,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
   }
 
   const driver: BoardDriver = {
+    makes: captures ? ['capture'] : [],
     flashFormats: flash?.formats ?? [],
     maxFirmwareBytes: flash?.maxBytes ?? null,
     controlLines: lines ? 'lines' : wiringOf(reset),
@@ -160,6 +163,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
     async wipe() {
       events = undefined
       isMuted = true
+      captures?.end()
       await close()
       if (erase && !hasPower && power?.on) await switchPower('on')
       if (erase) await use(erase, upload)
@@ -182,6 +186,11 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
         isMuted = false
       }
       await restart()
+    }
+  if (captures)
+    driver.collect = async (asked) => {
+      if (asked.kind !== 'capture') throw new UserFault(`This board cannot make that: ${asked.kind}.`)
+      return { over: captures.begin(asked) }
     }
   if (reset)
     driver.reset = async () => {

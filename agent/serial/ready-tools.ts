@@ -80,3 +80,24 @@ export const readyPowers = {
   uhubctl: { on: hub('on'), off: hub('off'), cycle: hub('cycle') },
   jumpstarter: { on: remote('on'), off: remote('off'), cycle: remote('cycle') },
 }
+
+const fx2lafw = [
+  'sigrok-cli',
+  '-d',
+  'fx2lafw',
+  '-C',
+  '{channels}',
+  '--samples',
+  '{samples}',
+  '-O',
+  'vcd',
+  '-o',
+  '{out}',
+]
+
+export const readyCaptures = {
+  'sigrok-fx2lafw': {
+    argv: [...fx2lafw, '-c', 'samplerate={rate}'],
+    triggered: [...fx2lafw, '-c', 'samplerate={rate}:captureratio={pre_percent}', '-t', '{triggers}', '-w'],
+  },
+}
