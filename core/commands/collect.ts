@@ -12,7 +12,10 @@ export const CollectArtifact = z
       description:
         '`core` is registers and memory, of boards with the capability `debug`; `coverage` is which instructions were executed, `recording` is all that reached the board, of boards with the capabilities `coverage` and `record`; `power_cut` is a report of boots after power cuts, of boards with the capability `power_cut`.',
     }),
-    power_cut: CutPower.optional().meta({ description: 'What a `power_cut` is of. No other kind has it.' }),
+    power_cut: CutPower.optional().meta({
+      description:
+        'What a `power_cut` is of. No other kind has it. Its texts are looked for and typed as they are, and have up to 200 bytes.',
+    }),
   })
   .refine(({ kind, power_cut }) => (kind === 'power_cut') === (power_cut !== undefined), {
     message: 'is needed by the kind power_cut, and no other kind has it',

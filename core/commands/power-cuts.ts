@@ -3,8 +3,8 @@ import { CutText, PowerCutsAsked } from '#wire/power-cuts.ts'
 
 const { update_seconds, boot_seconds, points, torn } = PowerCutsAsked.shape
 
-export const CutPower = z
-  .strictObject({
+/** Texts are looked for and typed as they are. */
+export const CutPower = z.strictObject({
     ready: CutText.optional().meta({
       description: 'What the board prints before `send` is typed. Without it, that is typed at power-on.',
     }),
@@ -17,17 +17,6 @@ export const CutPower = z
     until: CutText.meta({ description: 'Writes count until the board has printed this.' }),
     update_seconds: update_seconds
       .default(60)
-      .meta({ description: 'How long the update may take, in seconds of the board’s own time.' }),
-    boot_expect: CutText.meta({ description: 'What a board prints that has started well.' }),
-    boot_seconds: boot_seconds
-      .default(3)
-      .meta({ description: 'How long a start may take, in seconds of the board’s own time.' }),
-    points: points.default('all').meta({
-      description: 'At how many points the power is cut: so many of them evenly, or `all`, up to 2,000.',
-    }),
-    torn: torn.default(false).meta({ description: 'Also cut the power in the middle of each write.' }),
-  })
-  .meta({ id: 'CutPower', description: 'Texts are looked for and typed as they are. They have up to 200 bytes.' })
 
 /** Returns what an agent is asked for. */
 export function toAsked({ ready, send, from, ...asked }: z.output<typeof CutPower>): PowerCutsAsked {
