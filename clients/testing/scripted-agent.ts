@@ -23,6 +23,8 @@ export class ScriptedAgent {
   readonly #bindings = new Map<number, Binding>()
   readonly #failing = new Set<Kind>()
   readonly #ports = new PortsDouble()
+  /** Whether the self-test of the board in a slot passes. */
+  works: (slot: string) => boolean = () => true
   #double: AgentDouble | undefined
 
   constructor(credential: string, slots: string[]) {
@@ -96,7 +98,7 @@ export class ScriptedAgent {
     const output = new BoardOutput((piece) =>
       this.#double?.send({ kind: 'out', binding, atUs: Date.now() * 1_000, ...piece }),
     )
-    const made = { slot, output, board: new ScriptedBoard(output), lastTyped: 0 }
+    const made = { slot, output, board: new ScriptedBoard(output, () => this.works(slot)), lastTyped: 0 }
     this.#bindings.set(binding, made)
     return made
   }

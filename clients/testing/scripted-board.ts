@@ -10,9 +10,9 @@ const noise = (megabytes: number) => NOISE_LINE.repeat((megabytes * 1024 * 1024)
  * What is typed at a scripted board and what it prints then, one string to a piece. It prints the
  * prompt after each but `silence` and `reset`, and takes any name at `login: `.
  */
-const commands: Record<string, (argument: string) => (string | Uint8Array)[]> = {
+const commands: Record<string, (argument: string, works: boolean) => (string | Uint8Array)[]> = {
   echo: (text) => [`${text}\r\n`],
-  selftest: () => ['test 1 ok\r\n', 'ALL PASS\r\n'],
+  selftest: (_, works) => (works ? ['test 1 ok\r\n', 'ALL PASS\r\n'] : ['test 1 failed\r\n']),
   colours: () => ['\u001b[1mALL \u001b', '[0;32', 'mPASS\u001b[0m\r\n'],
   bytes: () => [...'ALL PASS\r\n'],
   two: () => ['first second\r\n'],
@@ -26,12 +26,15 @@ const commands: Record<string, (argument: string) => (string | Uint8Array)[]> = 
 /** For tests: the firmware of a board with a command line. */
 export class ScriptedBoard {
   readonly #output: BoardOutput
+  readonly #works: () => boolean
   #line = ''
   #last = ''
   #isLoggedIn: boolean = false
 
-  constructor(output: BoardOutput) {
+  /** Its self-test passes where it `works`. */
+  constructor(output: BoardOutput, works = () => true) {
     this.#output = output
+    this.#works = works
   }
 
   /** Starts. Returns the offset at which what it prints begins. */
@@ -64,13 +67,17 @@ export class ScriptedBoard {
     }
   }
 
+  #run(word: string, argument: string): void {
+    for (const piece of commands[word]?.(argument, this.#works()) ?? ['unknown\r\n']) this.#output.print(piece)
+  }
+
   #enter(): void {
     const [word = '', argument = ''] = this.#line.split(/ (.*)/s)
     this.#line = ''
     this.#output.print('\r\n')
     if (!this.#isLoggedIn) this.#isLoggedIn = word !== ''
     else if (word === 'reset') this.reset()
-    else if (word !== '') for (const piece of commands[word]?.(argument) ?? ['unknown\r\n']) this.#output.print(piece)
+    else if (word !== '') this.#run(word, argument)
     if (word !== 'reset' && word !== 'silence') this.#output.print(this.#isLoggedIn ? PROMPT : 'login: ')
   }
 }

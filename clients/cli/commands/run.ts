@@ -11,8 +11,10 @@ import { filesRead, picturesWritten } from '../run/declared.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, refuseStart, withRunOptions } from '../run/flags.ts'
-import { runWithRetries, type Tried } from '../run/retries.ts'
+import type { Tried } from '../run/retries.ts'
 import { assertSeparate } from '../run/separate.ts'
+import { refuseTriage } from '../run/triage/flags.ts'
+import { runWithTriage } from '../run/triage/triage.ts'
 import { recordOf, sentenceOf } from '../run/verdict.ts'
 import { withBoardOutput } from '../workflow-commands.ts'
 import { apiCommand, type Run } from './registry.ts'
@@ -34,6 +36,7 @@ export function runCommand(run: Run): Command {
       const isTyped = (name: string) => command.getOptionValueSource(name) === 'cli'
       const { flags, file } = await withManifest(given, named, isTyped)
       refuseStart(flags, isTyped)
+      refuseTriage(flags)
       assertDecidable(flags)
       const firmware = file === undefined ? undefined : await readFirmware(file)
       assertSeparate(
@@ -68,7 +71,7 @@ async function withManifest(flags: RunFlags, file: string | undefined, isTyped: 
 
 async function runAndReport(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<number> {
   const tried = await withFiles(context, flags, (opened) =>
-    withBoardOutput(screenOf(context.out), context.settings.environment, () => runWithRetries(opened, flags, firmware)),
+    withBoardOutput(screenOf(context.out), context.settings.environment, () => runWithTriage(opened, flags, firmware)),
   )
   report({ ...tried, flags, context })
   return tried.verdict.exitCode

@@ -6,7 +6,8 @@ import type { Firmware } from '../firmware.ts'
 import type { Job } from '../manifest/jobs.ts'
 import { newAttempt } from '../run/attempt.ts'
 import { type Files, withFiles } from '../run/files.ts'
-import { runWithRetries, type Tried } from '../run/retries.ts'
+import { runAndTell } from '../run/results.ts'
+import type { Tried } from '../run/retries.ts'
 import { resultOf, verdictOfError } from '../run/verdict.ts'
 import { Budget } from './budget.ts'
 import { Places } from './places.ts'
@@ -55,7 +56,7 @@ export async function runJobs(
     const ofJob = { ...context, places, out: job.progress.out }
     let used = cap
     try {
-      const work = (opened: Context) => runWithRetries(opened, flags, job.bytes)
+      const work = (opened: Context) => runAndTell(opened, flags, job.bytes)
       const tried = await withFiles(ofJob, flags, work, job.files)
       used = tried.credits
       return tried

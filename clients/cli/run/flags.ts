@@ -7,27 +7,32 @@ import { type StartFlags, startOptions, wholeNumber, withStartOptions } from '..
 import { assertDeclared } from './declared.ts'
 import { Reference, wantedScreenOf } from './reference.ts'
 import { FORMATS, ReportReader } from './report/index.ts'
+import { type TriageFlags, withTriageOptions } from './triage/flags.ts'
 
-export type RunFlags = StartFlags & {
-  type?: string
-  session?: string
-  sessionFile?: string
-  manifest?: string
-  target?: string
-  steps: Step[]
-  fail: string[]
-  timeout: number
-  wallTimeout?: number
-  format?: string
-  junit?: string
-  log?: string
-  elf?: string
-  elfForce?: boolean
-  retries: number
-  keep?: boolean
-  onFailure?: Hold
-  timeoutExitCode?: number
-}
+export type RunFlags = StartFlags &
+  TriageFlags & {
+    /** False if the service is not to keep what came of it. */
+    results?: boolean
+    suite?: string
+    type?: string
+    session?: string
+    sessionFile?: string
+    manifest?: string
+    target?: string
+    steps: Step[]
+    fail: string[]
+    timeout: number
+    wallTimeout?: number
+    format?: string
+    junit?: string
+    log?: string
+    elf?: string
+    elfForce?: boolean
+    retries: number
+    keep?: boolean
+    onFailure?: Hold
+    timeoutExitCode?: number
+  }
 
 /** How long the board of a test that failed is kept, in milliseconds. */
 export type Hold = { ms: number; isTyped: boolean }
@@ -95,8 +100,10 @@ export function withRunOptions(command: Command): Command {
     .option('--elf-force', 'also if it is not what runs on the board')
     .option('--retries <number>', 'try again after exit codes 2 and 3', wholeNumber(0, MAX_RETRIES), 0)
     .option('--keep', 'leave the session running')
+    .addOption(optionElse('--suite <name>', 'under which name its results are compared', "the firmware's name"))
+    .option('--no-results', 'do not tell the service whether it passed (SERVICE_RESULTS=off)')
   command.setOptionValue('steps', steps)
-  return withStartOptions(withHoldOption(command))
+  return withStartOptions(withHoldOption(withTriageOptions(command)))
 }
 
 /** Adds the flag that keeps the board of a test that failed. */

@@ -8,6 +8,8 @@ export type JunitCase = {
   type?: string
   /** More to read about a case that did not pass, such as what the board printed last. */
   details?: string
+  /** Further runs of the same test, each with what it came to. */
+  reruns?: { result: 'rerunFailure' | 'flakyFailure'; message: string }[]
 }
 
 export type Suite = {
@@ -63,8 +65,13 @@ function countsOf(cases: JunitCase[]): string {
 function caseOf(one: JunitCase, suite: string): string {
   const { name, seconds, result } = one
   const start = `<testcase classname="${xml(suite)}" name="${xml(name)}" time="${seconds.toFixed(3)}"`
-  return result === 'passed' ? `${start}/>` : `${start}>${outcomeOf(one)}</testcase>`
+  const reruns = (one.reruns ?? []).map(rerunOf).join('')
+  if (result === 'passed') return reruns ? `${start}>${reruns}</testcase>` : `${start}/>`
+  return `${start}>${outcomeOf(one)}${reruns}</testcase>`
 }
+
+const rerunOf = ({ result, message }: NonNullable<JunitCase['reruns']>[number]) =>
+  `<${result} message="${xml(message)}" type="failure"/>`
 
 function outcomeOf({ result, message, type = 'failure', details }: JunitCase): string {
   const text = message ?? ''

@@ -5,6 +5,7 @@ import type { Firmware } from '../firmware.ts'
 import { type Attempt, newAttempt, runOnce } from './attempt.ts'
 import { assertReadable, crashOf } from './crash.ts'
 import type { RunFlags } from './flags.ts'
+import type { Triage } from './triage/triage.ts'
 import { type Verdict, verdictOf, verdictOfError } from './verdict.ts'
 
 /** Failures that another board or another moment may not have. */
@@ -15,6 +16,8 @@ export type Tried = Once & {
   attempts: number
   /** What all attempts have cost. */
   credits: number
+  /** Whose fault its failure is, if that was asked for. */
+  triage?: Triage
 }
 
 /** Runs until it has a verdict that another try would not change, or the retries are used up. */

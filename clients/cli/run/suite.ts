@@ -1,9 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
+import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import { lastLines } from '../terminal-text.ts'
 import type { RunFlags } from './flags.ts'
 import type { JunitCase, Suite } from './junit.ts'
 import type { Tried } from './retries.ts'
+import { withTriage } from './triage/cases.ts'
 import { nameOfStep, resultOf, sentenceOf } from './verdict.ts'
 
 /** Of the console, in a case that did not pass. */
@@ -19,7 +21,7 @@ export function suiteOf(tried: Tried, flags: RunFlags, name = tried.attempt.sess
     name: name ?? 'boardwalk',
     startedAt,
     hostname: session?.board_id ?? 'localhost',
-    cases: casesOf(tried, flags),
+    cases: withTriaged(tried, flags),
     properties: {
       session_id: session?.id ?? null,
       board_id: session?.board_id ?? null,
@@ -27,6 +29,14 @@ export function suiteOf(tried: Tried, flags: RunFlags, name = tried.attempt.sess
     },
     output: stripVTControlCharacters(output),
   }
+}
+
+/** The first run has failed, whatever its triage made of it. */
+function withTriaged(tried: Tried, flags: RunFlags): JunitCase[] {
+  const { triage, verdict } = tried
+  if (!triage) return casesOf(tried, flags)
+  const failed = { ...tried, verdict: { ...verdict, exitCode: EXIT.failed } }
+  return withTriage(casesOf(failed, flags), triage, flags.flaky === 'pass')
 }
 
 function casesOf(tried: Tried, flags: RunFlags): JunitCase[] {

@@ -7,6 +7,8 @@ import type { RunFlags } from './flags.ts'
 import { Reference } from './reference.ts'
 import type { Report } from './report/index.ts'
 import { differenceSentence } from './screen-difference.ts'
+import { recordOfTriage } from './triage/record.ts'
+import type { Triage } from './triage/triage.ts'
 
 export type Verdict = {
   exitCode: number
@@ -53,10 +55,17 @@ export function verdictOfError(error: unknown): Verdict {
 /** Returns the word for an exit code, such as `passed` or `no_board`. */
 export const resultOf = ({ exitCode }: Pick<Verdict, 'exitCode'>): string => RESULTS[exitCode] ?? 'failed'
 
-type Ended = { verdict: Verdict; attempt: Attempt; attempts: number; error: unknown; flags: RunFlags }
+type Ended = {
+  verdict: Verdict
+  attempt: Attempt
+  attempts: number
+  error: unknown
+  flags: RunFlags
+  triage?: Triage | undefined
+}
 
 /** Returns the record that --json prints. */
-export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
+export function recordOf({ verdict, attempt, attempts, error, flags, triage }: Ended) {
   const { outcome, session, seconds, report } = attempt
   return {
     result: resultOf(verdict),
@@ -76,6 +85,7 @@ export function recordOf({ verdict, attempt, attempts, error, flags }: Ended) {
     log: flags.log ?? null,
     junit: flags.junit ?? null,
     problem: error === undefined ? null : problemOf(error),
+    triage: triage ? recordOfTriage(triage) : null,
   }
 }
 

@@ -1,0 +1,104 @@
+// Slow: each command is a process that runs several sessions.
+
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { testsCommit } from '#db/testing.ts'
+import { CommandLine } from '../../../testing/command-line.ts'
+import { labFor } from '../../../testing/lab.ts'
+
+const lab = labFor(testsCommit())
+let bare: CommandLine
+
+beforeAll(async () => {
+  bare = await CommandLine.create({})
+}, 60_000)
+
+const TEST = ['--expect', 'login: $', '--send', 'root\\n', '--expect', '# $', '--send', 'selftest\\n']
+
+/** Boards of one type, whose self-test passes or fails as `works` says. */
+async function bench(count: number) {
+  const { boardType, boardIds, agent } = await lab().makeBoards({ count })
+  const { key } = await lab().makeUser()
+  const cli = bare.with({ SERVICE_URL: lab().url, SERVICE_API_KEY: key })
+  const junit = join(mkdtempSync(join(tmpdir(), 'boardwalk-triage-')), 'out.xml')
+  const firmware = join(mkdtempSync(join(tmpdir(), 'boardwalk-triage-')), 'app.hex')
+  writeFileSync(firmware, ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
+  const flags = ['--expect', 'ALL PASS', '--fail', 'test 1 failed', '--triage=4', '--junit', junit, '--json']
+  const triage = async (...more: string[]) => {
+    const { code, stdout, stderr } = await cli.run(['run', '--type', boardType, ...TEST, ...flags, ...more])
+    expect(stdout, stderr).not.toBe('')
+    return { code, ...JSON.parse(stdout), stderr, report: readFileSync(junit, 'utf8') }
+  }
+  const result = async (id: string) => JSON.parse((await cli.run(['api', 'GET', `/v1/sessions/${id}/results`])).stdout)
+  const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
+  return { agent, boardIds, triage, result, sessions, firmware }
+}
+
+test('a test that fails on each board is the fault of its code', { timeout: 60_000 }, async () => {
+  const { agent, boardIds, triage, result, sessions } = await bench(2)
+  agent.works = () => false
+  const ended = await triage()
+  expect(ended, ended.stderr).toMatchObject({
+    ...{ code: 1, exit_code: 1, result: 'failed' },
+    triage: { verdict: 'code', reason: null, failures: 4, of: 4, interval: [0.51, 1], known_good: null },
+  })
+  expect(ended.triage.by_board.map(({ board_id }: { board_id: string }) => board_id).toSorted()).toEqual(
+    boardIds.toSorted(),
+  )
+  expect(ended.stderr).toContain('Triage: the code. It failed 4 of 4 more runs on 2 boards')
+  expect(ended.report.match(/<rerunFailure /g)).toHaveLength(4)
+  expect(await result(ended.session.id)).toMatchObject({ result: 'failed', triage: { verdict: 'code' } })
+  for (const run of ended.triage.runs) expect(await result(run.session_id)).toMatchObject({ result: 'failed' })
+  const all = await sessions()
+  expect(all).toHaveLength(5)
+  for (const session of all) expect(session).toMatchObject({ state: 'ended', end_reason: 'user_ended' })
+  expect(ended.triage.credits_used).toBe(8)
+})
+
+test('a test that fails on one board alone is the fault of the board', { timeout: 60_000 }, async () => {
+  const { agent, triage } = await bench(2)
+  let broken: string | undefined
+  agent.works = (slot) => {
+    // The board that has the first session.
+    broken ??= slot
+    return slot !== broken
+  }
+  const ended = await triage('--triage=6')
+  expect(ended, ended.stderr).toMatchObject({ code: 2, exit_code: 2, triage: { verdict: 'board', failures: 3, of: 6 } })
+  expect(ended.report).toMatch(/<error message="[^"]*" type="board">/)
+})
+
+test('a test that passes the next time is flaky, and may pass', { timeout: 60_000 }, async () => {
+  const { agent, triage } = await bench(2)
+  let runs = 0
+  agent.works = () => ++runs % 3 !== 1
+  const failed = await triage()
+  expect(failed, failed.stderr).toMatchObject({ code: 1, triage: { verdict: 'flaky', failures: 1, of: 4 } })
+  expect(failed.report).toContain('type="flaky"')
+  runs = 0
+  const passed = await triage('--flaky', 'pass')
+  expect(passed, passed.stderr).toMatchObject({ code: 0, triage: { verdict: 'flaky' } })
+  expect(passed.report).toContain('failures="0"')
+  expect(passed.report).toContain('<flakyFailure ')
+})
+
+test('the known good firmware is the newest that passed', { timeout: 60_000 }, async () => {
+  const { agent, boardIds, triage, firmware } = await bench(1)
+  expect(await triage(firmware)).toMatchObject({ code: 0, triage: null })
+  let runs = 0
+  // All but the third, which is that of the known good firmware.
+  agent.works = () => ++runs === 4
+  const ended = await triage(firmware, '--triage=5')
+  expect(ended, ended.stderr).toMatchObject({ code: 1, triage: { verdict: 'code', failures: 4, of: 4 } })
+  expect(ended.triage.by_board).toEqual([{ board_id: boardIds[0], failures: 4, of: 4 }])
+  expect(ended.triage.known_good.session_id).toMatch(/^ses_/)
+})
+
+test('all runs together cost no more than they may', { timeout: 60_000 }, async () => {
+  const { agent, triage } = await bench(2)
+  agent.works = () => false
+  const ended = await triage('--max-credits', '6')
+  expect(ended).toMatchObject({ code: 1, triage: { verdict: 'inconclusive', reason: 'budget', credits_used: 4 } })
+})
