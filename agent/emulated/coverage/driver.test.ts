@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emulatedDriver } from '#agent/emulated/driver.ts'
 import type { Model } from '#agent/emulated/models.ts'
 import { Board } from '#agent/emulated/testing.ts'
-import { elfOf } from './testing.ts'
+import { elfOf } from './program.ts'
 
 async function start(machine: Model = 'uno') {
   const board = new Board(emulatedDriver({ machine, share: 1 }))

@@ -5,7 +5,7 @@ const BITS = 8
 /** A shorter run of zero bytes costs more than it saves. */
 const MIN_ZEROS = 3
 
-export type CoverageHead = {
+type CoverageHead = {
   /** Whose instructions they are, in hexadecimal digits: the file that was flashed last. */
   firmwareSha256: string
   /** True if marking began before that file's first instruction. */

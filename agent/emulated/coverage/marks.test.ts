@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Stops } from '#agent/emulated/gdb/stops.ts'
 import { Loop } from '#agent/emulated/loop.ts'
@@ -7,7 +8,9 @@ import type { Model } from '#agent/emulated/models.ts'
 import { build, canBuild } from '#agent/emulated/test-firmware/testing.ts'
 import { memoryWith } from '#agent/emulated/testing.ts'
 import { newMarks } from './marks.ts'
-import { addressesOf, memoryOf, traced } from './testing.ts'
+import { memoryOf } from './program.ts'
+import { addressesOf, traced } from './testing.ts'
+import { artifactOf, pathOf, vectors } from './vectors.ts'
 
 const CYCLES = 400_000
 const models = ['uno', 'pico'] as const
@@ -100,4 +103,8 @@ test.each(models)('a %s marks nothing before it is asked to, and nothing afterwa
   board.machine.mark(undefined)
   use(board)
   expect(addressesOf(model, marks)).toEqual(waiting)
+})
+
+test.each(vectors)('a $model to which $typed is typed makes the artifact that clients are tested with', (vector) => {
+  expect(Buffer.from(artifactOf(vector)).equals(readFileSync(pathOf(vector)))).toBe(true)
 })

@@ -1,28 +1,12 @@
-/** For tests: boards with the programs of `clients/conformance/coverage`. */
-import { readFileSync } from 'node:fs'
+/** For tests: what a board executes, by its marks and without them. */
 import { vi } from 'vitest'
-import type { Firmware } from '#agent/drivers/driver.ts'
-import { type Memory, newMemory, program } from '#agent/emulated/memory.ts'
-import { type Model, models } from '#agent/emulated/models.ts'
+import type { Model } from '#agent/emulated/models.ts'
 import { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
 import { Avr } from '#agent/emulated/uno/avr/avr.ts'
-import { readFirmware } from '#firmware-files/index.ts'
 import { type Marks, memoriesOf, newMarks, STEP } from './marks.ts'
 
 const { fetch } = Core.prototype
 const { run } = Avr.prototype
-
-/** Returns the program for a board, as its user has it. */
-export function elfOf(model: Model): Firmware {
-  const bytes = new Uint8Array(readFileSync(`clients/conformance/coverage/${model}.elf`))
-  return { format: 'elf', bytes, address: null }
-}
-
-export function memoryOf(model: Model): Memory {
-  const memory = newMemory(model)
-  program(model, memory, readFirmware(elfOf(model), models[model].target))
-  return memory
-}
 
 /** Returns the addresses that are marked. */
 export function addressesOf(model: Model, marks: Marks): number[] {

@@ -1,6 +1,7 @@
 import { type CapturedPins, readCaptured } from './captured-pins.ts'
 import { requireText } from './check-arguments.ts'
 import { type Boardwalk, read } from './client.ts'
+import { Executed } from './coverage/executed.ts'
 import { ArtifactFailedError, UsageError } from './errors.ts'
 import type { components } from './schema.ts'
 import { readStreamed } from './streamed.ts'
@@ -59,9 +60,38 @@ export class Artifacts {
       ...(waitSeconds !== undefined && { wait_seconds: waitSeconds }),
     }
     const params = { path: { session_id: this.#sessionId } }
-    const command = await read(this.#client.http.POST('/v1/sessions/{session_id}/captures', { params, body }))
-    const { artifact_id } = await waitForCommand(this.#client, command)
-    if (artifact_id === null) throw new UsageError('The capture was deleted before it was armed.')
+    return this.#made(read(this.#client.http.POST('/v1/sessions/{session_id}/captures', { params, body })))
+  }
+
+  /**
+   * Has the board make a file about itself, such as its `coverage`. Throws an ApiError,
+   * `not_supported`, for a board that cannot.
+   */
+  async collect(kind: Schemas['CollectArtifact']['kind']): Promise<Artifact> {
+    const init = { params: { path: { session_id: this.#sessionId } }, body: { kind } }
+    return this.#made(read(this.#client.http.POST('/v1/sessions/{session_id}/artifacts', init)))
+  }
+
+  /**
+   * Marks which instructions the board executes from here on, or none any more. A flash clears the
+   * marks: switch coverage on before one to have all of it. Throws an ApiError, `not_supported`, for
+   * a board that has not the capability `coverage`.
+   */
+  async setCoverage(on: boolean): Promise<void> {
+    const init = { params: { path: { session_id: this.#sessionId } }, body: { on } }
+    await waitForCommand(this.#client, await read(this.#client.http.PUT('/v1/sessions/{session_id}/coverage', init)))
+  }
+
+  /** Returns which instructions the board has executed since coverage was switched on. */
+  async coverage(options?: { timeoutMs?: number; signal?: AbortSignal }): Promise<Executed> {
+    const artifact = await this.collect('coverage')
+    await artifact.ready(options)
+    return Executed.read(await artifact.bytes(options))
+  }
+
+  async #made(command: Promise<Schemas['Command']>): Promise<Artifact> {
+    const { artifact_id } = await waitForCommand(this.#client, await command)
+    if (artifact_id === null) throw new UsageError('The artifact was deleted before the board began to make it.')
     return this.artifact(artifact_id)
   }
 }
@@ -100,6 +130,13 @@ export class Artifact {
     const { session_id, artifact_id } = this.#of.path
     const path = `/v1/sessions/${session_id}/artifacts/${artifact_id}/content?as=${as}`
     return readStreamed(this.#client, path, { what: `The artifact ${artifact_id}`, signal })
+  }
+
+  /** Reads all of its content. */
+  async bytes(options?: { signal?: AbortSignal }): Promise<Uint8Array> {
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    for await (const piece of this.content('raw', options)) pieces.push(new Uint8Array(piece))
+    return new Uint8Array(await new Blob(pieces).arrayBuffer())
   }
 
   /** Returns what a capture has of each pin. */

@@ -9,6 +9,16 @@ export { Console, type ConsoleOptions } from './console.ts'
 export * from './console-errors.ts'
 export type { ConsoleMessage, Output } from './console-protocol.ts'
 export { ConsoleText } from './console-text.ts'
+export {
+  CoverageProblem,
+  type CoverageReport,
+  Executed,
+  joinReports,
+  percentOf,
+  type Root,
+  reportOf,
+  writeCoverage,
+} from './coverage/index.ts'
 export { type Crash, type CrashFrame, crashLines, crashSentence, decodeCrashes } from './crashes/index.ts'
 export { ElfFile, type Frame } from './elf/index.ts'
 export * from './errors.ts'

@@ -7,7 +7,7 @@ import { type Sections, sectionNamed } from './sections.ts'
 /** The attributes that are read, by DWARF's numbers (section 7.5.4). */
 export const AT = {
   ...{ name: 0x03, statements: 0x10, low: 0x11, high: 0x12, folder: 0x1b, origin: 0x31, specification: 0x47 },
-  ...{ ranges: 0x55, callFile: 0x58, callLine: 0x59 },
+  ...{ ranges: 0x55, callFile: 0x58, callLine: 0x59, declFile: 0x3a, declLine: 0x3b, entry: 0x52 },
   ...{ textOffsets: 0x72, addresses: 0x73, rangeLists: 0x74, gnuAddresses: 0x2133 },
 } as const
 const READ = new Set<number>(Object.values(AT))

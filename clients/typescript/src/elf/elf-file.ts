@@ -1,7 +1,7 @@
 import { AT, DebugInfo, type Unit } from './debug-info.ts'
 import { type Code, Functions } from './functions.ts'
 import { Intervals } from './intervals.ts'
-import { Lines, type Place } from './lines.ts'
+import { Lines, type Place, type Statement } from './lines.ts'
 import { Work } from './problem.ts'
 import { rangesOf } from './ranges.ts'
 import { isCompressed, readSections, type Sections } from './sections.ts'
@@ -75,9 +75,37 @@ export class ElfFile {
     return known
   }
 
-  #find(address: number): Frame[] {
+  /** Yields where the statements of the program begin, in all of its code. */
+  *statements(): Generator<Statement> {
+    for (const unit of this.#allUnits())
+      for (const statement of this.#lines.statements(unit)) if (this.hasCodeAt(statement.low)) yield statement
+  }
+
+  /** Yields the functions of the program where they are entered, also where they are inlined. */
+  *functions(): Generator<Place & { name: string; entry: number }> {
+    for (const unit of this.#allUnits()) {
+      const { functions } = this.#read()
+      for (const code of functions.of(unit)) {
+        const [name, entry, declared] = [functions.nameOf(code), functions.entryOf(code), functions.declarationOf(code)]
+        const [file, line] = [declared?.entry.get(AT.declFile), declared?.entry.get(AT.declLine)]
+        const place = declared && file && line && this.#lines.place(declared.unit, file.value, line.value)
+        if (place && name !== null && entry !== undefined && this.hasCodeAt(entry)) yield { ...place, name, entry }
+      }
+    }
+  }
+
+  #allUnits(): Unit[] {
+    const { known, unknown } = this.#read()
+    return [...new Set([...known.all().map(({ value }) => value), ...unknown])]
+  }
+
+  #read(): Units {
     this.#units ??= this.#readUnits()
-    const { functions, known, unknown } = this.#units
+    return this.#units
+  }
+
+  #find(address: number): Frame[] {
+    const { functions, known, unknown } = this.#read()
     let place: Place | undefined
     for (const unit of [...[...known.at(address)].map(({ value }) => value), ...unknown]) {
       const code = functions.find(unit, address)

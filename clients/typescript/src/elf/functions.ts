@@ -44,6 +44,33 @@ export class Functions {
     return found?.value
   }
 
+  /** Returns the functions of a unit that have code, and the places at which others are inlined. */
+  of(unit: Unit): Code[] {
+    return [
+      ...new Set(
+        this.#read(unit)
+          .all()
+          .map(({ value }) => value),
+      ),
+    ]
+  }
+
+  /** Returns the address at which code is entered. */
+  entryOf({ unit, entry }: Code): number | undefined {
+    const first = rangesOf(this.#info, unit, entry)[0]?.low
+    const said = entry.get(AT.entry)
+    if (!said || first === undefined) return first
+    // DWARF 5 may have it as a distance from where the code begins.
+    return this.#info.address(unit, said) ?? first + said.value
+  }
+
+  /** Returns what declares a function: of an inlined call, the function itself. */
+  declarationOf(code: Code): Code | undefined {
+    let one: Code | undefined = code
+    for (let hops = 0; one && !one.entry.has(AT.declLine) && hops < MAX_REFERENCES; hops++) one = this.#originOf(one)
+    return one
+  }
+
   /** Returns the name, with the namespaces and classes that it is in: `motor::Driver::start`. */
   nameOf(code: Code): string | null {
     let named: Code | undefined = code

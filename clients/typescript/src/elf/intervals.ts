@@ -20,6 +20,11 @@ export class Intervals<T> {
     }
   }
 
+  /** Returns all of them, in order of `low`. */
+  all(): readonly Interval<T>[] {
+    return this.#all
+  }
+
   /** Yields the intervals that an address is in, from the one that begins last. */
   *at(address: number): Generator<Interval<T>> {
     for (let index = countTo(this.#all, address, ({ low }) => low) - 1; index >= 0; index--) {

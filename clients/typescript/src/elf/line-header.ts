@@ -20,6 +20,8 @@ export type LineHeader = {
   minStep: number
   lineBase: number
   lineRange: number
+  /** True if rows begin a statement until the program says otherwise. */
+  isStatement: boolean
   /** How many operands each standard opcode has, from opcode 1 on. */
   operands: number[]
   /** Returns the path of a file by its number; undefined if there is no such file. */
@@ -41,7 +43,8 @@ export function readLineHeader(info: DebugInfo, unit: Unit, offset: number, fold
   const program = bytes.at + length
   if (program > end) throw new ElfProblem('Its line table is broken.')
   const minStep = bytes.u8()
-  bytes.skip(version < 4 ? 1 : 2)
+  if (version >= 4) bytes.skip(1)
+  const isStatement = bytes.u8() !== 0
   const [lineBase, lineRange, opcodes] = [bytes.i8(), bytes.u8(), bytes.u8()]
   if (lineRange === 0 || opcodes === 0) throw new ElfProblem('Its line table is broken.')
   const operands = Array.from({ length: opcodes - 1 }, () => bytes.u8())
@@ -58,7 +61,7 @@ export function readLineHeader(info: DebugInfo, unit: Unit, offset: number, fold
     paths.set(file, path)
     return path
   }
-  return { program, end, addressBytes, minStep, lineBase, lineRange, operands, pathOf }
+  return { program, end, addressBytes, minStep, lineBase, lineRange, isStatement, operands, pathOf }
 }
 
 /**

@@ -2,11 +2,14 @@ import { AT, type DebugInfo, type Unit } from './debug-info.ts'
 import { countTo, type Interval, Intervals } from './intervals.ts'
 import { type LineHeader, readLineHeader } from './line-header.ts'
 import { ElfProblem } from './problem.ts'
+import type { Range } from './ranges.ts'
 
 const MAX_ROWS = 2_000_000
 
 export type Place = { file: string; line: number }
-type Row = { address: number; file: number; line: number }
+type Row = { address: number; file: number; line: number; isStatement: boolean }
+/** Where the code of a statement begins, and where the row after it does. */
+export type Statement = Place & Range
 type Table = { header: LineHeader; sequences: Intervals<Row[]> }
 
 /** The line tables of a program, unit by unit as they are asked for. */
@@ -33,6 +36,24 @@ export class Lines {
   place(unit: Unit, file: number, line: number): Place | undefined {
     const path = this.#table(unit)?.header.pathOf(file)
     return path === undefined ? undefined : { file: path, line }
+  }
+
+  /**
+   * Yields where the statements of a unit begin. Several may begin at one address, and have the same
+   * range then.
+   */
+  *statements(unit: Unit): Generator<Statement> {
+    const table = this.#table(unit)
+    for (const { value: rows, high: end } of table?.sequences.all() ?? []) {
+      let high = end
+      for (let at = rows.length - 1; at >= 0; at--) {
+        const { address: low, file, line, isStatement } = rows[at] as Row
+        const before = rows[at - 1]
+        const place = isStatement && line > 0 ? this.place(unit, file, line) : undefined
+        if (place && low < high) yield { ...place, low, high }
+        if (before && before.address < low) high = low
+      }
+    }
   }
 
   #table(unit: Unit): Table | undefined {
@@ -69,7 +90,8 @@ export class Lines {
 function* runProgram(info: DebugInfo, header: LineHeader): Generator<Row & { isEnd: boolean }> {
   const { minStep, lineBase, lineRange, operands } = header
   const bytes = info.section('.debug_line')?.part(0, header.end).seek(header.program)
-  let row = { address: 0, file: 1, line: 1 }
+  const start = { address: 0, file: 1, line: 1, isStatement: header.isStatement }
+  let row = { ...start }
   const advance = (operation: number) => {
     row.address += Math.floor(operation / lineRange) * minStep
   }
@@ -86,13 +108,14 @@ function* runProgram(info: DebugInfo, header: LineHeader): Generator<Row & { isE
       const extended = length === 0 ? 0 : bytes.u8()
       if (extended === 1) {
         yield { ...row, isEnd: true }
-        row = { address: 0, file: 1, line: 1 }
+        row = { ...start }
       } else if (extended === 2) row.address = bytes.unsigned(Math.min(length - 1, header.addressBytes))
       bytes.seek(end)
     } else if (opcode === 1) yield { ...row, isEnd: false }
     else if (opcode === 2) row.address += bytes.uleb() * minStep
     else if (opcode === 3) row.line += bytes.sleb()
     else if (opcode === 4) row.file = bytes.uleb()
+    else if (opcode === 6) row.isStatement = !row.isStatement
     else if (opcode === 8) advance(255 - operands.length - 1)
     else if (opcode === 9) row.address += bytes.u16()
     else for (let count = operands[opcode - 1] ?? 0; count > 0; count--) bytes.uleb()
