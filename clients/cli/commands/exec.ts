@@ -1,14 +1,26 @@
 import type { Command } from 'commander'
-import { offersOf, UsageError } from '../../typescript/src/index.ts'
+import { offersOf, UsageError, writeCoverage } from '../../typescript/src/index.ts'
 import { runChild, withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
+import { failUnderOption, sourceRootOption } from '../coverage/flags.ts'
+import {
+  assertMeasurable,
+  type CoverageFlags,
+  coverageOf,
+  coverageSentence,
+  isBelow,
+  isMeasured,
+} from '../coverage/measure.ts'
+import { EXIT } from '../exit-codes.ts'
+import { NotWrittenError, OutputFile } from '../files.ts'
 import { assertFits, readFirmware } from '../firmware.ts'
+import { optionElse } from '../options.ts'
 import { assertProgram } from '../programs.ts'
 import { assertOnline, type StartFlags, startOptionsOf, startWith, withStartOptions } from '../start-options.ts'
 import { progressOf } from './board-control.ts'
 import { apiCommand, type Run } from './registry.ts'
 
-type Flags = StartFlags & { type?: string; flash?: string }
+type Flags = StartFlags & CoverageFlags & { type?: string; flash?: string }
 
 export function execCommand(run: Run): Command {
   const described = {
@@ -23,7 +35,12 @@ export function execCommand(run: Run): Command {
     run.exitCode = await withOwnExit(context, () => exec(context, flags, command))
   }
   return apiCommand<Flags>(described, run, work, (command) =>
-    withStartOptions(command.option('--type <type>', 'type of board')).option('--flash <file>', 'write this first'),
+    withStartOptions(command.option('--type <type>', 'type of board'))
+      .option('--flash <file>', 'write this first')
+      .option('--coverage <file>', 'write which lines ran: .info is lcov, .xml Cobertura, .json')
+      .addOption(failUnderOption())
+      .addOption(sourceRootOption())
+      .addOption(optionElse('--elf <file>', 'whose lines they are', 'the firmware, if it is ELF')),
   ).passThroughOptions()
 }
 
@@ -31,12 +48,24 @@ async function exec(context: Context, flags: Flags, words: string[]): Promise<nu
   const [command = ''] = words
   assertProgram(command, context.settings.environment)
   const firmware = flags.flash === undefined ? undefined : await readFirmware(flags.flash)
+  assertMeasurable(flags, firmware)
+  const file =
+    flags.coverage === undefined ? undefined : OutputFile.open(flags.coverage, (text) => context.out.say(text))
   const wanted = startOptionsOf(flags, flags.type, context)
   const offers = offersOf(context.client, wanted)
   if (firmware) await assertFits(offers, firmware)
   await assertOnline(offers, flags)
   await using session = await startWith(context, flags, wanted)
+  if (isMeasured(flags)) await session.artifacts.setCoverage(true)
   if (firmware) await session.flash(firmware.bytes, { filename: firmware.name, onProgress: progressOf(context) })
   context.signal.throwIfAborted()
-  return await runChild(context, session.id, words)
+  const code = await runChild(context, session.id, words)
+  if (!isMeasured(flags)) return code
+  const executed = await session.artifacts.coverage(context)
+  const report = await coverageOf(context, flags, firmware, { executed, session: session.record })
+  file?.write(writeCoverage(report, flags.coverage ?? '', Date.now()))
+  await file?.close()
+  context.out.say(`Coverage: ${coverageSentence(report)}.`)
+  if (file?.failure) throw new NotWrittenError(file.failure)
+  return code === 0 && isBelow(report, flags.coverageFailUnder) ? EXIT.failed : code
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { coverageSentence } from '../coverage/measure.ts'
 import { explain } from '../failures.ts'
 import { type Firmware, readFirmware } from '../firmware.ts'
 import { jobsOf } from '../manifest/jobs.ts'
@@ -40,7 +41,7 @@ export function runCommand(run: Run): Command {
       assertDecidable(flags)
       const firmware = file === undefined ? undefined : await readFirmware(file)
       assertSeparate(
-        [flags.log, flags.junit, flags.sessionFile, ...picturesWritten([flags])],
+        [flags.log, flags.junit, flags.sessionFile, flags.coverage, ...picturesWritten([flags])],
         [file, flags.manifest, ...filesRead(flags)],
       )
       run.exitCode = await runAndReport(context, flags, firmware)
@@ -83,6 +84,9 @@ function report({ context, flags, ...ended }: Tried & { flags: RunFlags; context
   if (isJson || isQuiet) context.out.record(recordOf({ ...ended, flags }), [], ended.attempt.session?.id)
   if (ended.attempt.screen) context.out.say(`\n${ended.attempt.screen.drawn}`)
   if (ended.attempt.crash) context.out.say(`\n${ended.attempt.crash.lines.join('\n')}`)
+  const { coverage } = ended.attempt
+  if (coverage)
+    context.out.say(`\nCoverage: ${coverageSentence(coverage)}${flags.coverage ? `, in ${flags.coverage}` : ''}.`)
   if (!isJson) context.out.say(`\n${sentenceOf({ ...ended, flags })}`)
   // Why the work was stopped is said where the process ends.
   if (error === undefined || context.signal.aborted) return

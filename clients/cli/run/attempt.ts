@@ -1,6 +1,8 @@
 import {
   attach,
   Console,
+  type CoverageReport,
+  type Executed,
   type LiveSession,
   type Outcome,
   offersOf,
@@ -10,6 +12,7 @@ import {
 } from '../../typescript/src/index.ts'
 import { progressOf } from '../commands/board-control.ts'
 import type { Context } from '../context.ts'
+import { isMeasured } from '../coverage/measure.ts'
 import { assertFits, type Firmware } from '../firmware.ts'
 import { assertOnline, startOptionsOf, startWith } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
@@ -48,6 +51,10 @@ export type Attempt = {
   output: string
   /** What was noted of the board meanwhile, such as a fault that its program does not print. */
   notes: string[]
+  /** What the board has executed, if that was asked for. */
+  executed: Executed | null
+  /** Which lines that was. */
+  coverage: CoverageReport | null
   /** Where its program has crashed, if the test failed. */
   crash: RunCrash | null
 }
@@ -58,6 +65,7 @@ const KEPT_NOTES = 100
 export const newAttempt = (): Attempt => ({
   ...{ session: null, outcome: null, screen: null, report: null, limit: null, output: '' },
   ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null, notes: [], crash: null },
+  ...{ executed: null, coverage: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
 })
 
@@ -72,8 +80,10 @@ export async function runOnce(
   await using session = await timed(attempt, 'queued', () => sessionFor(context, flags, firmware, attempt))
   attempt.session = session.record
   try {
+    if (isMeasured(flags)) await session.artifacts.setCoverage(true)
     const from = await timed(attempt, 'flashing', () => prepare(context, session, flags, firmware))
     await timed(attempt, 'watching', () => watch(context, session, from, flags, attempt))
+    if (isMeasured(flags)) attempt.executed = await session.artifacts.coverage(context)
     if (flags.onFailure && hasFailed(attempt)) attempt.heldUntil = await hold(context, session, flags.onFailure.ms)
   } finally {
     await leave(context, session, flags)

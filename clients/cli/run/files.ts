@@ -1,4 +1,4 @@
-import type { Session } from '../../typescript/src/index.ts'
+import { type Session, writeCoverage } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { NotWrittenError, OutputFile } from '../files.ts'
@@ -7,7 +7,7 @@ import { junitOf } from './junit.ts'
 import type { Tried } from './retries.ts'
 import { suiteOf } from './suite.ts'
 
-export type Files = Partial<Record<'log' | 'junit' | 'sessionFile', OutputFile>>
+export type Files = Partial<Record<'log' | 'junit' | 'sessionFile' | 'coverage', OutputFile>>
 
 /**
  * Runs `work` with the files that the flags name, which are open before anything is spent. Where
@@ -17,7 +17,7 @@ export async function withFiles(
   context: Context,
   flags: RunFlags,
   work: (context: Context) => Promise<Tried>,
-  { log, junit, sessionFile }: Files = openFiles(context, flags),
+  { log, junit, sessionFile, coverage }: Files = openFiles(context, flags),
 ): Promise<Tried> {
   const onSession = (session: Session) => {
     context.onSession?.(session)
@@ -25,7 +25,9 @@ export async function withFiles(
   }
   const tried = await work({ ...context, log, onSession })
   junit?.write(junitOf([suiteOf(tried, flags)]))
-  const files = [log, junit, sessionFile].filter((file) => file !== undefined)
+  const measured = tried.attempt.coverage
+  if (measured && flags.coverage) coverage?.write(writeCoverage(measured, flags.coverage, Date.now()))
+  const files = [log, junit, sessionFile, coverage].filter((file) => file !== undefined)
   for (const file of files) await file.close()
   const failures = files.flatMap(({ failure }) => failure ?? [])
   if (failures.length === 0 || tried.verdict.exitCode !== EXIT.passed) return tried
@@ -34,9 +36,9 @@ export async function withFiles(
 }
 
 /** Opens the files that the flags name. Throws a UsageError for one that cannot be written. */
-export function openFiles({ out }: Pick<Context, 'out'>, { log, junit, sessionFile }: RunFlags): Files {
+export function openFiles({ out }: Pick<Context, 'out'>, { log, junit, sessionFile, coverage }: RunFlags): Files {
   const files: Files = {}
-  for (const [name, path] of Object.entries({ log, junit, sessionFile }))
+  for (const [name, path] of Object.entries({ log, junit, sessionFile, coverage }))
     if (path !== undefined) files[name as keyof Files] = OutputFile.open(path, (text) => out.say(text))
   return files
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { isWait, type Step, UsageError } from '../../typescript/src/index.ts'
+import { failUnderOption, sourceRootOption } from '../coverage/flags.ts'
 import { parseDuration } from '../durations.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { partStepOf } from '../part-input.ts'
@@ -28,6 +29,9 @@ export type RunFlags = StartFlags &
     log?: string
     elf?: string
     elfForce?: boolean
+    coverage?: string
+    coverageFailUnder?: number
+    sourceRoot?: string
     retries: number
     keep?: boolean
     onFailure?: Hold
@@ -98,6 +102,9 @@ export function withRunOptions(command: Command): Command {
       ),
     )
     .option('--elf-force', 'also if it is not what runs on the board')
+    .option('--coverage <file>', 'write which lines ran: .info is lcov, .xml Cobertura, .json')
+    .addOption(failUnderOption())
+    .addOption(sourceRootOption())
     .option('--retries <number>', 'try again after exit codes 2 and 3', wholeNumber(0, MAX_RETRIES), 0)
     .option('--keep', 'leave the session running')
     .addOption(optionElse('--suite <name>', 'under which name its results are compared', "the firmware's name"))

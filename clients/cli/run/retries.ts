@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { assertMeasurable, coverageOf } from '../coverage/measure.ts'
 import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import type { Firmware } from '../firmware.ts'
@@ -28,6 +29,7 @@ export async function runWithRetries(
 ): Promise<Tried> {
   const { out, signal } = context
   await assertReadable(flags)
+  assertMeasurable(flags, firmware)
   let tried = await tryOnce(context, flags, firmware)
   let attempts = 1
   let credits = costOf(tried)
@@ -50,6 +52,8 @@ async function tryOnce(context: Context, flags: RunFlags, firmware: Firmware | u
   const attempt = newAttempt()
   try {
     await runOnce(context, flags, firmware, attempt, (one) => verdictOf(one, flags).exitCode === EXIT.failed)
+    const { executed, session } = attempt
+    if (executed && session) attempt.coverage = await coverageOf(context, flags, firmware, { executed, session })
     const verdict = verdictOf(attempt, flags)
     if (verdict.exitCode !== EXIT.passed) attempt.crash = await crashOf(context, flags, firmware, attempt)
     return { attempt, verdict, error: undefined }

@@ -1,5 +1,6 @@
 import { isWait, type Step } from '../../typescript/src/index.ts'
 import { counted } from '../counted.ts'
+import { coverageRecord, coverageSentence, isBelow } from '../coverage/measure.ts'
 import { EXIT } from '../exit-codes.ts'
 import { exitCodeOf, explain, InterruptedError, problemOf } from '../failures.ts'
 import type { Attempt } from './attempt.ts'
@@ -13,14 +14,14 @@ import type { Triage } from './triage/triage.ts'
 export type Verdict = {
   exitCode: number
   /**
-   * What decided: `expect`, `fail`, `firmware_exit`, `report`, `locked_up`, `timeout`, or a
-   * problem.
+   * What decided: `expect`, `fail`, `firmware_exit`, `report`, `locked_up`, `timeout`, `coverage`,
+   * or a problem.
    */
   reason: string
 }
 
-type Watched = Pick<Attempt, 'outcome' | 'report' | 'lockUp'>
-type Wanted = Pick<RunFlags, 'steps' | 'timeoutExitCode'>
+type Watched = Pick<Attempt, 'outcome' | 'report' | 'lockUp'> & Partial<Pick<Attempt, 'coverage'>>
+type Wanted = Pick<RunFlags, 'steps' | 'timeoutExitCode' | 'coverageFailUnder'>
 
 const RESULTS: Record<number, string> = {
   ...{ [EXIT.passed]: 'passed', [EXIT.failed]: 'failed', [EXIT.infrastructure]: 'infrastructure' },
@@ -32,7 +33,13 @@ const RESULTS: Record<number, string> = {
  * Returns how a run that got as far as watching has ended. Of several rules the strictest decides:
  * a fail, the exit line, the report, and steps that are missing.
  */
-export function verdictOf({ outcome, report, lockUp }: Watched, { steps, timeoutExitCode }: Wanted): Verdict {
+export function verdictOf(watched: Watched, wanted: Wanted): Verdict {
+  const verdict = verdictOfBoard(watched, wanted)
+  const isShort = verdict.exitCode === EXIT.passed && isBelow(watched.coverage, wanted.coverageFailUnder)
+  return isShort ? { exitCode: EXIT.failed, reason: 'coverage' } : verdict
+}
+
+function verdictOfBoard({ outcome, report, lockUp }: Watched, { steps, timeoutExitCode }: Wanted): Verdict {
   const failed = (reason: string): Verdict => ({ exitCode: EXIT.failed, reason })
   const passed = (reason: string): Verdict => ({ exitCode: EXIT.passed, reason })
   const timeout = lockUp ? failed('locked_up') : { exitCode: timeoutExitCode ?? EXIT.failed, reason: 'timeout' }
@@ -82,6 +89,7 @@ export function recordOf({ verdict, attempt, attempts, error, flags, triage }: E
     attempts,
     held_until: attempt.heldUntil?.toISOString() ?? null,
     seconds,
+    coverage: attempt.coverage && coverageRecord(attempt.coverage, flags.coverage),
     log: flags.log ?? null,
     junit: flags.junit ?? null,
     problem: error === undefined ? null : problemOf(error),
@@ -101,6 +109,7 @@ export function sentenceOf({ verdict, attempt, flags, error }: Said, names?: Rec
     report: report ? reportSentence(report) : '',
     locked_up: attempt.lockUp ?? '',
     timeout: timeoutSentence(attempt, flags),
+    coverage: attempt.coverage ? `${coverageSentence(attempt.coverage)}, and not ${flags.coverageFailUnder} %` : '',
     interrupted: 'it was interrupted',
     problem: explain(error, undefined, names).split('\n')[0] ?? '',
   }
