@@ -7,6 +7,7 @@ from typing import Literal
 
 from .._asyncio.link import AsyncLink
 from .._core import operations
+from .._core.coverage.executed import Executed
 from .._core.live_session import SessionCore
 from .._core.records import ArtifactRecord
 
@@ -52,6 +53,26 @@ class Artifacts:
         )
         command = await self._link.run(self._core.collect(call))
         return self.artifact(command.artifact_id or "")
+
+    async def collect(self, kind: Literal["core", "coverage", "recording"]) -> Artifact:
+        """Has the board make a file about itself. Throws `NotSupported` for a board that cannot."""
+        call = operations.collect_artifact(self._core.record.id, kind)
+        command = await self._link.run(self._core.collect(call))
+        return self.artifact(command.artifact_id or "")
+
+    async def set_coverage(self, on: bool) -> None:
+        """Marks which instructions the board executes from here on, or none any more.
+
+        A flash clears the marks: switch coverage on before one to have all of it. Throws `NotSupported` for a board
+        that has not the capability `coverage`.
+        """
+        await self._link.run(self._core.collect(operations.set_coverage(self._core.record.id, on=on)))
+
+    async def coverage(self) -> Executed:
+        """Returns which instructions the board has executed since coverage was switched on."""
+        artifact = await self.collect("coverage")
+        await artifact.ready()
+        return Executed.read(await artifact.content())
 
 
 class Artifact:

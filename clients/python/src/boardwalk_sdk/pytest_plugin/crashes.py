@@ -59,6 +59,12 @@ def _decode(file: Path, text: str, session: LiveSession) -> list[Crash]:
     crashes = decode_crashes(text, content)
     if not crashes:
         return []
+    assert_matches(content, session)
+    return crashes
+
+
+def assert_matches(content: bytes, session: LiveSession) -> bytes:
+    """Returns the file that was flashed last. Throws an `ElfError` unless a program is of the same build."""
     try:
         flashed = session.firmware()
     except NotFound:
@@ -68,7 +74,7 @@ def _decode(file: Path, text: str, session: LiveSession) -> list[Crash]:
     why = difference(loaded, there)
     if why:
         raise ElfError(f"It is not what runs on the board: {why}. Nothing is decoded.")
-    return crashes
+    return flashed
 
 
 def _is_elf(file: Path) -> bool:

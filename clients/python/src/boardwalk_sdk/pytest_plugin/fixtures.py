@@ -130,12 +130,13 @@ def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStac
     left = options.retries
     while True:
         try:
-            return stack.enter_context(
+            session = stack.enter_context(
                 client.session(
                     need.board_type,
                     board_id=need.board_id,
                     base_image_id=need.image,
-                    firmware=need.firmware_path(config.rootpath),
+                    # Coverage is to have its first instruction.
+                    firmware=None if options.coverage else need.firmware_path(config.rootpath),
                     minutes=need.minutes,
                     speed=need.speed,
                     seed=need.seed,
@@ -146,6 +147,12 @@ def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStac
                     max_credits=options.max_credits,
                 )
             )
+            firmware = need.firmware_path(config.rootpath)
+            if options.coverage:
+                session.artifacts.set_coverage(True)
+                if firmware:
+                    session.flash(firmware)
+            return session
         except BoardwalkError as error:
             if left <= 0 or not is_worth_a_retry(error):
                 raise

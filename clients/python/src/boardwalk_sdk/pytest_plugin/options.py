@@ -6,11 +6,15 @@ from dataclasses import dataclass
 
 import pytest
 
+from .._core.coverage.write import ENDINGS
+
 VALUES = {
     "type": ("a board type, for tests whose marker names none", str),
     "id": ("one board, for tests whose marker names none", str),
     "firmware": ("a file to flash, which may have {board_type} in its name", str),
     "elf": ("the ELF file of the firmware, which says where it crashed; else the firmware, or the .elf beside it", str),
+    "coverage": ("a file for which lines ran: .info is lcov, .xml Cobertura, .json", str),
+    "source-root": ("the folder whose lines are covered (the root folder of pytest)", str),
     "image": ("the id of a base image", str),
     "minutes": ("the time limit of a session (60)", int),
     "queue-timeout": ("how many seconds to wait for a board (900)", float),
@@ -36,6 +40,8 @@ class Options:
     minutes: int
     queue_timeout: float
     max_credits: int | None
+    coverage: str | None
+    source_root: str | None
     log_dir: str | None
     retries: int
     keep: bool
@@ -104,9 +110,17 @@ def options_of(config: pytest.Config) -> Options:
         minutes=60 if minutes is None else int(minutes),
         queue_timeout=900.0 if queue_timeout is None else queue_timeout,
         max_credits=None if max_credits is None else int(max_credits),
+        coverage=_coverage(value("coverage")),
+        source_root=value("source-root"),
         log_dir=value("log-dir"),
         retries=int(retries or 0),
         wait_for_offline=bool(config.getoption("board_wait_for_offline") or config.getini("board_wait_for_offline")),
         keep=bool(config.getoption("board_keep") or config.getini("board_keep")),
         update_screens=bool(config.getoption("board_update_screens")),
     )
+
+
+def _coverage(file: str | None) -> str | None:
+    if file and not file.endswith(ENDINGS):
+        raise pytest.UsageError(f"board_coverage must end with {', '.join(ENDINGS)}, and {file} does not.")
+    return file

@@ -10,6 +10,7 @@ import pytest
 from .._core.errors import BoardwalkError
 from .._sync.session import LiveSession
 from .blame import Fault, fault_of, may_be_expected
+from .coverage import collect_coverage
 from .crashes import add_crash
 from .fixtures import SESSIONS
 from .options import options_of
@@ -43,6 +44,7 @@ def pytest_runtest_makereport(
         for session in sessions_of(item):
             _add_properties(item, session, is_reachable=fault != "the service")
             report_board_cases(item, session)
+            collect_coverage(item, session)
     report.user_properties = list(item.user_properties)
     return report
 

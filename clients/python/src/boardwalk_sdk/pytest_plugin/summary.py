@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 import pytest
 
 from .._core.records import Session
+from .coverage import add_plain_coverage, coverage_to_plain, write_report
 from .interruption import EXIT_CODE_OF_SIGNALS, SIGNAL
 
 SECONDS_PER_MINUTE = 60
@@ -34,15 +35,19 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["boardwalk"] = session.config.stash.get(USED, [])
+        output["boardwalk_coverage"] = coverage_to_plain(session.config)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
     used: list[Usage] = getattr(node, "workeroutput", {}).get("boardwalk", [])
     node.config.stash.setdefault(USED, []).extend(used)
+    add_plain_coverage(node.config, getattr(node, "workeroutput", {}).get("boardwalk_coverage"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    for line in write_report(config):
+        terminalreporter.write_line(f"boardwalk: {line}")
     used = config.stash.get(USED, [])
     if not used:
         return

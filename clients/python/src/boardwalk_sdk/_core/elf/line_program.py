@@ -11,8 +11,8 @@ MAX_FILES = 65_536
 FIXED = {0x0B: 1, 0x05: 2, 0x06: 4, 0x07: 8, 0x1E: 16}
 OFFSETS, UDATA, BLOCK, STRING = (0x0E, 0x1F), 0x0F, 0x09, 0x08
 
-Row = tuple[int, int, int]
-"""An address, and the number of a file and a line that it is from."""
+Row = tuple[int, int, int, bool]
+"""An address, the number of a file and a line that it is from, and whether a statement begins there."""
 
 
 class _Bytes:
@@ -89,31 +89,34 @@ def run_program(program: Any) -> Iterator[tuple[Row, bool]]:
     reader = _Bytes(program.stream.read(max(end - start, 0)), is_little=program.structs.little_endian)
     if line_range == 0:
         raise ValueError("a range of no lines")
-    address, file, line = 0, 1, 1
+    begins = bool(header["default_is_stmt"])
+    address, file, line, is_statement = 0, 1, 1, begins
     while not reader.is_at_end:
         opcode = reader.unsigned(1)
         if opcode >= first:
             address += (opcode - first) // line_range * step
             line += line_base + (opcode - first) % line_range
-            yield (address, file, line), False
+            yield (address, file, line, is_statement), False
         elif opcode == 0:
             length = reader.leb()
             behind = reader.at + length
             kind = reader.unsigned(1) if length else 0
             if kind == 1:
-                yield (address, file, line), True
-                address, file, line = 0, 1, 1
+                yield (address, file, line, is_statement), True
+                address, file, line, is_statement = 0, 1, 1, begins
             elif kind == 2:
                 address = reader.unsigned(min(length - 1, program.structs.address_size))
             reader.at = behind
         elif opcode == 1:
-            yield (address, file, line), False
+            yield (address, file, line, is_statement), False
         elif opcode == 2:
             address += reader.leb() * step
         elif opcode == 3:
             line += reader.leb(signed=True)
         elif opcode == 4:
             file = reader.leb()
+        elif opcode == 6:
+            is_statement = not is_statement
         elif opcode == 8:
             address += (255 - first) // line_range * step
         elif opcode == 9:

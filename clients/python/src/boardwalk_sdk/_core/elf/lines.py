@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Any
 
 from .line_program import Row, check_files, run_program
@@ -26,10 +27,25 @@ class Lines:
     def place_at(self, cu: Any, address: int) -> tuple[str, int] | None:
         for low, high, rows in self._sequences(cu):
             if low <= address < high:
-                _, file, line = rows[bisect_right(rows, address, key=_address_of) - 1]
+                _, file, line, _ = rows[bisect_right(rows, address, key=_address_of) - 1]
                 path = self.path_of(cu, file)
                 return (path, line) if path else None
         return None
+
+    def statements(self, cu: Any) -> Iterator[tuple[str, int, int, int]]:
+        """Yields file and line of each statement of a unit, where its code begins, and where the row after it does.
+
+        Several may begin at one address, and have the same range then.
+        """
+        for _, end, rows in self._sequences(cu):
+            high = end
+            for at in range(len(rows) - 1, -1, -1):
+                low, file, line, is_statement = rows[at]
+                path = self.path_of(cu, file) if is_statement and line > 0 and low < high else None
+                if path:
+                    yield path, line, low, high
+                if at > 0 and rows[at - 1][0] < low:
+                    high = low
 
     def _sequences(self, cu: Any) -> list[tuple[int, int, list[Row]]]:
         """Returns the rows of a unit's line table: for addresses from that of the first to before an end."""

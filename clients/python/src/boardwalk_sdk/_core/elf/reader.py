@@ -87,6 +87,47 @@ class ElfFile:
                 self._known[address] = self._find(address) if self.has_code_at(address) else []
         return self._known[address]
 
+    def statements(self) -> Iterator[tuple[str, int, int, int]]:
+        """Yields file, line and range of the statements of the program, in all of its code. Throws `ElfError`."""
+        with refusing():
+            for cu in self._all_units():
+                yield from (one for one in self._lines.statements(cu) if self.has_code_at(one[2]))
+
+    def functions(self) -> Iterator[tuple[str, int, str, int]]:
+        """Yields file, line and name of functions, and where they are entered, also where they are inlined.
+
+        Throws `ElfError` for debug information that is broken.
+        """
+        with refusing():
+            for cu in self._all_units():
+                first: dict[int, tuple[int, _Code]] = {}
+                for low, _, code in self._unit(cu).code:
+                    first.setdefault(code.die.offset, (low, code))
+                for low, code in first.values():
+                    name, place = self._name_of(code), self._declared_at(code)
+                    said = code.die.attributes.get("DW_AT_entry_pc")
+                    # DWARF 5 may have it as a distance from where the code begins.
+                    is_address = said is not None and said.form.startswith("DW_FORM_addr")
+                    entry = low if said is None else said.value if is_address else low + said.value
+                    if name is not None and place and self.has_code_at(entry):
+                        yield (*place, name, entry)
+
+    def _declared_at(self, code: _Code) -> tuple[str, int] | None:
+        one: _Code | None = code
+        for _ in range(MAX_REFERENCES):
+            if one is None or "DW_AT_decl_line" in one.die.attributes:
+                break
+            one = self._origin_of(one)
+        file = one.die.attributes.get("DW_AT_decl_file") if one else None
+        line = one.die.attributes.get("DW_AT_decl_line") if one else None
+        path = self._lines.path_of(one.die.cu, file.value) if one and file and line else None
+        return (path, line.value) if path and line else None
+
+    def _all_units(self) -> list[Any]:
+        if self._units is None:
+            self._units = list(self._dwarf.iter_CUs()) if self._dwarf else []
+        return self._units
+
     def _code(self) -> Iterator[tuple[int, int]]:
         for section in self._sections:
             if is_code(section):
@@ -120,10 +161,8 @@ class ElfFile:
         return frames
 
     def _units_at(self, address: int) -> list[Any]:
-        if self._units is None:
-            self._units = list(self._dwarf.iter_CUs()) if self._dwarf else []
         found, unknown = [], []
-        for cu in self._units:
+        for cu in self._all_units():
             top = cu.get_top_DIE()
             if not {"DW_AT_ranges", "DW_AT_high_pc"} & set(top.attributes):
                 unknown.append(cu)
@@ -195,17 +234,18 @@ class ElfFile:
                 full = "::".join([*filter(None, around), text_of(name)])
                 self._work.spend(len(full))
                 return full[:MAX_NAME]
-            link = next(
-                (at for at in ("DW_AT_abstract_origin", "DW_AT_specification") if at in code.die.attributes), None
-            )
-            if not link:
-                return None
-            target = code.die.get_DIE_from_attribute(link)
-            origin = self._unit(target.cu).by_place.get(target.offset)
+            origin = self._origin_of(code)
             if not origin:
                 return None
             code = origin
         return None
+
+    def _origin_of(self, code: _Code) -> _Code | None:
+        link = next((at for at in ("DW_AT_abstract_origin", "DW_AT_specification") if at in code.die.attributes), None)
+        if not link:
+            return None
+        target = code.die.get_DIE_from_attribute(link)
+        return self._unit(target.cu).by_place.get(target.offset)
 
     def _ranges(self, die: Any) -> list[tuple[int, int]]:
         found = [(low, high) for low, high in self._all_ranges(die) if low < high]

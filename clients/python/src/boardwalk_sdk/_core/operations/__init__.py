@@ -5,6 +5,7 @@ from .boards import check_firmware, list_base_images, list_board_types, list_boa
 from .consoles import create_console_ticket, list_console_tickets, read_console_log, revoke_console_ticket
 from .control import (
     capture_pins,
+    collect_artifact,
     delete_artifact,
     flash_board,
     list_artifacts,
@@ -16,6 +17,7 @@ from .control import (
     read_pins,
     reset_board,
     send_break,
+    set_coverage,
     set_part,
     set_pin,
     set_power,
@@ -36,6 +38,7 @@ from .webhooks import (
 __all__ = [
     "capture_pins",
     "check_firmware",
+    "collect_artifact",
     "create_console_ticket",
     "create_key",
     "create_webhook",
@@ -72,6 +75,7 @@ __all__ = [
     "revoke_console_ticket",
     "revoke_key",
     "send_break",
+    "set_coverage",
     "set_limits",
     "set_part",
     "set_pin",

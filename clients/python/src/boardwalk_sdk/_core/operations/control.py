@@ -132,6 +132,21 @@ def capture_pins(
     )
 
 
+def collect_artifact(session_id: str, kind: Literal["core", "coverage", "recording"]) -> Call[Command]:
+    return Call(
+        method="POST",
+        path=path(SESSION + "/artifacts", session_id=session_id),
+        read=as_record(Command),
+        json=present(kind=kind),
+    )
+
+
+def set_coverage(session_id: str, *, on: bool) -> Call[Command]:
+    return Call(
+        method="PUT", path=path(SESSION + "/coverage", session_id=session_id), read=as_record(Command), json={"on": on}
+    )
+
+
 def list_artifacts(session_id: str) -> Call[ArtifactRecords]:
     return Call(
         method="GET", path=path(SESSION + "/artifacts", session_id=session_id), read=as_record(ArtifactRecords)
