@@ -11,6 +11,7 @@ export const DOCS_GROUPS = {
     '/docs/emulation',
     '/docs/parts',
     '/docs/waveforms',
+    '/docs/coverage',
     '/docs/session-page',
     '/docs/consoles',
     '/docs/attach',

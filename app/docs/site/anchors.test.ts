@@ -9,6 +9,7 @@ test.each([
   ['/docs/flash', 'file flash formats flash-failures pins'],
   ['/docs/emulation', 'how-to-read'],
   ['/docs/waveforms', 'capture look programs artifacts'],
+  ['/docs/coverage', 'run lines pytest ci programs'],
   ['/docs/parts', 'parts screens speed parts-in-tests'],
   ['/docs/session-page', 'monitor plotter debugger flash-again board film'],
   ['/docs/consoles', 'consoles websocket record share'],

@@ -11,6 +11,7 @@ import { ofClients } from './clients.ts'
 import { ofCommandLine } from './command-line.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCortexM0 } from './cortex-m0.ts'
+import { ofCoverage } from './coverage.ts'
 import { ofCrashes } from './crashes.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
@@ -68,6 +69,7 @@ export const mutations: Mutation[] = [
   ...ofCommandLine,
   ...ofConsoles,
   ...ofCortexM0,
+  ...ofCoverage,
   ...ofCrashes,
   ...ofCredits,
   ...ofDatabase,

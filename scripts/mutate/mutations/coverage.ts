@@ -1,0 +1,49 @@
+import { within } from './target.ts'
+
+/** What a board has executed, and whose lines that is. */
+export const ofCoverage = [
+  ...within(
+    'agent/emulated/coverage/coverage.ts',
+    ['agent/emulated/coverage/driver.test.ts'],
+    [
+      {
+        name: 'a flash leaves the marks of another firmware',
+        find: 'marks.fill(0)',
+        replace: 'marks.at(0)',
+      },
+    ],
+  ),
+  ...within(
+    'agent/emulated/pico/cortex-m0/marks.ts',
+    ['agent/emulated/coverage/marks.test.ts'],
+    [
+      {
+        name: 'what a core executes from RAM is not marked',
+        find: 'if (at >= marks.length)',
+        replace: 'if (marks.length === 0)',
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/coverage/measure.ts',
+    ['clients/cli/coverage/coverage.isolated.test.ts'],
+    [
+      {
+        name: 'lines of another program are written',
+        find: 'if (!flags.elfForce) assertSame',
+        replace: 'if (flags.elfForce) assertSame',
+      },
+    ],
+  ),
+  ...within(
+    'clients/typescript/src/coverage/executed.ts',
+    ['clients/typescript/coverage.test.ts'],
+    [
+      {
+        name: 'an artifact takes as much memory as it says',
+        find: ' && bytes <= MAX_MEMORY_BYTES',
+        replace: ' && MAX_MEMORY_BYTES > 0',
+      },
+    ],
+  ),
+]
