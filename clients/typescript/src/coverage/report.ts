@@ -30,7 +30,7 @@ export function reportOf(elf: ElfFile, executed: Executed, root: Root): Coverage
     const lines = fileOf(file)?.lines
     if (lines && lines.get(line) !== true) lines.set(line, executed.isAny(low, high))
   }
-  for (const { file, line, name, entry } of elf.functions()) {
+  for (const { file, line, name, entry } of elf.entries()) {
     const covered = fileOf(file)
     if (covered) addFunction(covered, { name, line, isHit: executed.isAny(entry, entry + 1) })
   }

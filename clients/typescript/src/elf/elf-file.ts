@@ -82,7 +82,7 @@ export class ElfFile {
   }
 
   /** Yields the functions of the program where they are entered, also where they are inlined. */
-  *functions(): Generator<Place & { name: string; entry: number }> {
+  *entries(): Generator<Place & { name: string; entry: number }> {
     for (const unit of this.#allUnits()) {
       const { functions } = this.#read()
       for (const code of functions.of(unit)) {
