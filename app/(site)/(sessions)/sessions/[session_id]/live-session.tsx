@@ -47,9 +47,9 @@ export function LiveSession(props: LiveSessionProps) {
 }
 
 /** What a session shows that has no board yet, or one without a console. */
-function WithoutConsole({ user, session, labels, name, snapshot, types }: LiveSessionProps) {
+async function WithoutConsole({ user, session, labels, name, snapshot, types }: LiveSessionProps) {
   return (
-    <Dock panes={panesOf(user, session)}>
+    <Dock panes={await panesOf(user, session)}>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
           {session.state === 'queued' && (

@@ -25,7 +25,7 @@ export async function SessionConsole({ user, session, name }: Props) {
         shape={shapeOf(session.board_type)}
         parts={declaredParts(session.parts)}
         lastAct={session.command?.id ?? null}
-        panes={panesOf(user, session, controls.capabilities)}
+        panes={await panesOf(user, session, controls.capabilities)}
       />
       {session.console && session.state === 'running' ? (
         <WithoutScript user={user} session={session} controls={controls} />

@@ -25,12 +25,12 @@ type EndedSessionProps = {
 }
 
 /** Shows what came of a session: why it ended, what it cost and what its board printed. */
-export function EndedSession(props: EndedSessionProps) {
+export async function EndedSession(props: EndedSessionProps) {
   const { user, session, name, search, balance, isOffered } = props
   return (
     <>
       <EndedStrip {...props} />
-      <Dock panes={panesOf(user, session)}>
+      <Dock panes={await panesOf(user, session)}>
         <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
         <FilmPlace>
           <RecordedOutput user={user} session={session} name={name} search={search} />
