@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hashStats } from '#core/accounts/index.ts'
+import { artifactStats } from '#core/artifacts/index.ts'
 import { portStats } from '#core/ports/index.ts'
 import { isQuarantined, lockStats } from '#core/scheduler/index.ts'
 import { webhookStats } from '#core/webhooks/index.ts'
@@ -25,6 +26,7 @@ export function readProcessStats() {
     sessionLock: lockStats(),
     webhooks: webhookStats(),
     ports: portStats(),
+    artifacts: artifactStats(),
   }
 }
 

@@ -6,6 +6,7 @@ import { testsRollBack } from '#db/testing.ts'
 import type { ArtifactKind } from '#wire/artifacts.ts'
 import {
   addArtifact,
+  artifactStats,
   deleteArtifact,
   deleteArtifacts,
   failArtifacts,
@@ -125,4 +126,21 @@ test('they go with the records of consoles, and with the account', async () => {
   expect((await list()).map(({ id }) => id)).toEqual([young])
   await deleteArtifacts(user)
   expect(await list()).toEqual([])
+})
+
+/** Breaks where one that was refused, or is complete already, counts as another. */
+test('captures are counted by their outcome, and the bytes of files by kind', async () => {
+  const { agent, collect, complete } = await makeScene()
+  const before = artifactStats()
+  await complete(3)
+  const { artifactId } = await collect()
+  await receiveArtifact(agent.id, artifactId, { error: 'no edge' })
+  await expect(receiveArtifact(agent.id, artifactId, { error: 'no edge' })).rejects.toMatchObject({ code: 'not_found' })
+  const { commandId } = await collect()
+  await failArtifacts([commandId])
+  await failArtifacts([commandId])
+  const after = artifactStats()
+  expect(after.captures.ready - before.captures.ready).toBe(1)
+  expect(after.captures.failed - before.captures.failed).toBe(2)
+  expect((after.bytes.capture ?? 0) - (before.bytes.capture ?? 0)).toBe(3)
 })

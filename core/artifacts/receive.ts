@@ -3,7 +3,9 @@ import { notFound } from '#core/errors.ts'
 import { tellInstances } from '#core/instances.ts'
 import { sha256 } from '#core/sha256.ts'
 import { db, transaction } from '#db/index.ts'
+import type { ArtifactKind } from '#wire/artifacts.ts'
 import { roomOf } from './room.ts'
+import { countArtifact } from './stats.ts'
 
 type Held = { session: string; user: string }
 
@@ -16,7 +18,7 @@ export type Made = { bytes: Buffer } | { error: string }
  * complete.
  */
 export async function receiveArtifact(agentId: string, artifactId: string, made: Made): Promise<void> {
-  await transaction(async () => {
+  const { kind, size } = await transaction(async () => {
     const [held] = await db().execute<Held>(sql`
       select session_id as session, user_id as user from artifacts join sessions on sessions.id = session_id
       join boards on boards.id = board_id
@@ -27,14 +29,16 @@ export async function receiveArtifact(agentId: string, artifactId: string, made:
     const fits = 'error' in made || made.bytes.length <= room.bytes
     const end = fits ? made : { error: `${room.detail} Delete some, and do it again.` }
     // It is complete already if no row is pending.
-    const ended = await db().execute(
+    const [ended] = await db().execute<{ kind: ArtifactKind; size: number | null }>(
       sql`update artifacts set ended_at = date_trunc('milliseconds', now()), ${
         'error' in end
           ? sql`state = 'failed', error = ${end.error}`
           : sql`state = 'ready', bytes = ${end.bytes}, size = ${end.bytes.length}, sha256 = ${sha256(end.bytes)}`
-      } where id = ${artifactId} and state = 'pending' returning 1`,
+      } where id = ${artifactId} and state = 'pending' returning kind, size`,
     )
-    if (ended.length === 0) throw notFound('artifact')
+    if (!ended) throw notFound('artifact')
     await tellInstances({ t: 'session', session: held.session })
+    return ended
   })
+  countArtifact(kind, size)
 }

@@ -10,7 +10,7 @@ type Series = [labels: Labels, value: number][]
  * missing, rather than old.
  */
 export function serviceMetrics(
-  { pool, hashing, sessionLock, webhooks, ports }: ReturnType<typeof readProcessStats>,
+  { pool, hashing, sessionLock, webhooks, ports, artifacts }: ReturnType<typeof readProcessStats>,
   stats?: ServiceStats,
 ): Registry {
   const forms = passwordFormStats()
@@ -46,6 +46,8 @@ export function serviceMetrics(
     by('code', Object.fromEntries(ports.refusals)),
   )
   counter('gdb_packets_total', 'What became of the packets of debuggers.', by('outcome', ports.packets))
+  counter('captures_total', 'Captures of pins that are over, by what they came to.', by('outcome', artifacts.captures))
+  counter('artifact_bytes_total', 'Bytes of files that boards have made, by kind.', by('kind', artifacts.bytes))
   if (stats) putServiceStats(gauge, stats)
   return registry
 }

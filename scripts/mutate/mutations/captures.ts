@@ -18,8 +18,8 @@ export const ofCaptures = [
       },
       {
         name: 'an artifact is completed twice',
-        find: ` and state = 'pending' returning 1`,
-        replace: ' returning 1',
+        find: ` and state = 'pending' returning kind, size`,
+        replace: ' returning kind, size',
       },
       {
         name: 'an account keeps without end',
