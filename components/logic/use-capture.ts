@@ -20,7 +20,7 @@ export function useCapture(url: string, asked: readonly DecoderAsked[]) {
 
   useEffect(() => {
     const leaving = new AbortController()
-    const started = new Worker(new URL('./capture.worker.ts', import.meta.url), { type: 'module' })
+    const started = new Worker(new URL('./capture.worker.ts', import.meta.url))
     worker.current = started
     const failed = (failure: string) => setOpened({ failure })
     started.onmessage = ({ data }: MessageEvent<FromWorker>) => {
