@@ -2,10 +2,10 @@
 
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { names } from '#core/outbound/index.ts'
 import { env } from '#env.ts'
 import { startReceiver } from '#test/doubles/receiver.ts'
 import { limits, post } from './post.ts'
-import { names } from './resolve.ts'
 
 const { resolve } = names
 const { totalMs } = limits

@@ -1,8 +1,9 @@
-import type { LookupAddress, LookupOptions } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { NotPublic, only, resolveAllowed } from '#core/outbound/index.ts'
 import { SECOND_MS } from '#durations.ts'
-import { NotPublic, resolveAllowed } from './resolve.ts'
+import { env } from '#env.ts'
 
 /** The time for everything: names, connection, response. A test may shorten it. */
 export const limits = { totalMs: 10 * SECOND_MS }
@@ -25,7 +26,7 @@ export async function post({ url, headers, body }: Message, signal: AbortSignal)
   const after = () => Math.round(performance.now() - startedAt)
   try {
     const target = new URL(url)
-    const addresses = await resolveAllowed(target, deadline)
+    const addresses = await resolveAllowed(target, { mayBePrivate: env().webhooksToPrivateNetworks }, deadline)
     deadline.throwIfAborted()
     const status = await send(target, { headers, body }, addresses, deadline)
     return { status, error: isRedirect(status) ? 'redirects are not followed' : null, durationMs: after() }
@@ -60,19 +61,6 @@ function send(
   sent.on('error', reject)
   sent.end(body)
   return promise
-}
-
-/** Returns a resolver that knows these addresses alone. Node asks it for all, or for one. */
-function only(addresses: LookupAddress[]) {
-  return (
-    _host: string,
-    { all }: LookupOptions,
-    done: (error: Error | null, found: string | LookupAddress[], family?: number) => void,
-  ): void => {
-    const [first] = addresses
-    if (all) done(null, addresses)
-    else done(null, first?.address ?? '', first?.family)
-  }
 }
 
 function isRedirect(status: number): boolean {

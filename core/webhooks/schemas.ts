@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Label } from '#core/api-keys/index.ts'
 import { PostedEntry, SessionChange } from '#core/events/index.ts'
+import { isPublicAddress } from '#core/outbound/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { disabledReasons } from '#db/index.ts'
 import { env } from '#env.ts'
 import { eventTypes, sessionEventTypes } from '#wire/event-types.ts'
-import { isPublicAddress } from './public-address.ts'
 
 const MAX_URL_CHARACTERS = 2_000
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { type InputProblem, notFound } from '#core/errors.ts'
 import { shown } from '#core/shown.ts'
+import { parseJson, pointerOf } from '#core/strict-json.ts'
 import { zodMessages } from '#wire/zod-messages.ts'
 import { readCapped, refuseOtherTypes, textOf } from './body.ts'
 import { invalid } from './invalid-request.ts'
-import { parseJson, pointerOf } from './strict-json.ts'
 
 type Where = 'parameter' | 'pointer'
 

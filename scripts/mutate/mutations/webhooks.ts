@@ -21,7 +21,7 @@ export const ofWebhooks = [
     ],
   ),
   ...within(
-    'core/webhooks/resolve.ts',
+    'core/outbound/resolve.ts',
     ['core/webhooks/post.test.ts'],
     [
       {
@@ -46,7 +46,7 @@ export const ofWebhooks = [
         name: 'the connection of a webhook resolves its name again',
         find: 'lookup: only(addresses) }',
         replace:
-          "lookup: async (host: string, options: LookupOptions, done: Parameters<ReturnType<typeof only>>[2]) => only((await (await import('./resolve.ts')).names.resolve(host, signal)).map((address) => ({ address, family: 4 })))(host, options, done) }",
+          "lookup: async (host: string, options: import('node:dns').LookupOptions, done: Parameters<ReturnType<typeof only>>[2]) => only((await (await import('#core/outbound/index.ts')).names.resolve(host, signal, false)).map((address) => ({ address, family: 4 })))(host, options, done) }",
       },
       {
         name: 'webhooks follow redirects',
@@ -67,8 +67,8 @@ export const ofWebhooks = [
     ],
   ),
   ...within(
-    'core/webhooks/public-address.ts',
-    ['core/webhooks/public-address.test.ts'],
+    'core/outbound/public-address.ts',
+    ['core/outbound/public-address.test.ts'],
     [
       {
         name: 'IPv4 addresses written as IPv6 are public',
@@ -82,7 +82,7 @@ export const ofWebhooks = [
   ),
   ...within(
     'core/webhooks/schemas.ts',
-    ['core/webhooks/public-address.test.ts'],
+    ['core/webhooks/urls.test.ts'],
     [
       {
         name: 'webhooks are created to private addresses',
@@ -205,8 +205,8 @@ export const ofWebhooks = [
     [{ name: 'a stranger’s webhooks stay', find: '  await deleteWebhooks({ id: userId })\n', replace: '' }],
   ),
   ...within(
-    'http/api/strict-json.ts',
-    ['http/api/strict-json.test.ts'],
+    'core/strict-json.ts',
+    ['core/strict-json.test.ts'],
     [
       {
         name: 'a member named __proto__ is skipped',

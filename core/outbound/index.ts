@@ -1,0 +1,2 @@
+export { isPublicAddress } from './public-address.ts'
+export { NotPublic, names, only, resolveAllowed } from './resolve.ts'
