@@ -1,6 +1,7 @@
 /** The only reader of process.env. README.md says what each variable means, and its default. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { CiIssuers } from '#ci-issuers.ts'
 import { processShared } from '#process-shared.ts'
 import { SignInProviders } from '#sign-in-providers.ts'
 
@@ -100,6 +101,8 @@ const Settings = z
       .refine((value) => LOOPBACK.has(new URL(value).hostname), 'must be on this machine: it is for tests only')
       .optional(),
     OIDC_PROVIDERS: SignInProviders.default([]),
+    TRUSTED_CI: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    CI_ISSUERS: CiIssuers.default([]),
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     DRAIN_SECONDS: wholeNumber(0, 4).optional(),
@@ -188,6 +191,9 @@ export function readEnv(source: Record<string, string | undefined>) {
     mailFrom: senderOf(settings.MAIL_FROM ?? `no-reply@${appUrl.hostname}`),
     stripe: stripeOf(settings),
     signInProviders: settings.OIDC_PROVIDERS,
+    /** Jobs exchange ID tokens for keys. Off until no older instance is left beside this one. */
+    trustedCi: settings.TRUSTED_CI === 'on',
+    ciIssuers: settings.CI_ISSUERS,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
     securityContact: settings.SECURITY_CONTACT,

@@ -19,6 +19,7 @@ export const DOCS_GROUPS = {
     '/docs/ports',
     '/docs/debug',
     '/docs/ci',
+    '/docs/trusted-ci',
     '/docs/webhooks',
     '/docs/handling-errors',
     '/docs/agents',
@@ -27,6 +28,7 @@ export const DOCS_GROUPS = {
   API: [
     '/docs/api',
     '/docs/api/api-keys',
+    '/docs/api/trusted-ci',
     '/docs/api/account',
     '/docs/api/boards',
     '/docs/api/sessions',

@@ -31,6 +31,10 @@ export const limits = {
   badCredentials: { name: 'bad_credentials', max: 20, seconds: 60 },
   /** Keys created by one user (docs/security.md). */
   keyCreation: { name: 'key_creation', max: 30, seconds: 60 * 60 },
+  /** ID tokens of CI jobs that one trust accepts, and on a day. */
+  ciExchanges: { name: 'ci_exchanges', max: 60, seconds: 60 },
+  ciExchangesOfDay: { name: 'ci_exchanges_of_day', max: 2_000, seconds: 24 * 60 * 60 },
+  ciTrustCreation: { name: 'ci_trust_creation', max: 60, seconds: 60 * 60, refusal: 'Too many new trusts.' },
   /** Programs that ask for a key, from one IP. */
   deviceGrants: { name: 'device_grants', max: 10, seconds: 60 * 60 },
   /** Wrong codes of programs typed by one login; right ones are refunded. */

@@ -1,6 +1,7 @@
 import { purgeOldCalls } from '#core/api-keys/index.ts'
 import { purgeOldArtifacts } from '#core/artifacts/index.ts'
 import { purgeOldAddresses } from '#core/audit/index.ts'
+import { purgeOldCiKeys, purgeOldCiTokens } from '#core/ci-trusts/index.ts'
 import { purgeOldGrants } from '#core/device-grants/index.ts'
 import { purgeOldEvents } from '#core/events/index.ts'
 import { purgeOldFirmware } from '#core/firmware/index.ts'
@@ -45,4 +46,6 @@ async function purgeOld(): Promise<void> {
   await purgeOldSteps()
   await purgeOldUptime()
   await purgeOldCalls()
+  await purgeOldCiTokens()
+  await purgeOldCiKeys()
 }

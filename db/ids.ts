@@ -22,6 +22,7 @@ export const prefixes = {
   passkey: 'psk',
   identity: 'idn',
   artifact: 'art',
+  ciTrust: 'tru',
 } as const
 
 export type Noun = keyof typeof prefixes

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeCiKey, makeTrust } from '#core/ci-trusts/testing.ts'
 import { keepBytes } from '#core/firmware/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
@@ -24,6 +25,8 @@ const itself = { own: 'taken', mine: 'refused', others: 'refused' } as const
 
 /** By access: of what the key started, of what else its user has, and of what another user has. */
 type Expected = Record<(typeof keyAccesses)[number], Record<Whose, Outcome>>
+/** The key of a CI job is one that runs sessions, and renews itself besides. */
+type Key = (typeof keyAccesses)[number] | 'ci'
 const everybody: Expected = { full: always, run: always, read: always }
 const looksAtSession: Expected = { full: mine, run: own, read: mine }
 const changesSession: Expected = { full: mine, run: own, read: never }
@@ -43,6 +46,12 @@ const expectations: Record<string, Expected> = {
   readCredits: { full: always, run: never, read: always },
   readLimits: { full: always, run: never, read: always },
   setLimits: { full: always, run: never, read: never },
+  listCiTrusts: webhooksOfUser,
+  createCiTrust: webhooksOfUser,
+  readCiTrust: usesWebhook,
+  deleteCiTrust: usesWebhook,
+  // It renews CI keys alone, whose own table is below.
+  renewToken: { full: never, run: never, read: never },
   streamEvents: { full: always, run: never, read: always },
   listWebhooks: webhooksOfUser,
   createWebhook: webhooksOfUser,
@@ -104,14 +113,19 @@ test('every operation says what each kind of key may do with it', () => {
   expect(new Set(operations.map(({ operation }) => operation.id))).toEqual(new Set(Object.keys(expectations)))
 })
 
+function expectedOf(id: string, access: Key): Record<Whose, Outcome> | undefined {
+  if (access !== 'ci') return expectations[id]?.[access]
+  return id === 'renewToken' ? always : expectations[id]?.run
+}
+
 const cases = operations.flatMap((one) =>
-  keyAccesses.flatMap((access) =>
+  ([...keyAccesses, 'ci'] as const).flatMap((access) =>
     (['own', 'mine', 'others'] as const).map((whose) => ({
       ...one,
       access,
       whose,
       id: one.operation.id,
-      expected: expectations[one.operation.id]?.[access][whose],
+      expected: expectedOf(one.operation.id, access)?.[whose],
     })),
   ),
 )
@@ -147,10 +161,10 @@ async function makeFirmware({ id: userId }: { id: string }): Promise<string | un
 }
 
 /** A key, and what it asks for: of its own, of its user or of another user. */
-async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
+async function prepare(access: Key, whose: Whose) {
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const owner = whose === 'others' ? await makeUser({ tier: 'paid', credits: 100 }) : user
-  const asking = await makeKey(user, { access })
+  const asking = await (access === 'ci' ? makeCiKey(user) : makeKey(user, { access }))
   const named = whose === 'own' ? asking : await makeKey(owner)
   const { id: sessionId, boardId } = await makeSession({
     user: owner,
@@ -187,7 +201,7 @@ async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
     ...{ key_id: named.id, session_id: sessionId, board_id: board.id, board_type: board.boardType },
     ...{ artifact_id: artifact?.id ?? '' },
     ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2', part: 'button' },
-    ...{ webhook_id: webhook.id, delivery_id: delivery.id },
+    ...{ webhook_id: webhook.id, delivery_id: delivery.id, trust_id: (await makeTrust(owner)).id },
   }
   return { key: asking.secret, ids }
 }

@@ -137,6 +137,7 @@ export const sessionExample: Session = {
   queue_position: null,
   started_by: keyExample.id,
   metadata: { repository: 'ada/blinky', job: 'hardware' },
+  origin: null,
   lease_seconds: null,
   lease_expires_at: null,
   max_credits: null,

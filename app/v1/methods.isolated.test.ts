@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTrust } from '#core/ci-trusts/testing.ts'
 import { createWebhook } from '#core/webhooks/index.ts'
 import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
       part: 'button',
       ticket_id: ticketExample.id,
     },
+    trust_id: (await makeTrust(user)).id,
     ...{ webhook_id: (await createWebhook(user, { url: webhookExample.url })).id, delivery_id: deliveryExample.id },
   }
 })

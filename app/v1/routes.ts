@@ -8,11 +8,15 @@ import * as deviceToken from './auth/device/token/route.ts'
 import * as key from './auth/keys/[key_id]/route.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'
+import * as tokenRenewal from './auth/token/renewal/route.ts'
+import * as token from './auth/token/route.ts'
 import * as baseImages from './base-images/route.ts'
 import * as firmwareChecks from './board-types/[board_type]/firmware-checks/route.ts'
 import * as boardTypes from './board-types/route.ts'
 import * as board from './boards/[board_id]/route.ts'
 import * as boards from './boards/route.ts'
+import * as ciTrust from './ci-trusts/[trust_id]/route.ts'
+import * as ciTrusts from './ci-trusts/route.ts'
 import * as limits from './credits/limits/route.ts'
 import * as credits from './credits/route.ts'
 import * as events from './events/route.ts'
@@ -57,6 +61,10 @@ export const routes: Route[] = [
   { pattern: '/v1/auth/keys/[key_id]', handlers: key },
   { pattern: '/v1/auth/device', handlers: device },
   { pattern: '/v1/auth/device/token', handlers: deviceToken },
+  { pattern: '/v1/auth/token', handlers: token },
+  { pattern: '/v1/auth/token/renewal', handlers: tokenRenewal },
+  { pattern: '/v1/ci-trusts', handlers: ciTrusts },
+  { pattern: '/v1/ci-trusts/[trust_id]', handlers: ciTrust },
   { pattern: '/v1/boards', handlers: boards },
   { pattern: '/v1/boards/[board_id]', handlers: board },
   { pattern: '/v1/board-types', handlers: boardTypes },

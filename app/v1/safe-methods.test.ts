@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makeTrust } from '#core/ci-trusts/testing.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { baseImages, commands, db, firmwareBlobs } from '#db/index.ts'
@@ -62,6 +63,7 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, for any caller and an
     command_id,
     sha256,
     webhook_id,
+    trust_id: (await makeTrust(user)).id,
     delivery_id,
     part: 'screen',
   }

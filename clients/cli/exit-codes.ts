@@ -29,6 +29,8 @@ export const EXIT_OF_CODE: Record<ProblemCode, Exit> = {
   ...{ key_credits_exhausted: refused, account_credits_exhausted: refused },
   ...{ key_limit_reached: refused, firmware_limit_reached: refused, webhook_limit_reached: refused },
   ...{ artifact_limit_reached: refused, capture_running: usage },
+  ...{ unsupported_grant_type: usage, untrusted_token: refused, token_lifetime_reached: refused },
+  ...{ ci_key_limit_reached: refused, ci_trust_limit_reached: refused },
   ...{ authorization_pending: refused, slow_down: refused, access_denied: refused, expired_token: refused },
   ...{ invalid_request: usage, not_found: usage, method_not_allowed: usage, cross_origin_request: usage },
   ...{ payload_too_large: usage, unsupported_media_type: usage, upgrade_required: usage },

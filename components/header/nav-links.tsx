@@ -18,7 +18,7 @@ const sectionsOf: Record<'user' | 'guest', Section[]> = {
   user: [
     { href: '/', label: 'Sessions', pages: ['/sessions'] },
     boards,
-    { href: '/keys', label: 'API keys', pages: ['/keys', '/webhooks', '/device'] },
+    { href: '/keys', label: 'API keys', pages: ['/keys', '/ci', '/webhooks', '/device'] },
     { href: '/credits', label: 'Credits', pages: ['/credits'] },
     { href: '/account', label: 'Account', pages: ['/account'] },
     { href: '/docs', label: 'Docs', pages: ['/docs'], isSpare: true },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { deleteKeys } from '#core/api-keys/index.ts'
 import { deleteArtifacts } from '#core/artifacts/index.ts'
 import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
+import { deleteCiTrusts } from '#core/ci-trusts/index.ts'
 import { eraseOutput } from '#core/commands/index.ts'
 import { deleteTickets, logStore } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
@@ -65,6 +66,7 @@ export async function closeAccount(
     await deleteMade(user)
     await deleteFirmware(user)
     await deleteKeys(user)
+    await deleteCiTrusts(user)
     await deleteWebhooks(user)
     await deleteSecondFactor(user.id)
     await deletePasskeys(user)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newLogin } from '#core/accounts/testing.ts'
+import { makeCiKey } from '#core/ci-trusts/testing.ts'
 import { createTicket, liveTicketIds } from '#core/consoles/index.ts'
 import { approve, makeGrant } from '#core/device-grants/testing.ts'
 import { recordMade } from '#core/idempotency/index.ts'
@@ -61,6 +62,7 @@ async function makeEverything() {
   await db()
     .insert(tables.firmware)
     .values({ userId: user.id, sha256: sha256('x'), filename: 'ada.elf', format: 'elf', size: 1 })
+  await makeCiKey(user)
   await db().insert(tables.usageDays).values({ userId: user.id, day: '2026-11-01', startedBy: key.id, credits: 2 })
   return { user, login, sessionId, ticket }
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { countKeysOf, revokeAllKeys } from '#core/api-keys/index.ts'
 import { recordEvent } from '#core/audit/index.ts'
+import { revokeAllCiTrusts } from '#core/ci-trusts/index.ts'
 import { revokeTickets } from '#core/consoles/index.ts'
 import { deleteIdentities } from '#core/identities/index.ts'
 import { endAllLogins, endOtherLogins, type Login } from '#core/logins/index.ts'
@@ -39,6 +40,7 @@ export async function holdAccount(userId: string, email: string): Promise<{ isFi
  */
 export async function endUnproven(userId: string, login?: Login): Promise<void> {
   await revokeAllKeys(userId, login?.id)
+  await revokeAllCiTrusts(userId)
   await deleteWebhooks({ id: userId })
   await revokeTickets(userId, login && { except: login.id })
   if (login) return endOtherLogins(login)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { countKeysOf, revokeAllKeys } from '#core/api-keys/index.ts'
 import { emailHash, recordEvent } from '#core/audit/index.ts'
+import { revokeAllCiTrusts } from '#core/ci-trusts/index.ts'
 import { revokeTickets } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins/index.ts'
@@ -73,6 +74,7 @@ export async function resetPassword({ token, password, revoke_keys }: z.infer<ty
     else await endAllLogins(userId)
     await revokeTickets(userId)
     if (revoke_keys) await revokeAllKeys(userId)
+    if (revoke_keys) await revokeAllCiTrusts(userId)
     await revokeTokens(userId)
     await passwordWasSet(userId, owner.email)
   })

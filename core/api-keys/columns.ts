@@ -9,7 +9,7 @@ export const keyColumns = {
   last_used_at: apiKeys.lastUsedAt,
   expires_at: apiKeys.expiresAt,
   created_by:
-    sql<string>`coalesce(${apiKeys.createdByKeyId}, case when ${apiKeys.isByDevice} then 'device' else 'web' end)`.as(
+    sql<string>`coalesce(${apiKeys.createdByKeyId}, case when ${apiKeys.trustId} is not null then 'ci' when ${apiKeys.isByDevice} then 'device' else 'web' end)`.as(
       'created_by',
     ),
   access: apiKeys.access,

@@ -9,7 +9,7 @@ import type { User } from '#core/users.ts'
 import { apiKeys, db, transaction } from '#db/index.ts'
 import { keyColumns } from './columns.ts'
 import { refusePast } from './expiry.ts'
-import { isLive } from './find.ts'
+import { isLive, isNoCiKey } from './find.ts'
 import { lockAccount } from './lock-account.ts'
 import { refuseMoreThan } from './maker.ts'
 import type { CreatedKey, CreateKey } from './schemas.ts'
@@ -78,7 +78,7 @@ async function refuseMade(user: Pick<User, 'id'>, idempotency: Idempotency | und
 }
 
 async function refuseBeyondLimit(user: Pick<User, 'id'>): Promise<void> {
-  if ((await db().$count(apiKeys, and(eq(apiKeys.userId, user.id), isLive))) < MAX_LIVE_KEYS) return
+  if ((await db().$count(apiKeys, and(eq(apiKeys.userId, user.id), isLive, isNoCiKey))) < MAX_LIVE_KEYS) return
   throw new Refusal(
     'key_limit_reached',
     `You have ${MAX_LIVE_KEYS} live keys, your limit. Revoke one to create another.`,

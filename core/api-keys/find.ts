@@ -7,6 +7,8 @@ import { countCalls } from './calls.ts'
 import { looksLikeSecret } from './secrets.ts'
 
 export const isNotRevoked = isNull(apiKeys.revokedAt)
+/** Keys of CI jobs are in no list, and do not count as keys. */
+export const isNoCiKey = isNull(apiKeys.trustId)
 export const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)))
 
 /** `last_used_at` is exact to a minute: it is written at most once a minute. */
@@ -14,7 +16,13 @@ export const needsTouch = sql<boolean>`(${apiKeys.lastUsedAt} is null or ${apiKe
 
 const find = prepared((on) =>
   on
-    .select({ id: apiKeys.id, access: apiKeys.access, needsTouch: needsTouch.as('needsTouch'), user: userColumns })
+    .select({
+      id: apiKeys.id,
+      access: apiKeys.access,
+      trustId: apiKeys.trustId,
+      needsTouch: needsTouch.as('needsTouch'),
+      user: userColumns,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive, isOpen))

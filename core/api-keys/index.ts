@@ -3,7 +3,7 @@ import { tellInstances } from '#core/instances.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, deviceGrants, users } from '#db/index.ts'
-import { isLive } from './find.ts'
+import { isLive, isNoCiKey } from './find.ts'
 import { isMadeElsewhere } from './list.ts'
 
 export type { KeyAccess } from '#db/index.ts'
@@ -40,7 +40,7 @@ export async function countKeysOf(isOwner: SQL | undefined, exceptLoginId?: stri
   const [row] = await db()
     .select({ keys: count(apiKeys.id) })
     .from(users)
-    .leftJoin(apiKeys, and(eq(apiKeys.userId, users.id), isLive, isMadeElsewhere(users.id, exceptLoginId)))
+    .leftJoin(apiKeys, and(eq(apiKeys.userId, users.id), isLive, isNoCiKey, isMadeElsewhere(users.id, exceptLoginId)))
     .where(isOwner)
   return row?.keys ?? 0
 }

@@ -7,7 +7,7 @@ import { apiKeys, db, users } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
 import { keyColumns } from './columns.ts'
-import { isLive, isNotRevoked } from './find.ts'
+import { isLive, isNoCiKey, isNotRevoked } from './find.ts'
 import type { KeyRecord } from './schemas.ts'
 
 /**
@@ -26,7 +26,7 @@ export const isListed = and(isNotRevoked, isRecent)
  * Returns the condition for listed keys: those of the user that are neither revoked nor long
  * expired.
  */
-const isListedOf = (userId: SQLWrapper | string) => and(eq(apiKeys.userId, userId), isListed)
+const isListedOf = (userId: SQLWrapper | string) => and(eq(apiKeys.userId, userId), isListed, isNoCiKey)
 
 const countListed = (userId: SQLWrapper | string) =>
   sql<number>`(select count(*)::int from ${apiKeys} where ${isListedOf(userId)})`

@@ -56,6 +56,10 @@ export const actions = {
   provider_unlinked: nothing,
   key_created: key,
   key_revoked: key,
+  ci_trust_created: nothing,
+  ci_trust_deleted: nothing,
+  /** A job has exchanged its ID token; `run` is the number that its CI system gave it. */
+  ci_key_issued: z.strictObject({ trust_id: z.string().max(40), run: z.string().max(200).nullable() }),
   /** A program may have a key, or may not. */
   device_approved: nothing,
   device_denied: nothing,

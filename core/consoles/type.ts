@@ -19,7 +19,7 @@ const TYPING_PAUSE_MS = 10 * SECOND_MS
 export async function typeInto(
   status: ConsoleStatus,
   bytes: Uint8Array,
-  by: Typist = actor().kind === 'key' ? 'key' : 'owner',
+  by: Typist = actor().kind === 'key' || actor().kind === 'ci' ? 'key' : 'owner',
 ): Promise<boolean> {
   const { sessionId: session, binding, instance, boardOnline } = status
   const console = findConsole(session)

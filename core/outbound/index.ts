@@ -1,2 +1,3 @@
+export { getJson, NoJson } from './get-json.ts'
 export { isPublicAddress } from './public-address.ts'
 export { NotPublic, names, only, resolveAllowed } from './resolve.ts'

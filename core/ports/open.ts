@@ -87,6 +87,7 @@ async function openAnywhere(
 /** Returns who opens a port, as the page of activity says it. */
 async function openerOf(owner: User): Promise<string> {
   const { kind, credentialId, device } = actor()
+  if (kind === 'ci') return 'a CI job'
   if (kind !== 'key' || !credentialId) return device ?? 'a browser'
   const [key] = await nameKeys(owner, [credentialId])
   return key ? `API key ${key.label ? `“${key.label}”` : `key_…${key.last_four}`}` : 'an API key'

@@ -8,7 +8,7 @@ import { beat } from './beat.ts'
 import { SettleError } from './quarantine.ts'
 import { changesOf, touchedBy } from './rules/changes.ts'
 import { type Command, isDeferred } from './rules/commands.ts'
-import { DailyUse } from './rules/daily-use.ts'
+import { DailyUse, starterOf } from './rules/daily-use.ts'
 import { applyEvents, applyFirstEvent } from './rules/events.ts'
 import { isDue } from './rules/order.ts'
 import { Plan } from './rules/plan.ts'
@@ -157,12 +157,12 @@ async function load({ commands, userIds, ...asked }: Batch): Promise<World> {
     const once = onceOf(one)
     return once ? [{ userId: once.userId, key: once.idempotency.key }] : []
   })
-  const starters = commands.flatMap((one) => (one.kind === 'start' ? one.session.startedBy : []))
-  const keyIds = starters.filter((id) => id !== 'web')
+  const starters = commands.flatMap((one) => (one.kind === 'start' ? starterOf(one.session) : []))
+  const starterIds = starters.filter((id) => id !== 'web')
   const [world, made, dailyCaps] = await Promise.all([
     loadWorld({ ...asked, userIds: [...userIds, ...starting], sessionIds }),
     keys.length > 0 ? loadMade(keys) : [],
-    keyIds.length > 0 ? loadDailyCaps(keyIds) : new Map<string, DailyCap>(),
+    starterIds.length > 0 ? loadDailyCaps(starterIds) : new Map<string, DailyCap>(),
   ])
   return { ...world, made, dailyCaps }
 }

@@ -90,6 +90,7 @@ test('a minute counts on the day on which it begins', () => {
   const session = {
     userId: 'u',
     startedBy: 'k',
+    trustId: null,
     dailyCap,
     state: 'running' as const,
     creditsPerMinute: 2,

@@ -11,7 +11,10 @@ import { ANY_BOARD } from './rules/needs.ts'
 const EVER = new Date(0)
 
 /** What a start has when its caller asks for nothing special. */
-export const PLAIN_START = { startedBy: 'web', metadata: {}, leaseSeconds: null, maxCredits: null, ...ANY_BOARD }
+export const PLAIN_START = {
+  ...{ startedBy: 'web', trustId: null, origin: null, metadata: {}, leaseSeconds: null, maxCredits: null },
+  ...ANY_BOARD,
+}
 
 export async function settleAsInstance(): Promise<void> {
   while (!(await batch([]))?.isSettled);

@@ -28,6 +28,7 @@ export const sessionColumns = {
   queue_position: queuePosition.as('queue_position'),
   started_by: sessions.startedBy,
   metadata: sessions.metadata,
+  origin: sessions.origin,
   lease_seconds: sessions.leaseSeconds,
   lease_expires_at: sessions.leaseExpiresAt,
   max_credits: sessions.maxCredits,

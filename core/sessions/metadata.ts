@@ -16,14 +16,19 @@ export const MetadataValue = z
   .refine((text) => text.length > 0 && [...text].length <= VALUE_MAX, valueRule)
   .meta({ pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]+$' })
 
+const Pairs = z.record(MetadataName, MetadataValue, {
+  error: ({ code }) => (code === 'invalid_key' ? nameRule : 'must be an object of texts'),
+})
+
+/** As sessions have it: with the names that the service writes for a CI key there may be more. */
+export const StoredMetadata = Pairs.meta({ id: 'StoredMetadata' })
+
 /** Words of its user on a session: which run of which repository it belongs to. */
-export const Metadata = z
-  .record(MetadataName, MetadataValue, {
-    error: ({ code }) => (code === 'invalid_key' ? nameRule : 'must be an object of texts'),
-  })
-  .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must have at most ${MAX_PAIRS} names`)
-  .meta({
-    id: 'Metadata',
-    description: `Up to ${MAX_PAIRS} pairs of a name (${NAME_FORM}) and a text of at most ${VALUE_MAX} characters.`,
-  })
+export const Metadata = Pairs.refine(
+  (pairs) => Object.keys(pairs).length <= MAX_PAIRS,
+  `must have at most ${MAX_PAIRS} names`,
+).meta({
+  id: 'Metadata',
+  description: `Up to ${MAX_PAIRS} pairs of a name (${NAME_FORM}) and a text of at most ${VALUE_MAX} characters.`,
+})
 export type Metadata = z.infer<typeof Metadata>

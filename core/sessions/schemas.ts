@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
+import { CiOriginRecord } from '#core/ci-trusts/index.ts'
 import { LatestCommand } from '#core/commands/index.ts'
 import { LockUp } from '#core/consoles/index.ts'
 import { Id } from '#core/ids.ts'
@@ -11,7 +12,7 @@ import { Timestamp } from '#core/timestamps.ts'
 import { type EndFault, endFaults, endReasons, sessionStates } from '#db/index.ts'
 import { boardSpeeds } from '#wire/agent-protocol.ts'
 import { PartRecord, Parts } from './declared-parts.ts'
-import { Metadata } from './metadata.ts'
+import { Metadata, StoredMetadata } from './metadata.ts'
 
 const DEFAULT_MINUTES = 60
 
@@ -126,7 +127,12 @@ export const Session = z
     credits_per_minute: z.int().meta({ description: 'Charged as each running minute starts. Fixed for the session.' }),
     queue_position: z.int().nullable().meta({ description: 'From 1, within the board type. Null unless queued.' }),
     started_by: z.string().meta({ description: '`web`, or the id of the API key that started it.' }),
-    metadata: Metadata.meta({ description: 'The pairs given at the start.' }),
+    metadata: StoredMetadata.meta({
+      description: 'The pairs given at the start. For a CI key the service writes the common names itself.',
+    }),
+    origin: CiOriginRecord.nullable().meta({
+      description: 'Which CI job started it, as the ID token of its CI key said. Null without a CI key.',
+    }),
     lease_seconds: z.int().nullable().meta({ description: 'Null without a lease.' }),
     lease_expires_at: Timestamp.nullable().meta({
       description: 'When the session ends unless its lease is renewed. Null without a lease.',

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
+import { ciMetadataNames, originOfKey, type StartedByCi } from '#core/ci-trusts/index.ts'
+import { Refusal } from '#core/errors.ts'
 import { findMade, type Idempotency } from '#core/idempotency/index.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import { ANY_BOARD, change, type NewSession, needsOf, type SpareBoards } from '#core/scheduler/index.ts'
@@ -27,12 +29,33 @@ export async function startSession(
   await consume(limits.sessionStarts, user.id)
   const { minutes, wait: mayWait, metadata = {}, lease_seconds: leaseSeconds = null } = command
   const who = actor()
-  const startedBy = who.kind === 'key' && who.credentialId ? who.credentialId : 'web'
+  const byKey = who.kind === 'key' || who.kind === 'ci' ? who.credentialId : undefined
+  const ofCi = who.kind === 'ci' ? await findOrigin(user, byKey) : NO_CI
+  const startedBy = byKey ?? 'web'
   const { speed = 'real', seed = null, parts = [], max_credits: maxCredits = null } = command
-  const asked = { minutes, startedBy, metadata, leaseSeconds, maxCredits, speed, seed, parts, needs: needsOf(command) }
+  const asked = {
+    ...{ minutes, startedBy, leaseSeconds, maxCredits, speed, seed, parts, needs: needsOf(command) },
+    ...{ trustId: ofCi.trustId, origin: ofCi.origin, metadata: withOrigin(metadata, ofCi) },
+  }
   const session = { ...(await findPlace(user, command)), ...asked, id: newId('session'), userId: user.id }
   await refuseUnfit(session)
   return readChanged(await change({ kind: 'start', session, mayWait, actor: who, idempotency }))
+}
+
+const NO_CI = { trustId: null, origin: null, metadata: {} }
+
+/** Throws `unauthorized` for a CI key that has ended: nothing of it may start without origin. */
+async function findOrigin(user: User, keyId: string | undefined): Promise<StartedByCi> {
+  const found = keyId === undefined ? undefined : await originOfKey(user, keyId)
+  if (!found) throw new Refusal('unauthorized', 'This CI key is expired or revoked.')
+  return found
+}
+
+/** Returns metadata in which only the token says what a CI job is: the client is not believed. */
+function withOrigin(sent: Record<string, string>, { origin, metadata }: StartedByCi | typeof NO_CI) {
+  if (!origin) return sent
+  const own = Object.entries(sent).filter(([name]) => !ciMetadataNames.some((one) => one === name))
+  return { ...Object.fromEntries(own), ...metadata }
 }
 
 type GuestStart = Pick<NewSession, 'boardType' | 'minutes' | 'leaseSeconds'> & SpareBoards
@@ -46,7 +69,7 @@ export async function startGuestSession(
   { boardType, minutes, leaseSeconds, ...spare }: GuestStart,
 ): Promise<SessionWithConnection> {
   const place = await findPlace(guest, { board_type: boardType, minutes, wait: false })
-  const asked = { minutes, startedBy: 'web', metadata: {}, leaseSeconds, maxCredits: null, ...ANY_BOARD }
+  const asked = { minutes, startedBy: 'web', ...NO_CI, leaseSeconds, maxCredits: null, ...ANY_BOARD }
   const session = { ...place, ...asked, id: newId('session'), userId: guest.id }
   return readChanged(await change({ kind: 'start', session, mayWait: false, spare, actor: actor() }))
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { CiIdentity } from '#wire/ci-identity.ts'
+import { ciTrusts } from './ci-trusts.ts'
 import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
@@ -30,6 +32,9 @@ export const apiKeys = pgTable(
     access: text({ enum: keyAccesses }).notNull().default('full'),
     /** How many credits its sessions may spend a day, by UTC; no limit if null. */
     creditsPerDay: integer(),
+    /** The trust whose job has it, and what the job's ID token said; null for other keys. */
+    trustId: text().references(() => ciTrusts.id, { onDelete: 'cascade' }),
+    ciIdentity: jsonb().$type<CiIdentity>(),
     ...createdAt(),
     lastUsedAt: moment(),
     expiresAt: moment(),
@@ -44,6 +49,14 @@ export const apiKeys = pgTable(
     check('api_keys_have_one_maker', sql`not (${key.isByDevice} and ${key.createdByKeyId} is not null)`),
     check('api_keys_hold_a_sha256', sql`length(${key.secretHash}) = 32`),
     check('api_keys_hold_four_characters', sql`${key.lastFour} ~ '^[0-9a-f]{4}$'`),
+    index('api_keys_by_trust').on(key.trustId, key.createdAt).where(sql`${key.trustId} is not null`),
+    check(
+      'api_keys_of_ci',
+      sql`num_nulls(${key.trustId}, ${key.ciIdentity}) in (0, 2) and (${key.trustId} is null or (${key.access} = 'run'
+        and ${key.createdByKeyId} is null and not ${key.isByDevice} and ${key.creditsPerDay} is null
+        and coalesce(${key.expiresAt} <= ${key.createdAt} + interval '6 hours', false)))`,
+    ),
+    check('api_keys_ci_identity', sql`octet_length(${key.ciIdentity}::text) <= 2048`),
     check('api_keys_label_length', sql`char_length(${key.label}) between 1 and 100`),
   ],
 )

@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
-export const actorKinds = ['user', 'key', 'guest', 'operator', 'system'] as const
+export const actorKinds = ['user', 'key', 'ci', 'guest', 'operator', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { boardSpeeds } from '#wire/agent-protocol.ts'
+import type { CiOrigin } from '#wire/ci-identity.ts'
 import type { Part } from '#wire/parts.ts'
 import { baseImages, boards, boardTypes } from './boards.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
@@ -66,6 +67,9 @@ export const sessions = pgTable(
     parts: jsonb().$type<Part[]>().notNull().default([]),
     /** The capabilities that its board must have, sorted. */
     needs: text().array().notNull().default(sql`'{}'`),
+    /** The trust whose job started it, and what the job's ID token said; null for others. */
+    trustId: text(),
+    origin: jsonb().$type<CiOrigin>(),
     creditsPerMinute: integer().notNull(),
     /**
      * What it has paid, refunds not taken off. Pending until it ends, and an entry of the ledger
@@ -157,6 +161,10 @@ export const sessions = pgTable(
       sql`num_nulls(${session.leaseSeconds}, ${session.leaseExpiresAt}) in (0, 2) and ${session.leaseSeconds} between 15 and 600`,
     ),
     check('sessions_max_credits', sql`${session.maxCredits} >= 1`),
+    check(
+      'sessions_origin',
+      sql`num_nulls(${session.trustId}, ${session.origin}) in (0, 2) and octet_length(${session.origin}::text) <= 2048`,
+    ),
     oneOf('sessions_speed', session.speed, boardSpeeds),
     check('sessions_seed', sql`${session.seed} >= 0`),
     check(

@@ -10,7 +10,7 @@ export const usageDays = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date().notNull(),
-    /** `web`, or the API key that started the sessions. */
+    /** `web`, the API key that started the sessions, or the trust of their CI keys. */
     startedBy: text().notNull(),
     credits: integer().notNull().default(0),
   },

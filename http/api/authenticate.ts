@@ -11,9 +11,9 @@ import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
 
 /**
  * The caller of a request and its credentials: a browser's login, which may do everything, or an
- * API key.
+ * API key. The key of a CI job has a trust.
  */
-export type Caller = { user: User; by: 'login' | 'key'; id: string; access: KeyAccess }
+export type Caller = { user: User; by: 'login' | 'key'; id: string; access: KeyAccess; trustId?: string | null }
 
 /**
  * Returns the caller of an API request. A valid login cookie wins over the header; any other cookie
@@ -24,10 +24,10 @@ export async function authenticate(request: Request): Promise<Caller> {
 }
 
 /** Returns the actor for the actions of a call. */
-export function actorOf({ by, id }: Pick<Caller, 'by' | 'id'>, headers: Headers): Actor {
+export function actorOf({ by, id, trustId }: Pick<Caller, 'by' | 'id' | 'trustId'>, headers: Headers): Actor {
   const where = { credentialId: id, address: clientIp(headers) }
   return by === 'key'
-    ? { kind: 'key', ...where }
+    ? { kind: trustId ? 'ci' : 'key', ...where }
     : { kind: 'user', ...where, device: deviceOf(headers.get('user-agent')) }
 }
 
@@ -50,7 +50,7 @@ async function callerByKey(request: Request): Promise<Caller> {
   }
   const key = await findKey(secret)
   if (!key) throw await refusalOfSecret(request)
-  return { user: key.user, by: 'key', id: key.id, access: key.access }
+  return { user: key.user, by: 'key', id: key.id, access: key.access, trustId: key.trustId }
 }
 
 /** Returns the bearer secret of a request without a cookie, which would come before it. */

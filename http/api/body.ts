@@ -6,6 +6,8 @@ export const MAX_BODY_BYTES = 16 * 1024
 /** JSON, with at most the charset UTF-8: JSON has no other encoding (RFC 8259). */
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i
 
+const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i
+
 /**
  * Throws `payload_too_large` for a declared length beyond the limit, and for a GET with a body of
  * unknown length, before anything else is read.
@@ -32,6 +34,12 @@ export function refuseOtherTypes(headers: Headers): void {
   if (!JSON_TYPE.test(headers.get('content-type') ?? '')) {
     throw new Refusal('unsupported_media_type', 'Send the body as UTF-8 JSON with "Content-Type: application/json".')
   }
+}
+
+/** Returns whether the headers say that the body is a form, not compressed. */
+export function isForm(headers: Headers): boolean {
+  refuseCompressed(headers)
+  return FORM_TYPE.test(headers.get('content-type') ?? '')
 }
 
 /** No body is decompressed: its size would be another than the one that is limited. */

@@ -135,7 +135,7 @@ export function openEndpoint<B extends z.ZodType = z.ZodUndefined, A extends z.Z
   return withOperation(operation, async (context, request) => {
     refuseLargeBody(request)
     parseQuery(Nothing, new URLSearchParams(urlOf(request).search))
-    const body = (operation.body ? await parseBody(operation.body, request) : undefined) as z.output<B>
+    const body = (operation.body ? await parseBody(operation.body, request, operation) : undefined) as z.output<B>
     const { status, location } = operation.success
     const result = await answer(body, request)
     if (location) context.headers.Location = location(result)

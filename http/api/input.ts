@@ -3,7 +3,7 @@ import { type InputProblem, notFound } from '#core/errors.ts'
 import { shown } from '#core/shown.ts'
 import { parseJson, pointerOf } from '#core/strict-json.ts'
 import { zodMessages } from '#wire/zod-messages.ts'
-import { readCapped, refuseOtherTypes, textOf } from './body.ts'
+import { isForm, readCapped, refuseOtherTypes, textOf } from './body.ts'
 import { invalid } from './invalid-request.ts'
 
 type Where = 'parameter' | 'pointer'
@@ -41,17 +41,32 @@ export function parsePath<P extends z.ZodType>(schema: P, parameters: unknown): 
 }
 
 /**
- * Parses a JSON body of at most 16 KiB. An empty one counts as `{}` if every member is optional.
- * Throws `invalid_request` and what `readCapped` throws.
+ * Parses a JSON body of at most 16 KiB, or a form where an operation takes one. An empty one counts
+ * as `{}` if every member is optional. Throws `invalid_request` and what `readCapped` throws.
  */
-export async function parseBody<B extends z.ZodType>(schema: B, request: Request): Promise<z.output<B>> {
+export async function parseBody<B extends z.ZodType>(
+  schema: B,
+  request: Request,
+  { takesForms = false }: { takesForms?: boolean } = {},
+): Promise<z.output<B>> {
   const body = await readCapped(request)
   if (body.length === 0 && schema.safeParse({}).success) return parse(schema, {}, 'pointer')
   // Before it is read as text: a compressed body is not text.
+  if (takesForms && isForm(request.headers)) return parse(schema, membersOf(textOf(body)), 'pointer')
   refuseOtherTypes(request.headers)
   const json = parseJson(textOf(body))
   if ('problem' in json) throw invalid([{ pointer: shown(json.pointer), detail: json.problem }])
   return parse(schema, json.value, 'pointer')
+}
+
+/** Returns the members of a form. One without a value counts as not sent (RFC 6749 §3.2). */
+function membersOf(text: string): Record<string, string> {
+  const pairs = [...new URLSearchParams(text)]
+  const names = pairs.map(([name]) => name)
+  const twice = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+  const detail = 'is given more than once'
+  if (twice.length > 0) throw invalid(twice.map((name) => ({ pointer: shown(pointerOf([name])), detail })))
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 
 function parse<S extends z.ZodType>(schema: S, input: unknown, where: Where): z.output<S> {

@@ -17,6 +17,7 @@ export type Operation<
   id: string
   tag:
     | 'API keys'
+    | 'Trusted CI'
     | 'Account'
     | 'Boards'
     | 'Sessions'
@@ -42,6 +43,8 @@ export type Operation<
   refusesRepeats?: true
   body?: B
   bodyExample?: z.input<B>
+  /** The body may also be a form, and members that it does not know are ignored (RFC 6749 §3.2). */
+  takesForms?: true
   /** The body is bytes (`application/octet-stream`), at most so many. */
   maxBytes?: number
   success: Success<A>

@@ -29,7 +29,8 @@ export const Problem = z
     balance: z.int().optional(),
     required: z.int().optional(),
     key_id: z.string().optional().meta({ description: 'The API key that the same request has created before.' }),
-    error: z.string().optional().meta({ description: 'The code again, for OAuth clients.' }),
+    error: z.string().optional().meta({ description: 'The error that OAuth clients expect.' }),
+    rule: z.string().optional().meta({ description: 'The check that an ID token with a right signature failed.' }),
   })
   .meta({ id: 'Problem' })
 
@@ -41,8 +42,14 @@ const DETAILS: Partial<Record<RefusalCode, string>> = {
   not_found: 'There is no such board.',
 }
 
-/** The refusals of RFC 8628, which have their code in `error` too. */
-const OAUTH_CODES: RefusalCode[] = ['authorization_pending', 'slow_down', 'access_denied', 'expired_token']
+/** The refusals of RFC 8628 and RFC 6749 that have their code in `error` too. */
+const OAUTH_CODES: RefusalCode[] = [
+  'authorization_pending',
+  'slow_down',
+  'access_denied',
+  'expired_token',
+  'unsupported_grant_type',
+]
 
 export function problemExample(code: RefusalCode): z.infer<typeof Problem> {
   const { status, title } = refusals[code]
@@ -59,6 +66,7 @@ export function problemExample(code: RefusalCode): z.infer<typeof Problem> {
     }),
     ...(code === 'paid_tier_required' && { top_up_url: `${env().appUrl}/credits` }),
     ...(OAUTH_CODES.includes(code) && { error: code }),
+    ...(code === 'untrusted_token' && { error: 'invalid_request', rule: 'ref' }),
     ...(code === 'insufficient_credits' && { balance: 1, required: 2, top_up_url: `${env().appUrl}/credits` }),
   }
 }

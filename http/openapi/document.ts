@@ -23,6 +23,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const TAGS: Record<Operation['tag'], string> = {
   'API keys': 'List, create and revoke API keys, or let a person approve one.',
+  'Trusted CI': 'Let CI jobs use your account without a stored key.',
   Account: 'Get the user that a key or a login belongs to.',
   Boards: 'List boards, board types and their base images.',
   Sessions: 'Start, list, extend and end sessions on boards.',
@@ -104,7 +105,19 @@ function operationsOf(handlers: Described['handlers']) {
 }
 
 function operationOf(operation: Operation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description = summary, access, path, query, body, bodyExample, maxBytes } = operation
+  const {
+    id,
+    tag,
+    summary,
+    description = summary,
+    access,
+    path,
+    query,
+    body,
+    bodyExample,
+    maxBytes,
+    takesForms,
+  } = operation
   const { shape } = operation.refusesRepeats ? RefusedIdempotencyHeader : IdempotencyHeader
   const headers = { ...operation.headers?.shape, ...(operation.isIdempotent && shape) }
   return {
@@ -124,7 +137,10 @@ function operationOf(operation: Operation): ZodOpenApiOperationObject {
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,
-        content: { 'application/json': { schema: body, example: bodyExample } },
+        content: {
+          'application/json': { schema: body, example: bodyExample },
+          ...(takesForms && { 'application/x-www-form-urlencoded': { schema: body } }),
+        },
       },
     }),
     ...(maxBytes && { requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES } } } }),

@@ -33,7 +33,11 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         <Link href="/docs/first-call" prefetch={false} className="underline underline-offset-4">
           docs
         </Link>
-        , or set up{' '}
+        , let{' '}
+        <Link href="/ci" prefetch={false} className="underline underline-offset-4">
+          CI jobs
+        </Link>{' '}
+        come without a stored key, or set up{' '}
         <Link href="/webhooks" prefetch={false} className="underline underline-offset-4">
           webhooks
         </Link>{' '}

@@ -25,13 +25,23 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     meaning: 'Nobody approved the request within 15 minutes.',
     remedy: 'Start again with [`POST /v1/auth/device`](/docs/api/api-keys#requestKey).',
   },
+  unsupported_grant_type: {
+    meaning: 'An exchange asked for another grant than that of RFC 8693.',
+    remedy: 'Send the `grant_type` that [`POST /v1/auth/token`](/docs/api/trusted-ci#exchangeToken) names.',
+  },
+  untrusted_token: {
+    meaning:
+      'The ID token of a CI job opens no trust. Once its signature is proven, `rule` names the check that failed and `detail` the token’s own value.',
+    remedy:
+      'Compare the token with the trust on the page [Trusted CI](/ci), which lists refused tokens. Without a `rule`, check that the job asks for the audience of the trust, exactly. [How it is set up](/docs/trusted-ci).',
+  },
   unauthorized: {
     meaning: 'The credentials are missing, mistyped, expired or revoked.',
     remedy:
       'Send a key as `Authorization: Bearer key_…`. If yours is lost, create a new one on the [API keys page](/keys).',
   },
   paid_tier_required: {
-    meaning: 'API keys are for the paid tier, and this account is on the free tier.',
+    meaning: 'API keys and trusts are for the paid tier, and this account is on the free tier.',
     remedy:
       'Top up once, with any pack, at `top_up_url` or on the [Credits page](/credits). The account then stays on the paid tier.',
   },
@@ -134,6 +144,18 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     meaning: 'A capture of the board is not complete. One runs at a time.',
     remedy:
       'Wait for its [artifact](/docs/api/board-control#readArtifact) with `wait_seconds`, or delete that to end the capture.',
+  },
+  ci_key_limit_reached: {
+    meaning: 'A hundred CI keys of the account work now: so many jobs run, or left without revoking theirs.',
+    remedy: 'Wait: each ends 15 minutes after it was last renewed. Let jobs revoke their keys at their end.',
+  },
+  ci_trust_limit_reached: {
+    meaning: 'The account has the maximum number of trusts: 50.',
+    remedy: 'Delete a [trust](/ci) that you no longer need.',
+  },
+  token_lifetime_reached: {
+    meaning: 'The CI key was renewed until 6 hours after its exchange, and cannot end later.',
+    remedy: 'Let the job exchange a new ID token. GitLab gives one to each job.',
   },
   webhook_limit_reached: {
     meaning: 'The account has the maximum number of webhooks: ten, with those that are turned off.',

@@ -3,7 +3,7 @@ import { MAX_MINUTES } from '#core/billing.ts'
 import { notFound, Refusal, refusedField } from '#core/errors.ts'
 import type { Idempotency } from '#core/idempotency/index.ts'
 import { applyBoardEvent, type BoardEvent } from './board-events.ts'
-import type { LimitOf } from './daily-use.ts'
+import { type LimitOf, starterOf } from './daily-use.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
 import type { Plan } from './plan.ts'
 import { eventOf } from './session-events.ts'
@@ -109,12 +109,13 @@ function find(plan: Plan, { sessionId, userId }: { sessionId: string; userId?: s
   return session
 }
 
-function limitReached(whose: LimitOf, { startedBy, userId, creditsPerMinute }: PlannedSession, plan: Plan): Refusal {
+function limitReached(whose: LimitOf, session: PlannedSession, plan: Plan): Refusal {
+  const { userId, creditsPerMinute } = session
   if (whose === 'session')
     return refusedField('/max_credits', `must be at least ${creditsPerMinute}, the price of a minute`)
-  const id = whose === 'key' ? startedBy : userId
+  const id = whose === 'key' ? starterOf(session) : userId
   const [limit, used] = [plan.use.capOf(id)?.limit ?? 0, plan.use.spent(id, plan.at)]
-  const who = whose === 'key' ? 'This API key' : 'Your account'
+  const who = whose === 'account' ? 'Your account' : session.trustId ? 'The trust of this CI key' : 'This API key'
   const detail = `${who} may spend ${inCredits(limit)} a day and has spent ${used}; a minute costs ${creditsPerMinute}.`
   const midnight = new Date(plan.at)
   midnight.setUTCHours(24, 0, 0, 0)

@@ -5,7 +5,7 @@ import type { DailyCap, PlannedSession, World } from './world.ts'
 /** Credits that were spent on a day, or given back if they are negative. */
 export type Use = { userId: string; startedBy: string; day: string; credits: number }
 type Session = BillingState &
-  Pick<PlannedSession, 'userId' | 'startedBy' | 'dailyCap' | 'maxCredits' | 'creditsRefunded'>
+  Pick<PlannedSession, 'userId' | 'startedBy' | 'trustId' | 'dailyCap' | 'maxCredits' | 'creditsRefunded'>
 
 /**
  * Whose limit is reached: the key's and the account's are of the day, the session's is for life.
@@ -14,14 +14,14 @@ export type LimitOf = 'key' | 'account' | 'session'
 
 /** What keys and accounts have spent by day, before and in a plan. */
 export class DailyUse {
-  /** By the ids of keys and users. */
+  /** By the ids of keys, trusts and users. */
   readonly #caps: Map<string, DailyCap>
   readonly #changes = new Map<string, Use>()
   /** What this plan has added, by the id of a key or user, and the day. */
   readonly #added = new Map<string, number>()
 
   constructor({ dailyCaps, sessions, users }: Pick<World, 'dailyCaps' | 'sessions' | 'users'>) {
-    const ofKeys = sessions.flatMap(({ startedBy, dailyCap: cap }) => (cap ? [[startedBy, cap] as const] : []))
+    const ofKeys = sessions.flatMap((one) => (one.dailyCap ? [[starterOf(one), one.dailyCap] as const] : []))
     const ofUsers = users.flatMap(({ id, dailyCap: cap }) => (cap ? [[id, cap] as const] : []))
     this.#caps = new Map([...ofKeys, ...ofUsers, ...dailyCaps])
   }
@@ -44,10 +44,10 @@ export class DailyUse {
 
   /** Returns whose limit does not allow a session a minute that begins then. */
   reached(session: Session, at: Date): LimitOf | undefined {
-    const { startedBy, userId, creditsPerMinute, creditsUsed, creditsRefunded, maxCredits } = session
+    const { userId, creditsPerMinute, creditsUsed, creditsRefunded, maxCredits } = session
     const isPassed = (id: string, cap: DailyCap | null) =>
       cap !== null && this.spent(id, at) + creditsPerMinute > cap.limit
-    if (isPassed(startedBy, session.dailyCap)) return 'key'
+    if (isPassed(starterOf(session), session.dailyCap)) return 'key'
     if (isPassed(userId, this.capOf(userId))) return 'account'
     const isOver = maxCredits !== null && creditsUsed - creditsRefunded + creditsPerMinute > maxCredits
     return isOver ? 'session' : undefined
@@ -68,7 +68,9 @@ export class DailyUse {
     return [...this.#changes.values()]
   }
 
-  #add({ userId, startedBy, startedAt }: Session, minute: number, credits: number): void {
+  #add(session: Session, minute: number, credits: number): void {
+    const { userId, startedAt } = session
+    const startedBy = starterOf(session)
     if (!startedAt) return
     const day = dayOf(minutesAfter(startedAt, minute))
     const key = `${userId} ${startedBy} ${day}`
@@ -77,6 +79,14 @@ export class DailyUse {
     for (const id of [startedBy, userId])
       this.#added.set(`${id} ${day}`, (this.#added.get(`${id} ${day}`) ?? 0) + credits)
   }
+}
+
+/**
+ * Returns what a session is counted under: its trust, since each CI job has a key of its own, else
+ * the key that started it, or `web`.
+ */
+export function starterOf({ trustId, startedBy }: Pick<PlannedSession, 'trustId' | 'startedBy'>): string {
+  return trustId ?? startedBy
 }
 
 function dayOf(at: Date): string {

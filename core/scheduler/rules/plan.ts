@@ -4,7 +4,7 @@ import type { NewEvent } from '#core/events/index.ts'
 import type { Made } from '#core/idempotency/index.ts'
 import type { NewEntry } from '#core/ledger.ts'
 import type { EndReason } from '#db/index.ts'
-import { DailyUse } from './daily-use.ts'
+import { DailyUse, starterOf } from './daily-use.ts'
 import { faultOf, nextEvent, startDeadline } from './lifecycle.ts'
 import { byNextEvent, isDue, least, noEarlierThan } from './order.ts'
 import { isRefunded } from './outage.ts'
@@ -90,7 +90,7 @@ export class Plan {
   }
 
   add(added: NewSession): PlannedSession {
-    const session = queuedSession(added, this.at, this.use.capOf(added.startedBy))
+    const session = queuedSession(added, this.at, this.use.capOf(starterOf(added)))
     this.added.set(added.id, added)
     this.sessions.set(added.id, session)
     this.schedule(session)

@@ -12,7 +12,7 @@ export type World = {
   /** The ids of live sessions by user, for users whose sessions are all loaded. */
   liveSessionsOf: Map<string, string[]>
   queues: PlannedQueue[]
-  /** The daily limits of keys that start sessions, by their ids. */
+  /** The daily limits of keys and trusts that start sessions, by their ids. */
   dailyCaps: Map<string, DailyCap>
   /** What the idempotency keys of commands have made already. */
   made: Made[]
@@ -61,6 +61,7 @@ export const UNPLANNED = [
   'boardSpecs',
   'baseImageId',
   'metadata',
+  'origin',
   'speed',
   'seed',
   'parts',
@@ -69,7 +70,7 @@ export const UNPLANNED = [
 ] as const satisfies (keyof Stored)[]
 
 export type PlannedSession = Omit<Stored, (typeof UNPLANNED)[number]> & {
-  /** The daily limit of the key that started it, and what that has spent. */
+  /** The daily limit of the key or trust that started it, and what that has spent. */
   dailyCap: DailyCap | null
   /** The label of its board, for the ledger, and whether the board is open to the next session. */
   boardLabel: string | null
@@ -101,6 +102,7 @@ export type NewSession = Pick<
   | 'minutes'
   | 'creditsPerMinute'
   | 'startedBy'
+  | 'trustId'
   | 'leaseSeconds'
   | 'maxCredits'
   | 'needs'

@@ -7,14 +7,17 @@ import type { DailyCap } from '../rules/world.ts'
 /** How long an unpaid minute may lie back and still count towards its own day. */
 const DAYS = 3
 
-/** The daily limit of the key that started a session, as JSON; null without one. */
-export const dailyCap = sql`case when started_by <> 'web' then (select ${capOf()} from api_keys
-  where api_keys.id = started_by and api_keys.credits_per_day is not null) end`
+/** The daily limit of the trust or key that started a session, as JSON; null without one. */
+export const dailyCap = sql`case when trust_id is not null then (select ${capOf('ci_trusts')} from ci_trusts
+    where ci_trusts.id = sessions.trust_id)
+  when started_by <> 'web' then (select ${capOf('api_keys')} from api_keys
+    where api_keys.id = started_by and api_keys.credits_per_day is not null) end`
 
-function capOf() {
-  return sql`json_build_object('limit', api_keys.credits_per_day, 'used', (
+function capOf(table: 'api_keys' | 'ci_trusts') {
+  const of = sql.raw(table)
+  return sql`json_build_object('limit', ${of}.credits_per_day, 'used', (
     select coalesce(json_object_agg(day, credits), '{}') from usage_days
-    where usage_days.user_id = api_keys.user_id and usage_days.started_by = api_keys.id and day > ${someDaysAgo()}))`
+    where usage_days.user_id = ${of}.user_id and usage_days.started_by = ${of}.id and day > ${someDaysAgo()}))`
 }
 
 function someDaysAgo() {
@@ -26,10 +29,12 @@ export const accountCap = sql`case when users.credits_per_day is not null then j
   'used', (select coalesce(json_object_agg(day, credits), '{}') from (select day, sum(credits) as credits from usage_days
     where usage_days.user_id = users.id and day > ${someDaysAgo()} group by day) days)) end`
 
-/** Returns the daily limits of keys that have one, by their ids. Needs the session lock. */
-export async function loadDailyCaps(keyIds: string[]): Promise<Map<string, DailyCap>> {
+/** Returns the daily limits of keys and trusts, by their ids. Needs the session lock. */
+export async function loadDailyCaps(starterIds: string[]): Promise<Map<string, DailyCap>> {
+  const isAsked = sql`id = any(${sql.param(starterIds)}::text[])`
   const rows = await db().execute<{ id: string; cap: DailyCap }>(sql`
-    select id, ${capOf()} as cap from api_keys where id = any(${sql.param(keyIds)}::text[]) and credits_per_day is not null`)
+    select id, ${capOf('api_keys')} as cap from api_keys where ${isAsked} and credits_per_day is not null
+    union all select id, ${capOf('ci_trusts')} from ci_trusts where ${isAsked}`)
   return new Map(rows.map(({ id, cap }) => [id, cap]))
 }
 

@@ -91,8 +91,8 @@ export const ofAccounts = [
     [
       {
         name: 'parts outlive their account',
-        find: '.set({ metadata: {}, parts: [] })',
-        replace: '.set({ metadata: {} })',
+        find: '.set({ metadata: {}, parts: [], origin: null, trustId: null })',
+        replace: '.set({ metadata: {}, origin: null, trustId: null })',
       },
     ],
   ),

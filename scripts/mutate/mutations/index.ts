@@ -50,6 +50,7 @@ import { ofSockets } from './sockets.ts'
 import { ofTerminals } from './terminals.ts'
 import { ofTopUps } from './top-ups.ts'
 import { ofTransport } from './transport.ts'
+import { ofTrustedCi } from './trusted-ci.ts'
 import { ofUno } from './uno.ts'
 import { ofUptime } from './uptime.ts'
 import { ofVerdicts } from './verdicts.ts'
@@ -107,6 +108,7 @@ export const mutations: Mutation[] = [
   ...ofTerminals,
   ...ofTopUps,
   ...ofTransport,
+  ...ofTrustedCi,
   ...ofUno,
   ...ofUptime,
   ...ofVerdicts,

@@ -92,7 +92,7 @@ export const ofKeys = [
     [
       {
         name: 'keys of everybody are listed',
-        find: 'and(eq(apiKeys.userId, userId), isListed)',
+        find: 'and(eq(apiKeys.userId, userId), isListed, isNoCiKey)',
         replace: 'isListed',
       },
       {

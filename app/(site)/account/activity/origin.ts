@@ -4,6 +4,7 @@ import type { Subjects } from './subjects.ts'
 const actors: Record<AuditEvent['actor'], string> = {
   user: 'You',
   key: 'An API key',
+  ci: 'A CI job',
   guest: 'Logged-out visitor',
   operator: 'The operator',
   system: 'Boardwalk',

@@ -220,6 +220,26 @@ class CaptureRunning(APIError):
     """409: a capture of the board is not complete."""
 
 
+class UnsupportedGrantType(APIError):
+    """400: an exchange asks for another grant than that of RFC 8693."""
+
+
+class UntrustedToken(APIError):
+    """400: the ID token of a CI job opens no trust; `rule` in `members` is the check that failed."""
+
+
+class CiKeyLimitReached(APIError):
+    """409: the account has as many CI keys as it may have."""
+
+
+class CiTrustLimitReached(APIError):
+    """409: the account has as many trusts as it may have."""
+
+
+class TokenLifetimeReached(APIError):
+    """409: a CI key cannot be renewed any more."""
+
+
 class WebhookLimitReached(APIError):
     """409: the account has as many webhooks as it may have."""
 

@@ -1,0 +1,95 @@
+'use client'
+
+import { Field } from '#components/ui/field.tsx'
+import { FormBody, FormPage } from '#components/ui/form-dialog.tsx'
+import { refusalOfField } from '#components/ui/use-form.ts'
+import type { FormState } from '#http/pages/action.ts'
+import type { CiProvider } from '#wire/ci-identity.ts'
+import { createCiTrustAction } from './actions.ts'
+import type { TypedTrust } from './words.ts'
+
+type TrustFormProps = {
+  provider: CiProvider
+  words: { name: string; repository: string; event: string }
+  typed: TypedTrust
+}
+
+/** Shows the form for a trust of one provider; its page has links to those of the others. */
+export function TrustForm({ provider, words, typed }: TrustFormProps) {
+  return (
+    <FormPage title={`Trust ${words.name}`} action={createCiTrustAction} back="/ci">
+      {(sent) => (
+        <FormBody sent={sent} hidden={{ provider }} submit="Create trust">
+          <TrustFields state={sent.state} provider={provider} words={words} typed={typed} />
+        </FormBody>
+      )}
+    </FormPage>
+  )
+}
+
+const workflowNames = { github: 'Workflow file', gitlab: 'CI file', buildkite: 'Step key' }
+const examples = {
+  github: { repository: 'acme/firmware', workflow: '.github/workflows/hil.yml' },
+  gitlab: { repository: 'acme/team/firmware', workflow: '.gitlab-ci.yml' },
+  buildkite: { repository: 'acme/firmware', workflow: 'hardware' },
+}
+
+type TrustFieldsProps = TrustFormProps & { state: FormState<unknown> }
+
+function TrustFields({ state, provider, words, typed }: TrustFieldsProps) {
+  const values = { ...typed, ...(state.status === 'refused' && state.typed) }
+  const field = (name: keyof TypedTrust, what: string) => {
+    const refusal = refusalOfField(state, name)
+    return {
+      ...{ name, autoComplete: 'off', defaultValue: values[name] ?? '' },
+      error: refusal && `${what} ${refusal}.`,
+    }
+  }
+  return (
+    <>
+      <Field
+        {...field('repository', 'The name')}
+        label={words.repository}
+        placeholder={examples[provider].repository}
+        hint="As it is now, in its exact spelling. The first job fixes the trust to its id, so nobody can take the name."
+      />
+      <Field
+        {...field('refs', 'Each ref')}
+        label="Branches and tags"
+        hint="Separated by spaces. * stands for anything but a slash: refs/tags/v*."
+      />
+      <Field {...field('events', 'Each event')} label={words.event} hint={<EventHint provider={provider} />} />
+      {provider === 'github' && (
+        <label className="mb-4 flex items-start gap-2">
+          <input type="checkbox" name="merge_queue" className="mt-0.5 size-4 shrink-0 accent-ink" />
+          <span>
+            Merge queue of main
+            <span className="block text-xs text-muted">Adds its branches and the event merge_group.</span>
+          </span>
+        </label>
+      )}
+      <Field
+        {...field('workflow', 'It')}
+        label={workflowNames[provider]}
+        placeholder={examples[provider].workflow}
+        hint="Optional. Only jobs of this one."
+      />
+      {provider !== 'buildkite' && (
+        <Field {...field('environment', 'It')} label="Environment" hint="Optional. Only jobs of this environment." />
+      )}
+      <Field
+        {...field('credits_per_day', 'It')}
+        label="Credits per day"
+        inputMode="numeric"
+        hint="What all its sessions together may cost on a day (UTC). Nobody watches CI at night."
+      />
+      <Field {...field('label', 'The label')} label="Label" hint="Optional. At most 100 characters." />
+      <p className="text-muted">A trust never changes: to change it, create another and delete this one.</p>
+    </>
+  )
+}
+
+function EventHint({ provider }: { provider: CiProvider }) {
+  if (provider !== 'github') return 'Separated by spaces. Events that strangers can start are refused.'
+  return 'Separated by spaces. Add pull_request only if forks of the repository get no write token.'
+}

@@ -1,0 +1,58 @@
+import Link from 'next/link'
+import { Time } from '#components/time.tsx'
+import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import type { ListedCiTrust } from '#core/ci-trusts/index.ts'
+import { TrustBadge } from './trust-badge.tsx'
+import { nameOf, providerWords } from './words.ts'
+
+const head = (
+  <>
+    <Heading className="md:w-[36%]">Trust</Heading>
+    <Heading wide>Branches and tags</Heading>
+    <Heading wide>Credits today</Heading>
+    <Heading wide>Last used</Heading>
+  </>
+)
+
+export function TrustTable({ trusts }: { trusts: ListedCiTrust[] }) {
+  return (
+    <Table label="Trusts" head={head} isList>
+      {trusts.map((trust) => (
+        <TrustRow key={trust.id} trust={trust} />
+      ))}
+    </Table>
+  )
+}
+
+function TrustRow({ trust }: { trust: ListedCiTrust }) {
+  const { id, provider, refs, credits_per_day, credits_used_today, last_used_at } = trust
+  const used = last_used_at ? <Time moment={last_used_at} /> : 'Never'
+  const spent = `${credits_used_today} of ${credits_per_day}`
+  return (
+    <tr>
+      <Cell className="wrap-anywhere">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            href={`/ci/${id}`}
+            prefetch={false}
+            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            <bdi>{nameOf(trust)}</bdi>
+          </Link>
+          <TrustBadge trust={trust} />
+        </div>
+        <div className="text-xs text-muted">
+          {providerWords[provider].name} · {trust.current_repository ?? trust.repository}
+        </div>
+        <Folded>{refs.join(', ')}</Folded>
+        <Folded>Credits today: {spent}</Folded>
+        <Folded>Last used: {used}</Folded>
+      </Cell>
+      <Cell wide className="font-mono text-xs wrap-anywhere">
+        {refs.join(', ')}
+      </Cell>
+      <Cell wide>{spent}</Cell>
+      <Cell wide>{used}</Cell>
+    </tr>
+  )
+}

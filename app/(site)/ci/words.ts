@@ -1,0 +1,48 @@
+import type { CiTrust, CiTrustWithRefusals } from '#core/ci-trusts/index.ts'
+import type { CiProvider } from '#wire/ci-identity.ts'
+
+export const providerWords: Record<CiProvider, { name: string; repository: string; event: string }> = {
+  github: { name: 'GitHub Actions', repository: 'Repository', event: 'Events' },
+  gitlab: { name: 'GitLab CI', repository: 'Project', event: 'Pipeline sources' },
+  buildkite: { name: 'Buildkite', repository: 'Organization and pipeline', event: 'Build sources' },
+}
+
+/** Returns what a trust is called on pages. */
+export function nameOf({ label, repository }: Pick<CiTrust, 'label' | 'repository'>): string {
+  return label ?? repository
+}
+
+/** What a refused token broke, as its owner reads it. */
+export const ruleWords: Record<CiTrustWithRefusals['refusals'][number]['rule'], string> = {
+  time: 'The token was too old, or its times do not fit.',
+  claims: 'A claim is missing or not text.',
+  unpinned: 'No token was accepted within seven days. Create the trust again.',
+  repository: 'Another repository.',
+  owner: 'The repository has another owner.',
+  fork: 'A fork, or it cannot be told from one.',
+  event: 'An event that the trust does not take.',
+  ref: 'A ref that the trust does not take.',
+  environment: 'Another environment.',
+  workflow: 'Another workflow.',
+  replayed: 'The token was used before.',
+}
+
+/** The fields of the form for a trust, as they are typed. */
+export type TypedTrust = Partial<
+  Record<'repository' | 'refs' | 'events' | 'environment' | 'workflow' | 'credits_per_day' | 'label', string>
+>
+
+/** Returns the form for a trust like another one, with one ref or event more. */
+export function formLike(trust: CiTrust, more: { ref?: string | undefined; event?: string | undefined }): string {
+  const typed = {
+    provider: trust.provider,
+    repository: trust.current_repository ?? trust.repository,
+    refs: [...trust.refs, more.ref ?? ''].join(' ').trim(),
+    events: [...trust.events, more.event ?? ''].join(' ').trim(),
+    environment: trust.environment ?? '',
+    workflow: trust.workflow ?? '',
+    credits_per_day: String(trust.credits_per_day),
+    label: trust.label ?? '',
+  }
+  return `/ci/new?${new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== ''))}`
+}

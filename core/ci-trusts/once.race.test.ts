@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { isLive } from '#core/api-keys/index.ts'
+import { apiKeys, ciTokens, ciTrusts, db } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { exchangeToken } from './exchange.ts'
+import { makeCi } from './testing.ts'
+
+testsCommit()
+
+/** Breaks without `lockAccount` in `issueKey`. */
+test('fifty exchanges of one token at once leave one live key', async () => {
+  const { double, claims, user } = await makeCi()
+  const token = double.token(claims())
+  const all = await Promise.allSettled(Array.from({ length: 50 }, () => exchangeToken(token, 'network')))
+  const issued = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(issued.length).toBeGreaterThan(0)
+  const isOfUser = eq(apiKeys.userId, user.id)
+  const live = await db().select({ id: apiKeys.id }).from(apiKeys).where(isLive)
+  expect(live).toHaveLength(1)
+  expect(await db().$count(ciTokens)).toBe(1)
+  expect(await db().$count(apiKeys, isOfUser)).toBe(issued.length)
+})
+
+/** Breaks without the second look at the trust in `issueKey`. */
+test('of two repositories with the name of a trust at once, one pins it and is accepted', async () => {
+  const { double, claims, trust } = await makeCi()
+  const ids = ['1', '2', '3', '4', '5', '6', '7', '8']
+  const all = await Promise.allSettled(
+    ids.map((id) => exchangeToken(double.token(claims({ repository_id: id })), 'network')),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [pinned] = await db().select().from(ciTrusts).where(eq(ciTrusts.id, trust.id))
+  expect(ids[all.findIndex(({ status }) => status === 'fulfilled')]).toBe(pinned?.repositoryId)
+})

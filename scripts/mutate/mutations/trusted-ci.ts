@@ -1,0 +1,186 @@
+import { within } from './target.ts'
+
+const HOSTILE = 'app/v1/auth/token/hostile-tokens.isolated.test.ts'
+const EXCHANGE = 'app/v1/auth/token/exchange.isolated.test.ts'
+
+export const ofTrustedCi = [
+  ...within(
+    'core/ci-trusts/find.ts',
+    [HOSTILE],
+    [
+      {
+        name: 'a token for any service opens a trust',
+        find: '!only.startsWith(prefix)',
+        replace: "!only.includes('/ci/')",
+      },
+      { name: 'a token for two services opens a trust', find: 'others.length > 0', replace: 'others.length > 9' },
+      { name: 'a deleted trust is opened', find: 'eq(ciTrusts.id, id), isLiveTrust,', replace: 'eq(ciTrusts.id, id),' },
+      { name: 'the trust of a closed account is opened', find: 'isLiveTrust, isOpen))', replace: 'isLiveTrust))' },
+    ],
+  ),
+  ...within(
+    'core/ci-trusts/exchange.ts',
+    [HOSTILE],
+    [
+      {
+        name: 'keys are looked up at the issuer that a token names, not at that of its trust',
+        find: 'token.claims.iss !== trust.issuer',
+        replace: 'typeof token.claims.iss !== typeof trust.issuer',
+      },
+      {
+        name: 'signatures are not checked',
+        find: 'if (!key || !(await isSignedBy(key, token)))',
+        replace: 'if (!key || (await isSignedBy(key, token)) === undefined)',
+      },
+      {
+        name: 'times are not checked',
+        find: "if (wrong) throw new Untrusted('time'",
+        replace: "if (wrong === 'x') throw new Untrusted('time'",
+      },
+      {
+        name: 'bad tokens are not counted',
+        find: '    await consume(limits.badCredentials, from)\n',
+        replace: '',
+        tests: [EXCHANGE],
+      },
+    ],
+  ),
+  ...within(
+    'core/ci-trusts/issue.ts',
+    ['core/ci-trusts/once.race.test.ts'],
+    [
+      {
+        name: 'of two exchanges of a token both find it new',
+        find: 'const account = await lockAccount({ id: userId })',
+        replace: "const account = { tier: 'paid' }",
+      },
+      {
+        name: 'what was pinned meanwhile is not looked at',
+        find: '  refuseMismatch(trust)\n',
+        replace: '',
+      },
+      {
+        name: 'a token works twice',
+        find: "  if (revoked.length === 0) throw new Untrusted('replayed')\n",
+        replace: '',
+        tests: [HOSTILE],
+      },
+      {
+        name: 'the second key of a token leaves the first alive',
+        find: 'isNull(apiKeys.lastUsedAt), isLive)',
+        replace: 'isNull(apiKeys.lastUsedAt), isLive, isNull(apiKeys.trustId))',
+        tests: [EXCHANGE],
+      },
+      {
+        name: 'trusts are not pinned',
+        find: '  if (repositoryId === null)\n',
+        replace: "  if (repositoryId === '')\n",
+        tests: [EXCHANGE],
+      },
+    ],
+  ),
+  ...within(
+    'core/ci-trusts/token.ts',
+    [HOSTILE],
+    [
+      { name: 'tokens name their own key', find: "['crit', 'jku', 'jwk', 'x5u', 'x5c', 'b64']", replace: "['none']" },
+      {
+        name: 'tokens may be written in many ways',
+        find: '!parts.every((part) => PART.test(part))',
+        replace: 'PART.test("")',
+      },
+    ],
+  ),
+  ...within(
+    'core/ci-trusts/signature.ts',
+    [HOSTILE],
+    [{ name: 'keys for encryption sign', find: "(use !== undefined && use !== 'sig') ||", replace: '' }],
+  ),
+  ...within(
+    'core/ci-trusts/match.ts',
+    ['core/ci-trusts/match.test.ts'],
+    [
+      {
+        name: 'a name is enough, once pinned',
+        find: 'isPinned ? id === trust.repositoryId : repository === trust.repository',
+        replace: 'repository === trust.repository',
+      },
+      {
+        name: 'another owner is trusted',
+        find: 'if (isPinned && owner !== trust.ownerId)',
+        replace: 'if (owner === "")',
+      },
+      { name: 'forks are trusted', find: "  if (isFork) return { rule: 'fork', value: repository }\n", replace: '' },
+      { name: 'names are taken for ever', find: 'PIN_WITHIN_DAYS * DAY_MS', replace: '9_999 * DAY_MS' },
+      { name: 'a star matches a slash', find: "(step === '**' || character !== '/')", replace: 'character' },
+    ],
+  ),
+  ...within(
+    'core/ci-trusts/issuers.ts',
+    ['core/ci-trusts/issuers.isolated.test.ts'],
+    [
+      { name: 'an issuer is another than it says', find: 'if (data?.issuer !== issuer)', replace: 'if (!data)' },
+      { name: 'keys are on any host', find: '.host === host', replace: '.host !== ""' },
+      { name: 'each unknown key is asked for', find: '? PAUSE_MS : RETRY_MS)', replace: '? PAUSE_MS : 0)' },
+      {
+        name: 'every issuer may be in a private network',
+        find: 'mayBePrivate: named !== undefined',
+        replace: 'mayBePrivate: true',
+      },
+    ],
+  ),
+  ...within(
+    'core/ci-trusts/renew.ts',
+    [EXCHANGE],
+    [
+      {
+        name: 'a CI key is renewed for ever',
+        find: '    ${madeAt} + make_interval(hours => ${sql.raw(String(MAX_HOURS))}))`',
+        replace: '    ${madeAt} + make_interval(hours => 600))`',
+      },
+    ],
+  ),
+  ...within(
+    'core/ci-trusts/delete.ts',
+    [EXCHANGE],
+    [
+      {
+        name: 'anybody deletes a trust',
+        find: 'isOwnTrust(user.id, trustId))) === 0',
+        replace: 'and(eq(ciTrusts.id, trustId), isLiveTrust))) === 0',
+      },
+      {
+        name: 'keys outlive their trust',
+        find: 'eq(apiKeys.trustId, id), isLive)',
+        replace: "eq(apiKeys.trustId, ''), isLive)",
+      },
+    ],
+  ),
+  ...within(
+    'core/scheduler/rules/daily-use.ts',
+    ['core/ci-trusts/cap.race.test.ts'],
+    [
+      {
+        name: 'each key of a trust has a limit of its own',
+        find: 'return trustId ?? startedBy',
+        replace: 'return startedBy || (trustId ?? "")',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/start.ts',
+    [EXCHANGE],
+    [
+      {
+        name: 'a CI job says itself where it comes from',
+        find: '{ ...Object.fromEntries(own), ...metadata }',
+        replace: '{ ...metadata, ...sent }',
+      },
+    ],
+  ),
+  ...within(
+    'core/api-keys/list.ts',
+    [EXCHANGE],
+    [{ name: 'CI keys are listed', find: 'isListed, isNoCiKey)', replace: 'isListed)' }],
+  ),
+]
