@@ -15,14 +15,20 @@ const SIGNALS = { [EXIT.interrupt]: 'SIGINT', [EXIT.terminate]: 'SIGTERM', [EXIT
  * Returns the exit code of `work`, which runs a command of the user. What fails besides is 125,
  * with the problem on stderr, so that the code of a command is never taken for ours.
  */
-export async function withOwnExit(context: Context, work: () => Promise<number>): Promise<number> {
+export async function withOwnExit(
+  context: Context,
+  work: () => Promise<number>,
+  ownExit: (wouldBe: number) => number = () => EXIT.exec,
+): Promise<number> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof InterruptedError) throw error
-    const problem = { ...problemOf(error), exit_code: EXIT.exec, would_be: exitCodeOf(error) }
+    const wouldBe = exitCodeOf(error)
+    const exitCode = ownExit(wouldBe)
+    const problem = { ...problemOf(error), exit_code: exitCode, would_be: wouldBe }
     context.out.say(JSON.stringify(problem))
-    return EXIT.exec
+    return exitCode
   }
 }
 

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { bisectCodeOf, isBisect } from './bisect.ts'
 import type { Run } from './commands/registry.ts'
 import { EXIT } from './exit-codes.ts'
 import { exitCodeOf, explain, flagsOf, problemOf } from './failures.ts'
@@ -47,11 +48,12 @@ async function flush(): Promise<void> {
 
 /** Says what went wrong, and returns the exit code. */
 function fail(error: unknown): number {
-  const exitCode = exitCodeOf(error)
+  const typed = process.argv.slice(2)
+  const exitCode = isBisect(typed) ? bisectCodeOf(exitCodeOf(error)) : exitCodeOf(error)
   // commander has said it already: a wrong flag, or the help that was asked for.
   if (error instanceof CommanderError) return exitCode
   const isJson = process.argv.includes('--json') || process.argv.includes('--fields')
   const source = new Settings().environment.SERVICE_API_KEY ? 'SERVICE_API_KEY' : 'the stored login'
-  say(isJson ? JSON.stringify(problemOf(error)) : explain(error, source, flagsOf(process.argv.slice(2))))
+  say(isJson ? JSON.stringify(problemOf(error)) : explain(error, source, flagsOf(typed)))
   return exitCode
 }

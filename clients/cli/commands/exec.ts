@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { offersOf, UsageError, writeCoverage } from '../../typescript/src/index.ts'
+import { bisectCodeOf, withBisectOption } from '../bisect.ts'
 import { runChild, withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
 import { failUnderOption, sourceRootOption } from '../coverage/flags.ts'
@@ -20,7 +21,7 @@ import { assertOnline, type StartFlags, startOptionsOf, startWith, withStartOpti
 import { progressOf } from './board-control.ts'
 import { apiCommand, type Run } from './registry.ts'
 
-type Flags = StartFlags & CoverageFlags & { type?: string; flash?: string }
+type Flags = StartFlags & CoverageFlags & { type?: string; flash?: string; bisect?: boolean }
 
 export function execCommand(run: Run): Command {
   const described = {
@@ -32,10 +33,11 @@ export function execCommand(run: Run): Command {
   const work = async (context: Context, flags: Flags, [words]: unknown[]) => {
     const command = words as string[]
     if (command.length === 0) throw new UsageError('Give a command after --.')
-    run.exitCode = await withOwnExit(context, () => exec(context, flags, command))
+    const ownExit = flags.bisect ? bisectCodeOf : undefined
+    run.exitCode = await withOwnExit(context, () => exec(context, flags, command), ownExit)
   }
   return apiCommand<Flags>(described, run, work, (command) =>
-    withStartOptions(command.option('--type <type>', 'type of board'))
+    withBisectOption(withStartOptions(command.option('--type <type>', 'type of board')))
       .option('--flash <file>', 'write this first')
       .option('--coverage <file>', 'write which lines ran: .info is lcov, .xml Cobertura, .json')
       .addOption(failUnderOption())

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { UsageError } from '../../typescript/src/index.ts'
+import { BISECT_RETRIES, bisectCodeOf, SKIP } from '../bisect.ts'
 import type { Context } from '../context.ts'
 import { coverageSentence } from '../coverage/measure.ts'
 import { explain } from '../failures.ts'
@@ -44,7 +45,8 @@ export function runCommand(run: Run): Command {
         [flags.log, flags.junit, flags.sessionFile, flags.coverage, ...picturesWritten([flags])],
         [file, flags.manifest, ...filesRead(flags)],
       )
-      run.exitCode = await runAndReport(context, flags, firmware)
+      const retries = flags.bisect && !isTyped('retries') ? BISECT_RETRIES : flags.retries
+      run.exitCode = await runAndReport(context, { ...flags, retries }, firmware)
     },
     withRunOptions,
     ({ junit }) => replaceEarlierReport(junit),
@@ -75,8 +77,12 @@ async function runAndReport(context: Context, flags: RunFlags, firmware: Firmwar
     withBoardOutput(screenOf(context.out), context.settings.environment, () => runWithTriage(opened, flags, firmware)),
   )
   report({ ...tried, flags, context })
-  return tried.verdict.exitCode
+  return flags.bisect ? bisectVerdictOf(tried) : tried.verdict.exitCode
 }
+
+/** What a triage does not call the fault of the code says nothing about the commit. */
+const bisectVerdictOf = ({ verdict, triage }: Tried): number =>
+  triage && triage.verdict !== 'code' ? SKIP : bisectCodeOf(verdict.exitCode)
 
 function report({ context, flags, ...ended }: Tried & { flags: RunFlags; context: Context }): void {
   const { error } = ended

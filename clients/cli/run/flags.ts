@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { isWait, type Step, UsageError } from '../../typescript/src/index.ts'
+import { withBisectOption } from '../bisect.ts'
 import { failUnderOption, sourceRootOption } from '../coverage/flags.ts'
 import { parseDuration } from '../durations.ts'
 import { choiceOption, durationOption, optionElse } from '../options.ts'
@@ -14,6 +15,7 @@ export type RunFlags = StartFlags &
   TriageFlags & {
     /** False if the service is not to keep what came of it. */
     results?: boolean
+    bisect?: boolean
     suite?: string
     type?: string
     session?: string
@@ -110,7 +112,7 @@ export function withRunOptions(command: Command): Command {
     .addOption(optionElse('--suite <name>', 'under which name its results are compared', "the firmware's name"))
     .option('--no-results', 'do not tell the service whether it passed (SERVICE_RESULTS=off)')
   command.setOptionValue('steps', steps)
-  return withStartOptions(withHoldOption(withTriageOptions(command)))
+  return withStartOptions(withHoldOption(withBisectOption(withTriageOptions(command))))
 }
 
 /** Adds the flag that keeps the board of a test that failed. */
