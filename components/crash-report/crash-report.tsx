@@ -88,28 +88,32 @@ function Outcome({ report, elf }: { report: Report; elf: UsableElf }) {
       </p>
     )
   const mark = elf.isForced && elf.check.kind !== 'matches' ? `  [unchecked: ${elf.name}]` : ''
-  return <Crashes text={report.crashes.map((lines) => lines.map((line) => line + mark).join('\n')).join('\n\n')} />
+  const text = report.crashes.map((lines) => lines.map((line) => line + mark).join('\n')).join('\n\n')
+  return <Crashes count={report.crashes.length} text={text} />
 }
 
-function Crashes({ text }: { text: string }) {
+function Crashes({ count, text }: { count: number; text: string }) {
   const { outcome, refusal, copy, shown } = useCopy(text)
   const Icon = outcome === 'copied' ? Check : Copy
   return (
-    <section aria-label="Crash report" className="relative rounded-md border border-line bg-canvas">
+    <section aria-label="Crash report" className="rounded-md border border-line bg-canvas">
+      <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-1 text-xs text-muted">
+        {count === 1 ? '1 crash' : `${count} crashes`}
+        <Button look="quiet" className="-mr-2 text-xs" onClick={() => void copy()}>
+          <Icon className="size-3.5" aria-hidden="true" />
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
       <pre
         ref={(element) => {
           shown.current = element
         }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
         tabIndex={0}
-        className="overflow-x-auto px-3 py-2 pr-24 font-mono text-xs leading-5"
+        className="overflow-x-auto px-3 py-2 font-mono text-xs leading-5"
       >
         {text}
       </pre>
-      <Button look="quiet" className="absolute! top-1 right-1 bg-canvas text-xs" onClick={() => void copy()}>
-        <Icon className="size-3.5" aria-hidden="true" />
-        {outcome === 'copied' ? 'Copied' : 'Copy'}
-      </Button>
       <p role="status" className="sr-only">
         {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? refusal : 'The crash is decoded.'}
       </p>

@@ -65,14 +65,16 @@ export function Debugger({ sessionId, creditsPerMinute }: Props) {
           {view.problem}
         </p>
       )}
-      <div className="grid flex-1 gap-x-6 gap-y-4 px-3 py-3 md:grid-cols-2 2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid flex-1 gap-x-6 gap-y-4 px-3 py-3 md:grid-cols-2 2xl:grid-cols-[minmax(0,1fr)_36rem]">
         <div className="min-w-0 space-y-4">
           {field}
           <StackView calls={calls} isHeld={view.board === 'held'} hasElf={used !== undefined} />
           <Breakpoints view={view} session={session} functions={used?.facts.functions ?? []} />
         </div>
-        <RegisterTable view={view} />
-        <MemoryView view={view} session={session} functions={used?.facts.functions ?? []} />
+        <div className="min-w-0 space-y-4">
+          <RegisterTable view={view} />
+          <MemoryView view={view} session={session} functions={used?.facts.functions ?? []} />
+        </div>
       </div>
     </div>
   )

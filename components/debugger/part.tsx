@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
-      <h3 className="mb-1.5 text-xs font-medium text-muted">{title}</h3>
+      <h2 className="mb-1.5 text-xs font-medium text-muted">{title}</h2>
       {children}
     </section>
   )
