@@ -30,7 +30,7 @@ function convert(text: string, more: Partial<ConstructorParameters<typeof Captur
   return { head: reader.head, changes: [...reader.changes()].map(({ cycle, pin, level }) => [cycle, pin, level]) }
 }
 
-test('what sigrok writes becomes a capture by its samples, in whatever pieces it is read', () => {
+test('what sigrok writes becomes a capture by its samples, in any pieces', () => {
   expect(convert(dump)).toEqual({
     head: expect.objectContaining({
       ...{ pins: ['D2', 'D3'], levels: [1, 0], hertz: 1_000_000, cycles: 100, trigger_cycle: null, ended: 'span' },
@@ -100,8 +100,8 @@ test.each([
   ['a channel of two bits', dump.replace('1 ! D0', '2 ! D0'), 'has no channel D0'],
   ['no unit of time', dump.replace('$timescale 1 us $end\n', ''), 'does not say its unit of time'],
   ['an unknown unit of time', dump.replace('1 us', '3 weeks'), 'has no known unit of time: 3weeks'],
-  ['a time that is none', dump.replace('#4', '#4x'), 'has a time that is none'],
-  ['a time that is too large', dump.replace('#100', `#${'9'.repeat(40)}`), 'has a time that is none'],
+  ['no time', dump.replace('#4', '#4x'), 'has a time that cannot be read'],
+  ['a huge time', dump.replace('#100', `#${'9'.repeat(40)}`), 'has a time that cannot be read'],
   ['a time before the last', dump.replace('#5', '#3'), 'goes back in time'],
 ])('%s is refused', (_, text, why) => {
   expect(() => convert(text)).toThrow(why)

@@ -4,7 +4,7 @@ import { CAPTURE_FORMAT, type CaptureHead, type Level } from '#wire/capture-file
 import type { CaptureAsked } from '#wire/captures.ts'
 
 const MAX_HEAD_BYTES = 4_096
-/** The longest word of a value change dump that is one of ours. */
+/** The longest word that a value change dump may have. */
 const MAX_WORD = 1_000
 const PERCENT = 100
 
@@ -123,7 +123,7 @@ export class CaptureFromVcd {
 
   #time(ticks: number): void {
     const cycle = Math.round(ticks * this.#secondsPerTick * this.#options.hertz)
-    if (!Number.isSafeInteger(cycle) || cycle < 0) throw new VcdError('has a time that is none')
+    if (!Number.isSafeInteger(cycle) || cycle < 0) throw new VcdError('has a time that cannot be read')
     this.#first ??= cycle
     const at = cycle - this.#first
     if (at < this.#at) throw new VcdError('goes back in time')

@@ -75,7 +75,7 @@ function drawAxis({ context, width, color }: Brush, scene: Scene, toX: (ticks: n
   }
 }
 
-/** Draws a pin column by column, so that its cost is that of the width, however many edges it has. */
+/** Draws a pin column by column: its cost is that of the width, however many edges it has. */
 function drawTrace({ context, width, color }: Brush, { top, height }: LaidRow, trace: Trace, view: View): void {
   const columns = Math.max(1, Math.floor(width - LABEL_WIDTH))
   const perColumn = (view.to - view.from) / columns

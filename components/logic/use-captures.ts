@@ -35,7 +35,7 @@ export function useCaptures(sessionId: string, news: string | null) {
   const [isAsking, setAsking] = useState(false)
   const url = `/v1/sessions/${sessionId}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news and another round are reasons to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to look again
   useEffect(() => {
     const leaving = new AbortController()
     const follow = async () => {

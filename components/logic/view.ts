@@ -17,7 +17,7 @@ export function moved(view: View, part: number, ticks: number): View {
   return within({ from: view.from + length * part, to: 0 }, length, ticks)
 }
 
-/** Returns a view that has a time: as it is if it has, and with the time in the middle otherwise. */
+/** Returns a view that has a time: as it is if it does, else with the time in the middle. */
 export function showing(view: View, at: number, ticks: number): View {
   if (at >= view.from && at <= view.to) return view
   const length = view.to - view.from

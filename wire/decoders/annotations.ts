@@ -36,7 +36,7 @@ export function isFault(kind: Kind): boolean {
   return kind === 'badStop' || kind === 'cut'
 }
 
-/** Returns an annotation as it is drawn: `0x41 A`, `S`, `#ff8000`. */
+/** Returns an annotation as it is drawn: `0x41 A`, `S`. */
 export function shortText({ kind, value }: Pick<Annotation, 'kind' | 'value'>): string {
   return texts[kind](value)[0]
 }

@@ -43,7 +43,7 @@ const anyAsked: fc.Arbitrary<DecoderAsked> = fc.oneof(
   fc.constantFrom(24 as const, 32 as const).map((bits): DecoderAsked => ({ kind: 'ws2812', din: 'D0', bits })),
 )
 
-test('whatever pins do, decoding ends, and what is found is in order and has a text', () => {
+test('decoding of any edges ends, and what is found is in order and has a text', () => {
   fc.assert(
     fc.property(fc.tuple(...names.map(anyTrace)), anyAsked, (pins, asked) => {
       for (const { annotations } of decode({ pins }, asked).rows) {
@@ -130,7 +130,7 @@ test.each<[string, object]>([
   ['no pins', { pins: [], levels: [] }],
   ['more pins than there may be', { pins: Array(31).fill('D0'), levels: Array(31).fill(0) }],
   ['fewer levels than pins', { levels: [0] }],
-  ['a level that is none', { levels: [0, 1, 2, 0] }],
+  ['an unknown level', { levels: [0, 1, 2, 0] }],
   ['a clock that stands', { hertz: 0 }],
   ['half a cycle', { cycles: 1.5 }],
   ['a beginning after its end', { lead_cycles: -1 }],

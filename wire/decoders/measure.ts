@@ -37,7 +37,7 @@ export function summaryOf({ times, levels }: Pick<Trace, 'times' | 'levels'>): S
   return { ...none, hertz: TICKS_PER_SECOND / period, dutyPercent: (PERCENT * high) / (last - first) }
 }
 
-/** Returns the period of a pin in which a time is; undefined before its first rise and after its last. */
+/** Returns the period in which a time is; undefined before the first rise and after the last. */
 export function periodAt({ times, levels }: Trace, ticks: number): Period | undefined {
   let rise = placeAfter(times, ticks) - 1
   while (rise >= 0 && levels[rise] !== HIGH) rise--
@@ -48,7 +48,7 @@ export function periodAt({ times, levels }: Trace, ticks: number): Period | unde
   return { from, to, highTicks: fall - from }
 }
 
-/** Returns the time of the edge before or after a time, on any of some pins; undefined without one. */
+/** Returns the time of the edge of any pin before or after a time; undefined without one. */
 export function nextEdge(pins: readonly Trace[], ticks: number, way: 'before' | 'after'): number | undefined {
   const found = pins.flatMap(({ times }) => {
     const place = way === 'after' ? placeAfter(times, ticks) : placeBefore(times, ticks)
