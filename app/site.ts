@@ -18,6 +18,7 @@ export const DOCS_GROUPS = {
     '/docs/crashes',
     '/docs/ports',
     '/docs/debug',
+    '/docs/replay',
     '/docs/ci',
     '/docs/trusted-ci',
     '/docs/webhooks',

@@ -11,6 +11,7 @@ import { enrolOwnAgent } from '#core/agents/index.ts'
 import { ensureBoards } from '#core/boards/index.ts'
 import { logEvent, logNotice } from '#core/log.ts'
 import type { Env } from '#env.ts'
+import { builtEmulatorHash } from './bundle-emulator.ts'
 
 /** How long the boards may take to connect before the welcome. */
 const CONNECT_MS = 5_000
@@ -26,7 +27,7 @@ const kinds: Record<string, { label: string; driver: string; machine?: MachineNa
   stm32f405: { label: 'STM32F405', driver: 'qemu', machine: 'stm32f405' },
 }
 
-type Settings = Pick<Env, 'emulatedBoards' | 'dataDir' | 'databaseUrl' | 'host' | 'port'>
+type Settings = Pick<Env, 'emulatedBoards' | 'buildDir' | 'dataDir' | 'databaseUrl' | 'host' | 'port'>
 
 /**
  * Starts the agent, after adding its boards, and starts it again if it ends. Resolves once its
@@ -48,7 +49,7 @@ export async function startBuiltInAgent(settings: Settings, say: (line: string) 
   writeFileSync(`${config}.credential`, `${JSON.stringify(enrolled)}\n`, { mode: 0o600 })
   const stopping = new AbortController()
   const connected = Promise.withResolvers<void>()
-  const ended = keep(config, stopping.signal, connected.resolve)
+  const ended = keep(config, environmentOf(settings), stopping.signal, connected.resolve)
   await Promise.race([connected.promise, wait(CONNECT_MS, undefined, { ref: false })])
   return async () => {
     stopping.abort()
@@ -57,10 +58,10 @@ export async function startBuiltInAgent(settings: Settings, say: (line: string) 
 }
 
 /** Runs the agent again and again until `signal`. */
-async function keep(config: string, signal: AbortSignal, onConnect: () => void): Promise<void> {
+async function keep(config: string, env: NodeJS.ProcessEnv, signal: AbortSignal, onConnect: () => void): Promise<void> {
   for (let retryMs = FIRST_RETRY_MS; !signal.aborted; ) {
     const began = performance.now()
-    const child = run(config, onConnect)
+    const child = run(config, env, onConnect)
     const stop = () => void end(child)
     signal.addEventListener('abort', stop, { once: true })
     const [code, killed] = await once(child, 'exit')
@@ -74,11 +75,11 @@ async function keep(config: string, signal: AbortSignal, onConnect: () => void):
   }
 }
 
-function run(config: string, onConnect: () => void): ChildProcess {
+function run(config: string, env: NodeJS.ProcessEnv, onConnect: () => void): ChildProcess {
   const child = spawn(process.execPath, ['--no-warnings', 'agent/index.ts', 'run', '--config', config], {
     // It ends with us: the channel closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { NODE_ENV: 'production' },
+    env,
   })
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
@@ -88,6 +89,12 @@ function run(config: string, onConnect: () => void): ChildProcess {
     })
   }
   return child
+}
+
+/** The agent runs from its sources: the emulator that the service hands out is the same. */
+function environmentOf({ buildDir }: Settings): NodeJS.ProcessEnv {
+  const hash = builtEmulatorHash(buildDir)
+  return { NODE_ENV: 'production', ...(hash !== undefined && { EMULATOR_SHA256: hash }) }
 }
 
 async function end(child: ChildProcess): Promise<void> {

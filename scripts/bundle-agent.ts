@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { AGENT_SERVICE_FILES, agentServiceFileOf, bundledAgentOf } from '#http/api/bundled-clients.ts'
 import { BANNER, bundle, copyIfStale, writeIfStale } from './bundle.ts'
+import { bundleEmulator, emulatorHash } from './bundle-emulator.ts'
 import { noticesOf } from './licence-notices.ts'
 
 const shellOf = (board: string) => `firmware/${board}/shell.bin`
@@ -23,8 +24,10 @@ export async function bundleAgentIfStale(buildDir: string): Promise<void> {
 
 async function bundleAgent() {
   const emulator = await bundle('agent/emulated/worker.ts', { format: 'cjs' })
+  const replays = await bundleEmulator()
   const embedded = {
     emulator: emulator.code,
+    emulatorSha256: emulatorHash(replays.code),
     shells: Object.fromEntries(SHELLS.map((board) => [board, base64(shellOf(board))])),
     serialBindings: Object.fromEntries(globSync(`${BINDINGS}/{linux,darwin}-*/*.node`).sort().flatMap(bindingOf)),
   }
@@ -34,7 +37,7 @@ async function bundleAgent() {
     alias: { '#agent/assets.ts': './agent/bundle/assets.ts', 'node-gyp-build': './agent/bundle/serial-binding.ts' },
     define: { EMBEDDED: JSON.stringify(embedded), __dirname: '"/"' },
   })
-  const inputs = [...emulator.inputs, ...agent.inputs, ...SHELLS.map(shellOf)]
+  const inputs = [...emulator.inputs, ...replays.inputs, ...agent.inputs, ...SHELLS.map(shellOf)]
   return { code: `${noticesOf([...inputs, `${IN_BINDINGS}/napi.h`])}${agent.code}`, inputs }
 }
 

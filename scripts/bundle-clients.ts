@@ -5,6 +5,7 @@ import { copyIfStale } from './bundle.ts'
 import { bundleActionsIfStale } from './bundle-action.ts'
 import { bundleAgentIfStale } from './bundle-agent.ts'
 import { bundleCliIfStale } from './bundle-cli.ts'
+import { bundleEmulatorIfStale } from './bundle-emulator.ts'
 import { writeWheelIfStale } from './bundle-wheel.ts'
 import { generateSources } from './generate/index.ts'
 import { packTypeScriptSdkIfStale } from './pack-typescript-sdk.ts'
@@ -15,6 +16,7 @@ const FIRST_RELEASE = 'clients/first-release'
 export async function bundleClientsIfStale(buildDir: string): Promise<void> {
   await generateSources()
   await bundleAgentIfStale(buildDir)
+  await bundleEmulatorIfStale(buildDir)
   await bundleCliIfStale(buildDir)
   await bundleActionsIfStale(buildDir)
   copyIfStale('clients/gitlab/run/template.yml', gitLabTemplateOf(buildDir))

@@ -13,8 +13,9 @@ const OLD_NODE = 'agent/bundle/old-node.ts'
 /** What changes a bundle without going into it. */
 const TOOLS = ['package-lock.json', 'scripts/{bundle*,licence-notices}.ts']
 const NOT_SOURCES = ['**/*.test.ts', '**/testing.ts']
+export const FIRST_LINE = '#!/usr/bin/env node\n'
 /** The line of a bundle that says what it is made of. Published files do not have it. */
-const MADE_OF = /^\/\/ Made of ([0-9a-f]{64}): (.*)$/m
+export const MADE_OF = /^\/\/ Made of ([0-9a-f]{64}): (.*)$/m
 const [MAJOR, MINOR] = OLDEST_NODE.split('.')
 /** Comes first, so that a Node.js that is too old says so. Loads Node's own modules, too. */
 export const BANNER = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);
@@ -36,7 +37,7 @@ export async function writeIfStale({ file, title, make }: Program): Promise<void
     const { code, inputs } = await step(title, make)
     const own = [...new Set(inputs.filter(isOwn))]
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(`${file}.draft`, `#!/usr/bin/env node\n// Made of ${bundleHash(own)}: ${own.join(' ')}\n${code}`)
+    writeFileSync(`${file}.draft`, `${FIRST_LINE}// Made of ${bundleHash(own)}: ${own.join(' ')}\n${code}`)
     renameSync(`${file}.draft`, file)
   })
 }

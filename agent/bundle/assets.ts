@@ -7,6 +7,10 @@ export function startEmulator(options: WorkerOptions): Worker {
   return new Worker(embedded.emulator, { ...options, eval: true })
 }
 
+export function emulatorSha256(): string | undefined {
+  return embedded.emulatorSha256
+}
+
 export function shellOf(board: keyof typeof embedded.shells): Uint8Array {
   return new Uint8Array(Buffer.from(embedded.shells[board], 'base64'))
 }

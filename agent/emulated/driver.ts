@@ -14,6 +14,7 @@ import type { PinVoltage, ToWorker } from './messages.ts'
 import { type Model, models } from './models.ts'
 import { darkStates } from './parts/parts.ts'
 import { voltsOn } from './pin-volts.ts'
+import { type Begun, type RecordedState, recordingOf } from './recording/of-board.ts'
 import { Recorder } from './recording/recorder.ts'
 
 const NO_POWER = 'The board has no power: switch it on first.'
@@ -58,6 +59,11 @@ export function emulatedDriver({
   let events: DriverEvents | undefined
   let recorder = record()
   let coverage = new Coverage(machine, image)
+  let begun: Begun | undefined
+  /** What a board without power was last. */
+  let dark: RecordedState | undefined
+  /** How many bytes were printed since the board was wiped. */
+  let printed = 0
   let isPaused = false
 
   async function powerOn(heard: DriverEvents): Promise<void> {
@@ -82,7 +88,11 @@ export function emulatedDriver({
       onMs = ms
       heard.time?.(Math.round(beforeMs + ms))
     }
-    return { ...heard, time }
+    const output: DriverEvents['output'] = (bytes, atUs) => {
+      printed += bytes.length
+      heard.output(bytes, atUs)
+    }
+    return { ...heard, time, output }
   }
 
   async function powerOff(): Promise<void> {
@@ -125,6 +135,8 @@ export function emulatedDriver({
       session = { speed, seed, parts: declared }
       ;[beforeMs, onMs] = [0, 0]
       recorder = record()
+      const isBaseImage = Buffer.compare(firmware.bytes, shellOf(machine)) === 0
+      begun = { model: machine, firmware, isBaseImage, speed, seed, parts: declared, outputBefore: printed }
       erase(memory)
       program(machine, memory, readFirmware(firmware, target))
       coverage = new Coverage(machine, firmware.bytes)
@@ -167,6 +179,7 @@ export function emulatedDriver({
         await old.endCapture()
         if (cycle === undefined) recorder.mark('not_replayable')
         else recorder.add({ kind: 'power', isOn: false }, cycle)
+        dark = await old.state()
         await old.end()
         events?.processor?.(RUNNING)
         events?.pins?.(darkPins(machine))
@@ -174,9 +187,13 @@ export function emulatedDriver({
       }
       if (state !== 'off' && !emulation && events) await powerOn(events)
     },
-    makes: [...collectedKinds, 'coverage'],
+    makes: [...collectedKinds, 'coverage', 'recording'],
     async collect(asked, _signal, progress = () => {}) {
       if (asked.kind === 'coverage') return { over: Promise.resolve(coverage.file()) }
+      if (asked.kind === 'recording') {
+        const state = emulation ? await emulation.state() : dark
+        return { over: Promise.resolve(recordingOf(begun, memory, state)) }
+      }
       const around = { parts: session.parts, inputs: connected(), progress }
       return collected(powered().emulation, machine, asked, around)
     },
@@ -207,6 +224,8 @@ export function emulatedDriver({
       await powerOff()
       inputs.clear()
       session = plain
+      begun = dark = undefined
+      printed = 0
       recorder = record()
       coverage = new Coverage(machine, image)
       erase(memory)

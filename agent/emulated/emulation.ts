@@ -4,6 +4,7 @@ import { type DriverEvents, UserFault } from '#agent/drivers/driver.ts'
 import type { CaptureSettings } from './capture/capture.ts'
 import { PortStream } from './gdb/port-stream.ts'
 import type { FromWorker, PowerCutOrder, ToWorker, WorkerSettings } from './messages.ts'
+import type { RecordedState } from './recording/of-board.ts'
 
 const SECOND_MS = 1_000
 const MAX_HEAP_MB = 64
@@ -25,6 +26,7 @@ export class Emulation {
   /** Core files that were asked for, in this order. */
   readonly #cores: PromiseWithResolvers<Uint8Array>[] = []
   #powerCut: (PromiseWithResolvers<Uint8Array> & { onPercent: (percent: number) => void }) | undefined
+  #state: PromiseWithResolvers<RecordedState | undefined> | undefined
   #isOver: boolean = false
   isAlive: boolean = true
 
@@ -44,6 +46,7 @@ export class Emulation {
     this.#worker.on('exit', () => {
       this.isAlive = false
       this.#halted.resolve(undefined)
+      this.#state?.resolve(undefined)
       this.#capture?.reject(new UserFault(ENDED))
       for (const core of this.#cores.splice(0)) core.reject(new UserFault(ENDED))
       this.#powerCut?.reject(new UserFault(ENDED))
@@ -75,6 +78,14 @@ export class Emulation {
     const cycle = await this.#halted.promise
     clearTimeout(stuck)
     return cycle
+  }
+
+  /** Returns what the board is now, and all that was recorded; undefined without a worker. */
+  state(): Promise<RecordedState | undefined> {
+    if (!this.isAlive) return Promise.resolve(undefined)
+    this.#state ??= Promise.withResolvers()
+    this.tell({ t: 'state' })
+    return this.#state.promise
   }
 
   /**
@@ -137,6 +148,7 @@ export class Emulation {
   #heard(message: FromWorker): void {
     if (message.t === 'ready') this.#ready.resolve()
     else if (message.t === 'halted') this.#halted.resolve(message.cycle)
+    else if (message.t === 'state') this.#stateIs(message)
     else if (message.t === 'captured') this.#captured(message.bytes)
     else if (message.t === 'core') this.#cores.shift()?.resolve(message.bytes)
     else if (message.t === 'power_cut') this.#powerCut?.onPercent(message.percent)
@@ -148,6 +160,11 @@ export class Emulation {
     else if (message.t === 'time') this.#events.time?.(message.ms)
     else if (message.t === 'processor') this.#events.processor?.(message)
     else if (message.t === 'note') this.#events.note(message.text)
+  }
+
+  #stateIs(state: RecordedState): void {
+    this.#state?.resolve(state)
+    this.#state = undefined
   }
 
   #captured(bytes: Uint8Array | null): void {

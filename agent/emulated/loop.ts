@@ -36,6 +36,8 @@ type Options = {
   seed?: number
   /** The state of a part has changed. */
   partsChanged?: () => void
+  /** Where a debugger wants the board to stop. */
+  stops?: Stops | undefined
 }
 
 /**
@@ -49,14 +51,14 @@ export class Loop {
   readonly #memory: Memory
   readonly #recorder: Recorder | undefined
   readonly #printed = new PrintedHash()
-  /** Where a debugger wants the board to stop. */
-  readonly stops = new Stops()
+  readonly stops: Stops
   #capture: Capture | undefined
   /** The time at which the recording gets the next hash. */
   #hashMs = HASH_MS
 
-  constructor({ model, memory, events, recorder, parts = [], seed = 0, partsChanged = () => {} }: Options) {
+  constructor({ model, memory, events, recorder, stops, parts = [], seed = 0, partsChanged = () => {} }: Options) {
     this.#model = model
+    this.stops = stops ?? new Stops()
     this.#memory = memory
     this.#recorder = recorder
     const heard: MachineEvents = {
@@ -167,7 +169,10 @@ export class Loop {
       waves: (make) => {
         if (this.#capture) for (const wave of make()) this.#capture.wave(wave)
       },
-      restarted: () => this.#capture?.reset(),
+      restarted: () => {
+        this.#capture?.reset()
+        events.restarted?.()
+      },
       sample: (pin) => this.parts?.sample(pin),
     }
   }

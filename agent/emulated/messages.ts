@@ -7,6 +7,7 @@ import type { CaptureSettings } from './capture/capture.ts'
 import type { Marks } from './coverage/marks.ts'
 import type { Memory } from './memory.ts'
 import type { Model } from './models.ts'
+import type { RecordedState } from './recording/of-board.ts'
 
 /** What the worker of an emulated board is started with. */
 export type WorkerSettings = {
@@ -54,11 +55,14 @@ export type ToWorker =
   | { t: 'end_capture' }
   /** Reads registers and memory, between two instructions. */
   | { t: 'core' }
+  /** Asks for what the board is now, and for what was recorded. */
+  | { t: 'state' }
 
 export type FromWorker =
   | { t: 'ready' }
   /** At this cycle. */
   | { t: 'halted'; cycle: number }
+  | ({ t: 'state' } & RecordedState)
   | { t: 'output'; bytes: Uint8Array; atUs: number }
   | { t: 'note'; text: string }
   /** The board's own time since power-on, about once a second at `max`. */

@@ -26,8 +26,9 @@ const notes = new Notes(note)
 const tellParts = () => say({ t: 'parts', states: loop.parts.states() })
 const partWatch = new PartWatch(tellParts)
 
+const recorder = new Recorder(recording)
 const loop = new Loop({
-  ...{ model, memory, recorder: new Recorder(recording), parts, seed },
+  ...{ model, memory, recorder, parts, seed },
   partsChanged: () => partWatch.changed(),
   events: {
     byte: (byte) => output.add(byte),
@@ -90,6 +91,11 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
         else say({ t: 'power_cut_over', report: new TextEncoder().encode(JSON.stringify(over)) })
       },
     }),
+  state() {
+    output.flush()
+    const { events, marks } = recorder
+    say({ t: 'state', cycle: loop.machine.cycles, hash: loop.hash(), events, marks })
+  },
   part: ({ part, state }) => pacing.input({ kind: 'part', part, state }),
   debug({ port: bytes }) {
     debug?.end()

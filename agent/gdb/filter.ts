@@ -1,11 +1,12 @@
 import { messageOf } from '#agent/message-of.ts'
 import type { PacketCounts } from '#wire/ports.ts'
-import { judge, textPacket } from './packet-list.ts'
+import { isBack, judge, textPacket, type Verdict } from './packet-list.ts'
 import { MAX_BODY_BYTES, PacketReader, packetOf } from './packets.ts'
 
 /** Breakpoints and watchpoints that a debugger may have set at once. */
 const MAX_POINTS = 64
 const TOO_MANY = 'E09'
+const passIt: Verdict = { kind: 'pass' }
 const OF_DESCRIPTION = /^qXfer:(features|memory-map):read:([\w.-]{0,64}):([0-9a-f]{1,8}),([0-9a-f]{1,4})$/
 
 /** Describes a board to gdb, in its own XML. */
@@ -27,6 +28,8 @@ export type Stub = {
 type Options = {
   stub: Stub
   description?: Description
+  /** True if the board does what was recorded, and can go back. */
+  goesBack?: boolean
   /** Sends bytes to the debugger. */
   send(bytes: Uint8Array): void
   /** Resets the board and holds it at its first instruction. */
@@ -82,7 +85,7 @@ export class Filter {
       this.counts.answered++
       return
     }
-    const verdict = judge(body)
+    const verdict = this.#options.goesBack && isBack(body) ? passIt : judge(body)
     if (verdict.kind === 'pass') this.#pass(body)
     else if (verdict.kind === 'reset') {
       this.counts.answered++
@@ -125,6 +128,7 @@ export class Filter {
     const known = [`PacketSize=${MAX_BODY_BYTES.toString(16)}`, 'QStartNoAckMode+', 'vContSupported+']
     if (features || stubHasFeatures) known.push('qXfer:features:read+')
     if (memoryMap) known.push('qXfer:memory-map:read+')
+    if (this.#options.goesBack) known.push('ReverseStep+', 'ReverseContinue+')
     return known.join(';')
   }
 

@@ -62,6 +62,11 @@ export function judge(body: string): Verdict {
   return refuse(NOT_KNOWN)
 }
 
+/** True for a packet that goes back in time, which only a replay can. */
+export function isBack(body: string): boolean {
+  return body === 'bs' || body === 'bc'
+}
+
 /** True for a packet after which the stub says nothing until the board stands still again. */
 export function isRun(body: string): boolean {
   return /^(?:[scSC]|vCont;)/.test(body)

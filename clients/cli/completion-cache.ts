@@ -16,7 +16,7 @@ export async function remembered(
   { name, url, key }: Asked,
   ask: () => Promise<string[]>,
 ): Promise<string[]> {
-  const folder = folderOf(environment)
+  const folder = cacheFolder(environment)
   // A hash, because the name of a file is no place for a key.
   const about = createHash('sha256').update(`${url}\n${key}`).digest('hex').slice(0, 16)
   const file = join(folder, `${name}-${about}`)
@@ -32,7 +32,8 @@ export async function remembered(
   return words
 }
 
-function folderOf({ SERVICE_CONFIG_DIR, XDG_CACHE_HOME, LOCALAPPDATA }: NodeJS.ProcessEnv): string {
+/** Where this user keeps what can be made or fetched again. */
+export function cacheFolder({ SERVICE_CONFIG_DIR, XDG_CACHE_HOME, LOCALAPPDATA }: NodeJS.ProcessEnv): string {
   if (SERVICE_CONFIG_DIR) return join(SERVICE_CONFIG_DIR, 'cache')
   if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'boardwalk', 'cache')
   return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'boardwalk')

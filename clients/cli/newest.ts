@@ -34,7 +34,8 @@ export async function downloadNewest(client: Boardwalk, newest: Newest, signal: 
   return bytes
 }
 
-async function download(client: Boardwalk, name: string, signal: AbortSignal): Promise<Buffer> {
+/** Downloads a file of the service. Throws what a call throws. */
+export async function download(client: Boardwalk, name: string, signal: AbortSignal): Promise<Buffer> {
   const url = `${client.url}/clients/${encodeURIComponent(name)}`
   const response = await client.send(new Request(url, { signal }))
   if (!response.ok) throw refusalOf(response, await response.text(), url)

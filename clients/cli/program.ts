@@ -23,7 +23,9 @@ import { partCommand } from './commands/part.ts'
 import { pinsCommand } from './commands/pins.ts'
 import { pipeCommand } from './commands/pipe.ts'
 import { portCommand } from './commands/port.ts'
+import { recordingCommand } from './commands/recording.ts'
 import { LIST_HELP, type Run } from './commands/registry.ts'
+import { replayCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
 import { screenshotCommand } from './commands/screenshot.ts'
 import { sessionsCommand } from './commands/sessions.ts'
@@ -54,6 +56,8 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     pipeCommand,
     portCommand,
     gdbCommand,
+    recordingCommand,
+    replayCommand,
   ],
   'What there is:': [boardsCommand, imagesCommand],
   'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],

@@ -9,6 +9,11 @@ export type Place = { frame: number; byte: number }
 /** A line of a recording, when it was whole, and where it ends. */
 export type FilmLine = { atMs: number; text: string; end: Place }
 
+/** Returns how many bytes the console had once a line was there. */
+export function offsetAfter({ frames }: Pick<Recording, 'frames'>, { end }: FilmLine): number {
+  return (frames[end.frame]?.offset ?? 0) + end.byte
+}
+
 /** Returns the lines of a recording. One that its board never ended is the last. */
 export function filmLines({ frames }: Pick<Recording, 'frames'>): FilmLine[] {
   const reader = new LineReader()

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { BoardHistory } from './board-history.ts'
-import { filmLines } from './film-lines.ts'
+import { filmLines, offsetAfter } from './film-lines.ts'
 import { clock, spokenTime, timeAt } from './film-time.ts'
 import { RecordingReader } from './recording.ts'
 
-const frame = (atMs: number, text: string) => ({ atMs, bytes: Uint8Array.from(Buffer.from(text)) })
+const frame = (atMs: number, text: string, offset = 0) => ({ atMs, offset, bytes: Uint8Array.from(Buffer.from(text)) })
 
 test('a line is there once it is whole, and ends at its place', () => {
   expect(filmLines({ frames: [frame(0, 'one\r\ntw'), frame(1_000, 'o\r\n\u001b[31mthree\u001b[0m\r\n> ')] })).toEqual([
@@ -16,6 +16,11 @@ test('a line is there once it is whole, and ends at its place', () => {
     { atMs: 1_000, text: '> ', end: { frame: 1, byte: 21 } },
   ])
   expect(filmLines({ frames: [] })).toEqual([])
+})
+
+test('the place of a line is where the console was once it was there', () => {
+  const recording = { frames: [frame(0, 'one\r\ntw', 100), frame(1_000, 'o\r\n', 107)] }
+  expect(filmLines(recording).map((line) => offsetAfter(recording, line))).toEqual([105, 110])
 })
 
 const led = (atMs: number, level: 0 | 1, pin = 'D13') => {
@@ -71,7 +76,7 @@ test('a moment of a film is a time of day, also behind a pause that is shortened
   const begin = Date.UTC(2026, 0, 1)
   for (const second of [0, 1, 61, 62]) {
     const at = new Date(begin + second * 1_000).toISOString()
-    reader.add(`${JSON.stringify({ kind: 'out', at, bytes: Buffer.from('x').toString('base64') })}\n`)
+    reader.add(`${JSON.stringify({ kind: 'out', at, offset: 0, bytes: Buffer.from('x').toString('base64') })}\n`)
   }
   const recording = reader.end()
   const secondAt = (ms: number) => ((timeAt(recording, ms) ?? 0) - begin) / 1_000

@@ -39,12 +39,14 @@ type Props = {
   shape: Shape | null
   /** The parts that were on its pins. */
   parts: DeclaredPart[]
+  /** True if its owner can replay the board with `boardwalk replay`. */
+  canReplay?: boolean
   /** With a link, where its recording is read, and its secret. */
   shared?: { url: string; ticket: string }
 }
 
 /** Plays what a board printed and did: in a terminal that types nothing, and on its drawing. */
-export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }: Props) {
+export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared, canReplay = false }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const url = shared?.url ?? `/v1/sessions/${sessionId}/console/log`
   const from = Math.max(0, bytes - MAX_BYTES)
@@ -116,7 +118,15 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }
         </>
       }
       pane={
-        recording && open && <Pane id={open} recording={recording} atMs={state.atMs} onSeek={seek} name={sessionId} />
+        recording &&
+        open && (
+          <Pane
+            {...{ id: open, recording, name: sessionId }}
+            atMs={state.atMs}
+            onSeek={seek}
+            replays={canReplay ? sessionId : null}
+          />
+        )
       }
     >
       <div ref={place} className="h-full overflow-hidden p-2 font-mono max-sm:px-1" />
@@ -124,12 +134,19 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared }
   )
 }
 
-type PaneProps = { id: PaneId; recording: Recording; atMs: number; onSeek: (ms: number) => void; name: string }
+type PaneProps = {
+  id: PaneId
+  recording: Recording
+  atMs: number
+  onSeek: (ms: number) => void
+  name: string
+  replays: string | null
+}
 
 /** What a button of the time bar opens. */
-function Pane({ id, name, ...film }: PaneProps) {
+function Pane({ id, name, replays, ...film }: PaneProps) {
   if (id === 'plot') return <FilmPlotter {...film} name={name} />
-  return id === 'events' ? <FilmEvents {...film} /> : <FilmText {...film} />
+  return id === 'events' ? <FilmEvents {...film} /> : <FilmText {...film} replays={replays} />
 }
 
 /** Returns the time for the board: lights change once a second for who wants less motion. */

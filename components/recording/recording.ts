@@ -10,13 +10,13 @@ export const MAX_PAUSE_MS = 2_000
 
 const at = z.iso.datetime()
 const Line = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('out'), at, bytes: z.base64() }),
+  z.object({ kind: z.literal('out'), at, offset: z.int(), bytes: z.base64() }),
   z.object({ kind: z.literal('gap'), at, length: z.int() }),
   z.object({ kind: z.literal('note'), at, text: z.string() }),
 ])
 
-/** One piece of output, and when it came, from the beginning of the recording. */
-export type Frame = { atMs: number; bytes: Uint8Array<ArrayBuffer> }
+/** One piece of output, when it came, and how many bytes the console had before. */
+export type Frame = { atMs: number; offset: number; bytes: Uint8Array<ArrayBuffer> }
 
 /** Something that changed on a board, and when. */
 type Timed<Change> = Change & { atMs: number }
@@ -66,7 +66,7 @@ export class RecordingReader {
     if (text === '') return
     const line = Line.parse(JSON.parse(text))
     this.#passTo(Date.parse(line.at))
-    if (line.kind === 'out') this.#frames.push({ atMs: this.#atMs, bytes: bytesOf(line.bytes) })
+    if (line.kind === 'out') this.#frames.push({ atMs: this.#atMs, offset: line.offset, bytes: bytesOf(line.bytes) })
     else if (line.kind === 'gap') this.#marks.addGap(this.#atMs, line.length)
     // Notes of one place are one piece, and lines of it.
     else for (const note of line.text.split('\n')) this.#note(note)

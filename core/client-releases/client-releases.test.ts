@@ -51,6 +51,7 @@ test('older files are kept, and names without a version are those of the newest'
   for (const [index, file] of older.entries()) {
     expect(await read(file.name)).toEqual(Buffer.from(bytes[index] ?? []))
     expect(await read(`sha256-${file.sha256}`)).toEqual(await read(file.name))
+    expect(await read(`emulator-${file.sha256}.mjs`)).toEqual(await read(file.name))
     expect(await findClientFile(file.alias)).toEqual(newest[index])
     expect(newest[index]?.name).not.toBe(file.name)
   }

@@ -31,10 +31,13 @@ const newest = sql`
   (select distinct on (package) package, day, number from client_releases join ${running} using (package)
    order by package, ${newestFirst}) as newest (package, newest_day, newest_number)`
 
-/** Returns a file by its name, by its alias (the newest), or by `sha256-` and its hash. */
+/**
+ * Returns a file by its name, by its alias (the newest), or by its hash: `sha256-…`, or
+ * `emulator-….mjs` for what a recording names.
+ */
 export async function findClientFile(asked: string): Promise<ClientFile | undefined> {
   if (!/^[\w.-]+$/.test(asked)) return undefined
-  const [, hash] = /^sha256-([0-9a-f]{64})$/.exec(asked) ?? []
+  const hash = /^(?:sha256-([0-9a-f]{64})|emulator-([0-9a-f]{64})\.mjs)$/.exec(asked)?.slice(1).join('')
   if (hash) return findWhere(sql`sha256 = ${Buffer.from(hash, 'hex')}`)
   return (await findWhere(sql`name = ${asked}`)) ?? findWhere(sql`alias = ${asked}`)
 }

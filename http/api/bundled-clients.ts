@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 
 export const AGENT_FILE = 'agent.mjs'
+/** Emulators, for replays. */
+export const EMULATOR_FILE = 'emulator.mjs'
 export const CLI_FILE = 'boardwalk.mjs'
 
 /** Where a build has the programs and packages that the service hands out. */
 export const clientsOf = (buildDir: string) => join(buildDir, 'clients')
 export const bundledAgentOf = (buildDir: string) => join(clientsOf(buildDir), AGENT_FILE)
+export const bundledEmulatorOf = (buildDir: string) => join(clientsOf(buildDir), EMULATOR_FILE)
 export const bundledCliOf = (buildDir: string) => join(clientsOf(buildDir), CLI_FILE)
 
 /** The forms of the GitHub Action, and the files of each. */

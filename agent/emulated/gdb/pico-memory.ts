@@ -5,11 +5,11 @@ import { pagesOfMissing } from '#agent/emulated/pico/missing.ts'
 import { picoPeripherals } from '#agent/emulated/pico/peripherals.ts'
 import { ROM_BYTES } from '#agent/emulated/pico/rom.ts'
 
-const RAM = 0x20000000
+export const RAM = 0x20000000
 const RAM_BYTES = 264 * 1024
-const FLASH = 0x10000000
+export const FLASH = 0x10000000
 const FLASH_END = 0x14000000
-const USB_RAM = 0x50100000
+export const USB_RAM = 0x50100000
 const USB_RAM_BYTES = 4 * 1024
 const SIO = 0xd0000000
 const PRIVATE_BUS = 0xe0000000

@@ -2,17 +2,17 @@ import type { RP2040 } from 'rp2040js'
 import type { Cores } from '#agent/emulated/pico/cores.ts'
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
 import type { Guard } from '#agent/emulated/pico/cortex-m0/guard.ts'
-import type { Look, Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
-import { setFlags, setMask, statusOf, switchStack } from '#agent/emulated/pico/cortex-m0/special-registers.ts'
+import type { Look, Memory, Region } from '#agent/emulated/pico/cortex-m0/memory.ts'
+import { setFlags, setMask, switchStack } from '#agent/emulated/pico/cortex-m0/special-registers.ts'
 import { CodeWindows } from './code-windows.ts'
-import { memoriesOf, readPassively, writeAsCore } from './pico-memory.ts'
-import { type Stop, type Stops, signals } from './stops.ts'
-import type { Target } from './target.ts'
-
-/** Registers as the description numbers them; 17 is the main stack pointer. */
-const [SP, PC, XPSR, PSP, PRIMASK, CONTROL] = [13, 15, 16, 18, 19, 20]
+import { FLASH, memoriesOf, RAM, readPassively, USB_RAM, writeAsCore } from './pico-memory.ts'
+import { CONTROL, isLong, PC, PRIMASK, PSP, putRegisters, REGISTERS, SP, XPSR } from './pico-registers.ts'
+import { type Observer, type Stop, type Stops, signals } from './stops.ts'
+import type { Target, TargetMemory } from './target.ts'
 
 type Board = {
+  /** Cycles since power-on, up to which its clock has come. */
+  cycles(): number
   /** What it has since the last reset. */
   parts(): { mcu: RP2040; cores: Cores }
   /** Makes the board return from what it executes. */
@@ -24,10 +24,13 @@ type Board = {
 /** The RP2040 for a debugger: a thread for each core that has been started. */
 export class PicoTarget implements Target {
   readonly programCounter = PC
+  readonly wordCount = 2 * REGISTERS
   readonly #board: Board
   readonly #stops: Stops
   /** Where threads have stopped at breakpoints of the program. */
   readonly #trappedAt: Record<number, number | undefined> = {}
+  /** Where the rest of an instruction of 32 bits is that is fetched. */
+  #secondHalf: number | undefined
 
   constructor(board: Board, stops: Stops) {
     this.#board = board
@@ -57,11 +60,43 @@ export class PicoTarget implements Target {
   }
 
   registers(thread: number): Uint8Array[] {
+    const words = new Int32Array(REGISTERS)
+    putRegisters(this.#core(thread), words, 0)
+    return Array.from(words, toWord)
+  }
+
+  words(into: Int32Array): void {
+    const { cores } = this.#board.parts()
+    putRegisters(cores.core(0), into, 0)
+    if (cores.isLaunched) putRegisters(cores.core(1), into, REGISTERS)
+  }
+
+  registersOf(thread: number, words: Int32Array): Uint8Array[] {
+    const at = (thread - 1) * REGISTERS
+    return Array.from(words.subarray(at, at + REGISTERS), toWord)
+  }
+
+  programCounterOf(thread: number, words: Int32Array): number {
+    return (words[(thread - 1) * REGISTERS + PC] ?? 0) >>> 0
+  }
+
+  memories(): TargetMemory[] {
+    const { ram, usbRam, flash } = memoriesOf(this.#board.parts().mcu)
+    return [
+      { start: RAM, bytes: ram, found: 'told' },
+      { start: USB_RAM, bytes: usbRam, found: 'told' },
+      { start: FLASH, bytes: flash, found: 'not' },
+    ]
+  }
+
+  isComputed(): boolean {
+    return false
+  }
+
+  /** The clock follows the core that executes. */
+  cyclesOf(thread: number): number {
     const core = this.#core(thread)
-    const { isProcessStack, registers, otherSp } = core
-    const [main, process] = isProcessStack ? [otherSp, registers[SP]] : [registers[SP], otherSp]
-    const control = (isProcessStack ? 2 : 0) | (core.isUnprivileged ? 1 : 0)
-    return [...registers, statusOf(core), main, process, core.isMasked ? 1 : 0, control].map(toWord)
+    return this.#board.cycles() + Math.max(0, core.cycles - core.around.clock.cycles)
   }
 
   setRegister(thread: number, register: number, bytes: Uint8Array): boolean {
@@ -102,6 +137,7 @@ export class PicoTarget implements Target {
 
   /** Stops at a breakpoint of the program itself. Returns true if it has. */
   trap(core: Core, number: 0 | 1): boolean {
+    if (this.#stops.observer) return false
     core.r[PC] = core.pc - 2
     this.#trappedAt[number + 1] = core.pc
     this.#stops.stop ??= { thread: number + 1, signal: signals.trap }
@@ -126,12 +162,35 @@ export class PicoTarget implements Target {
         const made = windows.made(pc)
         // None has a breakpoint in it.
         if (made) return made
-        if (!stops.breakpoints.has(pc) || stops.stepping === thread) return windows.make(pc, memory)
-        this.#halt(core, { thread, signal: signals.trap })
+        if (stops.isAt(pc, thread)) this.#halt(core, { thread, signal: signals.trap })
+        else if (stops.observer) return this.#observed(core, thread, pc, stops.observer)
+        else return windows.make(pc, memory)
         return undefined
       },
-      faulted: () => this.#halt(core, { thread, signal: signals.fault }),
+      faulted: () => {
+        if (!stops.isMuted) this.#halt(core, { thread, signal: signals.fault })
+      },
     }
+  }
+
+  /** Returns one halfword, so that the next one asks again; that of a longer instruction passes. */
+  #observed(core: Core, thread: number, pc: number, observer: Observer): Region | undefined {
+    const region = core.memory.region(pc)
+    const at = (pc - region.start) >>> 1
+    const window = { start: pc, halfwords: region.halfwords.subarray(at, at + 1) }
+    const isSecondHalf = this.#secondHalf === pc
+    this.#secondHalf = undefined
+    if (isSecondHalf) return window
+    // It has stepped over the halfword already.
+    core.r[PC] = pc
+    observer.before(thread)
+    core.r[PC] = pc + 2
+    if (this.#stops.stop) {
+      this.#halt(core, this.#stops.stop)
+      return undefined
+    }
+    if (isLong(window.halfwords[0] ?? 0)) this.#secondHalf = pc + 2
+    return window
   }
 
   #halt(core: Core, stop: Stop): void {
@@ -142,13 +201,15 @@ export class PicoTarget implements Target {
 
   /** Asks at each access of a core to memory, while something is watched. */
   #watchMemory(memory: Memory): void {
+    const { observer } = this.#stops
     const look: Look = (kind, address, length, core) => {
+      if (kind === 'write') observer?.write?.(address, length)
       const number = core === this.#board.parts().cores.core(1) ? 1 : 0
       if (!this.#stops.note(number + 1, kind, address, length)) return
       this.#board.leave()
       this.#board.parts().cores.core(number).leave()
     }
-    memory.watch(this.#stops.watchpoints.length > 0 ? look : undefined)
+    memory.watch(this.#stops.watchpoints.length > 0 || observer?.write ? look : undefined)
   }
 }
 

@@ -20,6 +20,11 @@ type Options = {
   /** Does something to the board that stands still: what waits for it arrives before. */
   step(work: () => void): void
   isLocked(): boolean
+  /**
+   * Goes back, where the board does what was recorded: by an instruction of a thread, or to where
+   * it was to stop last. `stopped` is called once it is there.
+   */
+  back?: { step(thread: number): void; continue(): void }
 }
 
 /**
@@ -165,6 +170,7 @@ export class Remote implements Stub {
 
   /** `s` and `c` may have an address; `S` and `C` have a signal, which a board cannot take. */
   #run(body: string): string | undefined {
+    if (body === 'bs' || body === 'bc') return this.#back(body)
     if (body.startsWith('vCont;')) return this.#runThreads(body.slice('vCont;'.length).split(';'))
     const address = /^[sc](.+)$/.exec(body)?.[1] ?? /^[SC]..;(.+)$/.exec(body)?.[1]
     if (address !== undefined) this.#jump(numberOf(address))
@@ -178,6 +184,15 @@ export class Remote implements Stub {
     const thread = numberOf(step.split(':')[1] ?? '')
     const others = actions.length > 1 ? 'go on' : 'stand still'
     return this.#step(this.#target.threads.includes(thread) ? thread : this.#stepThread, others)
+  }
+
+  #back(body: 'bs' | 'bc'): string | undefined {
+    const { back } = this.#options
+    if (!back) return ''
+    this.#isRunning = true
+    if (body === 'bs') back.step(this.#stepThread)
+    else back.continue()
+    return undefined
   }
 
   #jump(address: number): void {
@@ -210,9 +225,10 @@ export class Remote implements Stub {
   }
 }
 
-function bodyOf({ thread, signal, watchpoint }: Stop): string {
+function bodyOf({ thread, signal, watchpoint, replay }: Stop): string {
   const why = watchpoint ? `${words[watchpoint.access]}:${watchpoint.address.toString(16)};` : ''
-  return `T${signal.toString(16).padStart(2, '0')}thread:${thread.toString(16)};${why}`
+  const end = replay ? `replaylog:${replay};` : ''
+  return `T${signal.toString(16).padStart(2, '0')}thread:${thread.toString(16)};${why}${end}`
 }
 
 /** Addresses beyond 32 bits are nowhere on these boards. */

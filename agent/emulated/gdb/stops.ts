@@ -9,7 +9,21 @@ export type Access = 'write' | 'read' | 'access'
 export type Watchpoint = { readonly access: Access; readonly address: number; readonly length: number }
 
 /** Why the board stands still: in which thread, from 1, and by which watchpoint if by one. */
-export type Stop = { thread: number; signal: number; watchpoint?: Watchpoint }
+export type Stop = {
+  thread: number
+  signal: number
+  watchpoint?: Watchpoint
+  /** A replay has come to an end of what was recorded. */
+  replay?: 'begin' | 'end'
+}
+
+/** Looks on while a board executes. A replay does what was recorded: nothing stops by itself. */
+export type Observer = {
+  /** A thread is about to execute an instruction, unless this sets `stop`. */
+  before(thread: number): void
+  /** Bytes of a memory that is not compared are about to be written. */
+  write?(address: number, length: number): void
+}
 
 /**
  * Where a debugger wants the board to stop. Nothing is written to memory: the loop of the processor
@@ -25,6 +39,9 @@ export class Stops {
   stepping: number | undefined
   /** Why the board has stopped since it last went on. The first reason counts. */
   stop: Stop | undefined
+  /** True while nothing is to stop, as a replay comes to where the debugger looks. */
+  isMuted: boolean = false
+  #observer: Observer | undefined
 
   get watchpoints(): readonly Watchpoint[] {
     return this.#watchpoints
@@ -32,6 +49,22 @@ export class Stops {
 
   get breakpoints(): ReadonlySet<number> {
     return this.#breakpoints
+  }
+
+  /** Looks at each instruction before it is executed, where a replay keeps its past. */
+  get observer(): Observer | undefined {
+    return this.#observer
+  }
+
+  set observer(observer: Observer | undefined) {
+    this.#observer = observer
+    this.onBreakpoints()
+    this.onWatchpoints()
+  }
+
+  /** True if a thread is to stop before the instruction at an address. */
+  isAt(address: number, thread: number): boolean {
+    return !this.isMuted && this.#breakpoints.has(address) && this.stepping !== thread
   }
 
   setBreakpoint(address: number, isSet: boolean): void {
@@ -61,6 +94,7 @@ export class Stops {
 
   /** An instruction of a thread has read or written bytes. Returns true if it is to stop there. */
   note(thread: number, kind: 'write' | 'read', address: number, length: number): boolean {
+    if (this.isMuted) return false
     const watchpoint = this.#watchpoints.find(
       (one) =>
         (one.access === kind || one.access === 'access') &&

@@ -1,3 +1,12 @@
+/** A memory as a debugger addresses it. */
+export type TargetMemory = {
+  start: number
+  /** The bytes as they are now, not a copy. */
+  bytes: Uint8Array
+  /** Who finds what an instruction has written there: `Observer.write`, by comparing, or nobody. */
+  found: 'told' | 'compared' | 'not'
+}
+
 /** What a debugger can do with an emulated processor that stands still. Threads are its cores. */
 export interface Target {
   /** From 1. */
@@ -22,4 +31,18 @@ export interface Target {
    * sleeps lets time pass up to what is due next, for a second of the board's time at most.
    */
   step(thread: number, others: 'go on' | 'stand still'): void
+  /** How many words `words` puts there. */
+  readonly wordCount: number
+  /** Puts what it is besides its memories into words, which are the same for the same. */
+  words(into: Int32Array): void
+  /** Returns what `registers` does, of what `words` and the memories were at some time. */
+  registersOf(thread: number, words: Int32Array, memories: readonly Uint8Array[]): Uint8Array[]
+  /** Returns the address of the next instruction of a thread, of such words. */
+  programCounterOf(thread: number, words: Int32Array): number
+  /** Its memories, always in the same order. A reset may put others in their place. */
+  memories(): readonly TargetMemory[]
+  /** True for a byte of its memories that it computes as it is read: its past is not known. */
+  isComputed(address: number): boolean
+  /** The cycles since the last power-on of the machine, up to which a thread has come. */
+  cyclesOf(thread: number): number
 }

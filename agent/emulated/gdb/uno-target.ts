@@ -1,7 +1,7 @@
 import type { Avr, Guard } from '#agent/emulated/uno/avr/avr.ts'
 import { handlers } from '#agent/emulated/uno/avr/instructions.ts'
 import { type Stops, signals } from './stops.ts'
-import type { Target } from './target.ts'
+import type { Target, TargetMemory } from './target.ts'
 
 /** Where avr-gdb has the memories of an AVR. Addresses of flash are in bytes. */
 const DATA = 0x800000
@@ -25,6 +25,8 @@ type Board = {
   /** The processor since the last reset. */
   cpu(): Avr
   eeprom: Uint8Array
+  /** Cycles since power-on. */
+  cycles(): number
   /** Makes the board return from what it executes. */
   leave(): void
   /** Lets the board execute, or sleep, up to the next instruction or event. */
@@ -35,6 +37,7 @@ type Board = {
 export class UnoTarget implements Target {
   readonly threads = [THREAD]
   readonly programCounter = PC
+  readonly wordCount = 1
   readonly #board: Board
   readonly #stops: Stops
   readonly #guard: Guard
@@ -77,10 +80,34 @@ export class UnoTarget implements Target {
 
   registers(): Uint8Array[] {
     const { data, pc } = this.#board.cpu()
-    const program = Buffer.alloc(4)
-    program.writeUInt32LE(pc * 2)
-    const general = Array.from({ length: SREG }, (_, register) => data.slice(register, register + 1))
-    return [...general, data.slice(STATUS, STATUS + 1), data.slice(SPL, SPH + 1), program]
+    return registersIn(data, pc)
+  }
+
+  words(into: Int32Array): void {
+    into[0] = this.#board.cpu().pc
+  }
+
+  registersOf(_: number, [pc = 0]: Int32Array, [data = new Uint8Array()]: readonly Uint8Array[]): Uint8Array[] {
+    return registersIn(data, pc)
+  }
+
+  programCounterOf(_: number, [pc = 0]: Int32Array): number {
+    return pc * 2
+  }
+
+  memories(): TargetMemory[] {
+    return [
+      { start: DATA, bytes: this.#board.cpu().data, found: 'compared' },
+      { start: EEPROM, bytes: this.#board.eeprom, found: 'not' },
+    ]
+  }
+
+  isComputed(address: number): boolean {
+    return counters.has(address - DATA)
+  }
+
+  cyclesOf(): number {
+    return this.#board.cycles()
   }
 
   setRegister(_: number, register: number, bytes: Uint8Array): boolean {
@@ -145,7 +172,8 @@ export class UnoTarget implements Target {
     const isSkipping = this.#isSkipping
     this.#isSkipping = false
     const isStep = stops.stepping !== undefined
-    if (stops.breakpoints.has(word * 2) && !isStep) stops.stop ??= { thread: THREAD, signal: signals.trap }
+    if (stops.isAt(word * 2, THREAD)) stops.stop ??= { thread: THREAD, signal: signals.trap }
+    else if (stops.observer) stops.observer.before(THREAD)
     else if (this.#traps[word] !== 0 && !isSkipping && !isStep) {
       const isBreak = this.#board.cpu().progMem[word] === BREAK
       stops.stop ??= { thread: THREAD, signal: isBreak ? signals.trap : signals.illegal }
@@ -158,6 +186,7 @@ export class UnoTarget implements Target {
   #mark(): void {
     const { marks } = this.#guard
     marks.set(this.#traps)
+    if (this.#stops.observer) marks.fill(1)
     for (const breakpoint of this.#stops.breakpoints) if (breakpoint / 2 < marks.length) marks[breakpoint / 2] = 1
   }
 
@@ -187,6 +216,13 @@ export class UnoTarget implements Target {
   #watched(cpu: Avr, address: number, length: number): Uint8Array {
     return cpu.data.slice(Math.max(0, address - DATA), Math.max(0, address - DATA + length))
   }
+}
+
+function registersIn(data: Uint8Array, pc: number): Uint8Array[] {
+  const program = Buffer.alloc(4)
+  program.writeUInt32LE(pc * 2)
+  const general = Array.from({ length: SREG }, (_, register) => data.slice(register, register + 1))
+  return [...general, data.slice(STATUS, STATUS + 1), data.slice(SPL, SPH + 1), program]
 }
 
 /** True for BREAK, and where no instruction is. */

@@ -141,8 +141,9 @@ export class Pico implements Machine {
   }
 
   attach(stops: Stops): PicoTarget {
-    const parts = () => ({ mcu: this.#mcu, cores: this.#cores })
-    this.#target = new PicoTarget({ parts, leave: () => this.leave(), step: (...step) => this.#step(...step) }, stops)
+    const board = { parts: () => ({ mcu: this.#mcu, cores: this.#cores }), cycles: () => this.cycles }
+    const acts = { leave: () => this.leave(), step: (...step: Parameters<Cores['step']>) => this.#step(...step) }
+    this.#target = new PicoTarget({ ...board, ...acts }, stops)
     return this.#target
   }
 

@@ -25,6 +25,8 @@ const Head = z.strictObject({
   speed: z.enum(['real', 'max']),
   /** As they were declared. */
   parts: z.array(Part).max(MAX_PARTS),
+  /** How many bytes its session's console had before. */
+  output_before: Count,
   /** Where it ends, counted from the last power-on. */
   end_cycle: Count,
   /** What the board was there. */

@@ -86,6 +86,7 @@ export function recorded(model: Model) {
     seed: SEED,
     speed: 'real',
     parts,
+    output_before: 0,
     end_cycle: loop.machine.cycles,
     state_sha256: hex(loop.hash()),
     marks: recorder.marks,

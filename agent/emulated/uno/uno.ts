@@ -129,6 +129,7 @@ export class Uno implements Machine {
     const board = {
       cpu: () => this.#chip.cpu,
       eeprom: this.#eeprom,
+      cycles: () => this.cycles,
       leave: () => this.leave(),
       advanceOne: () => this.advance(this.isAsleep ? Math.min(this.nextEvent, this.cycles + HZ) : this.cycles + 1),
     }

@@ -22,6 +22,7 @@ import { assertDeclared } from './declared.ts'
 import type { RunFlags } from './flags.ts'
 import { hold, leaseSecondsOf } from './hold.ts'
 import { Laps } from './laps.ts'
+import { keepRecording } from './record.ts'
 import { type Report, ReportReader } from './report/index.ts'
 import { differenceAt, type ScreenDifference } from './screen-difference.ts'
 
@@ -84,6 +85,7 @@ export async function runOnce(
     const from = await timed(attempt, 'flashing', () => prepare(context, session, flags, firmware))
     await timed(attempt, 'watching', () => watch(context, session, from, flags, attempt))
     if (isMeasured(flags)) attempt.executed = await session.artifacts.coverage(context)
+    if (flags.record !== undefined && hasFailed(attempt)) await keepRecording(context, session.id, flags.record)
     if (flags.onFailure && hasFailed(attempt)) attempt.heldUntil = await hold(context, session, flags.onFailure.ms)
   } finally {
     await leave(context, session, flags)

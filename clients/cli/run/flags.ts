@@ -29,6 +29,7 @@ export type RunFlags = StartFlags &
     format?: string
     junit?: string
     log?: string
+    record?: string
     elf?: string
     elfForce?: boolean
     coverage?: string
@@ -96,6 +97,7 @@ export function withRunOptions(command: Command): Command {
     .addOption(choiceOption('--format <format>', "decide by the board's own report", FORMATS))
     .option('--junit <file>', 'write a JUnit report')
     .option('--log <file>', 'write what the board printed')
+    .option('--record <file>', 'if it failed, write a recording for boardwalk replay: it contains what was typed')
     .addOption(
       optionElse(
         '--elf <file>',

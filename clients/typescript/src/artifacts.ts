@@ -94,6 +94,22 @@ export class Artifacts {
     if (artifact_id === null) throw new UsageError('The artifact was deleted before the board began to make it.')
     return this.artifact(artifact_id)
   }
+
+  /**
+   * Asks an emulated board for its recording: all that has reached it since it began, with what was
+   * typed. `boardwalk replay` does it again. Throws an ApiError, `not_supported`, for a board that
+   * has not the capability `record`.
+   */
+  async record(): Promise<Artifact> {
+    const params = { path: { session_id: this.#sessionId } }
+    const body = { kind: 'recording' as const }
+    const command = await read(this.#client.http.POST('/v1/sessions/{session_id}/artifacts', { params, body }))
+    const { artifact_id } = await waitForCommand(this.#client, command)
+    if (artifact_id === null) throw new UsageError('The recording was deleted before it was made.')
+    const artifact = this.artifact(artifact_id)
+    await artifact.ready()
+    return artifact
+  }
 }
 
 /** One file that a board makes. */

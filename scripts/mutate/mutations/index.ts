@@ -39,6 +39,7 @@ import { ofPowerCuts } from './power-cuts.ts'
 import { ofProviders } from './providers.ts'
 import { ofPytest } from './pytest.ts'
 import { ofPython } from './python.ts'
+import { ofReplays } from './replays.ts'
 import { ofRequests } from './requests.ts'
 import { ofRunScripts } from './run-scripts.ts'
 import { ofScreens } from './screens.ts'
@@ -97,6 +98,7 @@ export const mutations: Mutation[] = [
   ...ofProviders,
   ...ofPython,
   ...ofPytest,
+  ...ofReplays,
   ...ofRequests,
   ...ofPages,
   ...ofScreens,

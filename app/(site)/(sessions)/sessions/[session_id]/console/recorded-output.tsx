@@ -1,6 +1,7 @@
 import { declaredParts } from '#components/board-picture/declared-parts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { LazyPlayer } from '#components/recording/lazy-player.tsx'
+import { listArtifacts } from '#core/artifacts/index.ts'
 import { readRecordedText } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
@@ -26,6 +27,7 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
   if (recorded.bytes === 0) return <NoOutput>The board printed nothing.</NoOutput>
   if (recorded.text === '' && isOld(session))
     return <NoOutput title="The output was deleted">{`Output is kept for ${KEPT_DAYS} days.`}</NoOutput>
+  const { artifacts } = await listArtifacts(user, session.id)
   return (
     <>
       <LazyPlayer
@@ -34,6 +36,7 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
         bytes={recorded.bytes}
         shape={shapeOf(session.board_type)}
         parts={declaredParts(session.parts)}
+        canReplay={artifacts.some(({ kind, state }) => kind === 'recording' && state === 'ready')}
       />
       <noscript>
         <RecordedText user={user} sessionId={session.id} {...recorded} search={search} />

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ApiError, type Boardwalk } from '../../typescript/src/index.ts'
+import { cacheFolder } from '../completion-cache.ts'
+import { download } from '../newest.ts'
+import { ReplayError } from './problem.ts'
+
+type Options = {
+  environment: NodeJS.ProcessEnv
+  /** Called where the emulator is not on this computer. */
+  client: () => Boardwalk
+  signal: AbortSignal
+}
+
+/**
+ * Returns the file of the emulator with a hash: the one of this computer, or that of the service,
+ * which is kept. Throws a ReplayError if the service has it no more, or what it has is another.
+ */
+export async function emulatorFile(sha256: string, { environment, client, signal }: Options): Promise<string> {
+  const folder = join(cacheFolder(environment), 'emulators')
+  const file = join(folder, `emulator-${sha256}.mjs`)
+  if (isIt(file, sha256)) return file
+  const bytes = await fetched(client(), sha256, signal)
+  if (hashOf(bytes) !== sha256)
+    throw new ReplayError(`The emulator ${sha256} that came is another one. Nothing is replayed.`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(`${file}.${process.pid}`, bytes, { mode: 0o600 })
+  renameSync(`${file}.${process.pid}`, file)
+  return file
+}
+
+async function fetched(client: Boardwalk, sha256: string, signal: AbortSignal): Promise<Buffer> {
+  try {
+    return await download(client, `emulator-${sha256}.mjs`, signal)
+  } catch (cause) {
+    if (!(cause instanceof ApiError && cause.status === 404)) throw cause
+    throw new ReplayError(
+      `${client.url} does not have the emulator ${sha256} any more, and another one could do something else. Nothing is replayed.`,
+      { cause },
+    )
+  }
+}
+
+/** What was damaged on this computer is fetched again. */
+function isIt(file: string, sha256: string): boolean {
+  try {
+    return hashOf(readFileSync(file)) === sha256
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

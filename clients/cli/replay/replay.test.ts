@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { recorded } from '#agent/emulated/recording/testing.ts'
+import { boardwalk } from '../../typescript/src/index.ts'
+import { emulatorFile } from './emulator.ts'
+import { ReplayError } from './problem.ts'
+import { readHead } from './recording-head.ts'
+import { failureIn, parseWhere } from './where.ts'
+
+const { file } = recorded('uno')
+const SHA256 = createHash('sha256').update('an emulator').digest('hex')
+
+/** A service that hands out `bytes`, and a folder for what is kept. */
+function makeScene(bytes: string, status = 200) {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-emulators-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const asked: string[] = []
+  const answer = async (request: RequestInfo | URL) => {
+    asked.push(new URL((request as Request).url).pathname)
+    if (status === 200) return new Response(bytes, { headers: { 'content-type': 'text/javascript' } })
+    const problem = {
+      type: 'about:blank',
+      title: 'Not found',
+      status,
+      code: 'not_found',
+      detail: 'There is no such path.',
+    }
+    const headers = { 'content-type': 'application/problem+json' }
+    return new Response(JSON.stringify({ ...problem, instance: '/', request_id: 'req_1' }), { status, headers })
+  }
+  const client = () => boardwalk({ url: 'https://boards.example.com', apiKey: null, fetch: answer })
+  const environment = { SERVICE_CONFIG_DIR: folder, NODE_ENV: 'test' } as const
+  const get = () => emulatorFile(SHA256, { environment, client, signal: new AbortController().signal })
+  return { asked, get, kept: join(folder, 'cache/emulators') }
+}
+
+test('an emulator is fetched by its hash once, and again if it was damaged here', async () => {
+  const { asked, get, kept } = makeScene('an emulator')
+  const path = await get()
+  expect(readFileSync(path, 'utf8')).toBe('an emulator')
+  await get()
+  expect(asked).toEqual([`/clients/emulator-${SHA256}.mjs`])
+  writeFileSync(path, 'something else')
+  expect(readFileSync(await get(), 'utf8')).toBe('an emulator')
+  expect(readdirSync(kept)).toEqual([`emulator-${SHA256}.mjs`])
+})
+
+test('an emulator that is another one is not run', async () => {
+  await expect(makeScene('another').get()).rejects.toThrow('that came is another one. Nothing is replayed.')
+})
+
+test('an emulator that the service does not have any more is named', async () => {
+  const gone = makeScene('', 404).get()
+  await expect(gone).rejects.toThrow(`does not have the emulator ${SHA256} any more`)
+  await expect(gone).rejects.toBeInstanceOf(ReplayError)
+})
+
+test('a recording says of what it is, and is refused if it is cut off or changed', () => {
+  expect(readHead(file, 'x')).toEqual({ model: 'uno', emulatorSha256: 'e'.repeat(64), marks: [] })
+  expect(() => readHead(file.subarray(0, -1), 'x')).toThrow('x is not as it was written')
+  expect(() => readHead(file.with(20, 0), 'x')).toThrow('x is not as it was written')
+  expect(() => readHead(Buffer.from('no recording'), 'x')).toThrow('x is no recording.')
+})
+
+test.each([
+  ['end', { at: 'end' }],
+  ['failure', { at: 'failure' }],
+  ['1234', { at: 'printed', bytes: 1_234 }],
+  ['12.5s', { at: 'ms', ms: 12_500 }],
+  ['3ms', { at: 'ms', ms: 3 }],
+])('--to %s is a place', (text, where) => expect(parseWhere(text)).toEqual(where))
+
+test('--to refuses what is no place', () => {
+  expect(() => parseWhere('later')).toThrow('“later” is no place')
+})
+
+test('the failure is where the first line of a crash begins', () => {
+  const printed = Buffer.from('hello\r\nGuru Meditation Error: Core 0 panicked (LoadProhibited).\r\n')
+  expect(failureIn(printed)).toBe('hello\r\n'.length)
+  expect(failureIn(Buffer.from('hello\r\nworld\r\n'))).toBe(undefined)
+})

@@ -1,0 +1,32 @@
+import { headIn } from '../../typescript/src/crashes/heads.ts'
+import { UsageError } from '../../typescript/src/index.ts'
+import { parseSpan } from '../captured.ts'
+import type { Where } from './replayer.ts'
+
+const MS_PER_SECOND = 1_000
+const NEWLINE = 10
+
+/** What `--to` names: a place, or where the program has failed. */
+export type Wanted = Where | { at: 'failure' }
+
+/** Returns what `--to` means: end, failure, an offset of the console, or a time of the board. */
+export function parseWhere(text: string): Wanted {
+  if (text === 'end' || text === 'failure') return { at: text }
+  if (/^\d+$/.test(text)) return { at: 'printed', bytes: Number(text) }
+  if (/^\d+(\.\d+)?m?s$/.test(text)) return { at: 'ms', ms: parseSpan(text) * MS_PER_SECOND }
+  throw new UsageError(`“${text}” is no place. Write end, failure, an offset of the console, or a time such as 12.5s.`)
+}
+
+/**
+ * Returns how many bytes a board had printed as it began to say that its program has crashed;
+ * undefined if it has said nothing of the kind.
+ */
+export function failureIn(printed: Uint8Array): number | undefined {
+  for (let from = 0; from < printed.length; ) {
+    const end = printed.indexOf(NEWLINE, from)
+    const to = end < 0 ? printed.length : end
+    if (headIn(Buffer.from(printed.subarray(from, to)).toString('utf8').trimEnd())) return from
+    from = to + 1
+  }
+  return undefined
+}

@@ -1,0 +1,85 @@
+import { within } from './target.ts'
+
+const PAST = ['agent/emulated/replay/debugged-replay.test.ts']
+const CLIENT = ['clients/cli/replay/replay.test.ts']
+
+/** Each shows something as true that was not, or lets what was recorded be changed. */
+export const ofReplays = [
+  ...within('agent/emulated/replay/trace.ts', PAST, [
+    {
+      name: 'the past of an Uno has the RAM of the present',
+      find: 'if (last.count > 0) last.changed(start + at, before[at] ?? 0)',
+      replace: '',
+    },
+    {
+      name: 'the past of a Pico has the RAM of the present',
+      find: 'this.#last.changed(start + next, bytes[next] ?? 0)',
+      replace: '{}',
+    },
+    {
+      name: 'the past of a board has the registers of the present',
+      find: 'if (last.count > 0) last.changed(WORDS + at, words[at] ?? 0)',
+      replace: '',
+    },
+  ]),
+  ...within('agent/emulated/replay/past.ts', PAST, [
+    {
+      name: 'peripherals are shown in the past as they are now',
+      find: 'return isStill ? target.read(1, address, 1)[0] : undefined',
+      replace: 'return target.read(1, address, 1)[0] ?? (isStill ? undefined : 0)',
+    },
+  ]),
+  ...within('agent/emulated/replay/facade.ts', PAST, [
+    {
+      name: 'a debugger sets a register of a replay',
+      find: 'setRegister: () => false',
+      replace: 'setRegister: (...set) => live().setRegister(...set)',
+    },
+    {
+      name: 'a debugger writes to the memory of a replay',
+      find: 'write: () => false',
+      replace: 'write: (...written) => live().write(...written)',
+    },
+  ]),
+  ...within(
+    'agent/gdb/filter.ts',
+    ['agent/gdb/filter.test.ts'],
+    [
+      {
+        name: 'a debugger goes back on a board that lives',
+        find: 'this.#options.goesBack && isBack(body)',
+        replace: 'isBack(body)',
+      },
+    ],
+  ),
+  ...within('clients/cli/replay/emulator.ts', CLIENT, [
+    {
+      name: 'another file that the service sends is run as an emulator',
+      find: 'if (hashOf(bytes) !== sha256)',
+      replace: 'if (!sha256)',
+    },
+    {
+      name: 'an emulator that was changed on this computer is run',
+      find: 'return hashOf(readFileSync(file)) === sha256',
+      replace: 'return readFileSync(file).length > 0',
+    },
+  ]),
+  ...within('clients/cli/replay/recording-head.ts', CLIENT, [
+    {
+      name: 'a recording that was cut off is opened',
+      find: 'if (!createHash(',
+      replace: 'if (content.length === 0 && !createHash(',
+    },
+  ]),
+  ...within(
+    'core/client-releases/read.ts',
+    ['core/client-releases/client-releases.test.ts'],
+    [
+      {
+        name: 'the emulator of a recording is not found by its hash',
+        find: '|emulator-([0-9a-f]{64})\\.mjs)$/',
+        replace: '|emulator-([0-9a-f]{63})\\.mjs)$/',
+      },
+    ],
+  ),
+]
