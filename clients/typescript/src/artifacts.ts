@@ -101,12 +101,7 @@ export class Artifacts {
    * has not the capability `record`.
    */
   async record(): Promise<Artifact> {
-    const params = { path: { session_id: this.#sessionId } }
-    const body = { kind: 'recording' as const }
-    const command = await read(this.#client.http.POST('/v1/sessions/{session_id}/artifacts', { params, body }))
-    const { artifact_id } = await waitForCommand(this.#client, command)
-    if (artifact_id === null) throw new UsageError('The recording was deleted before it was made.')
-    const artifact = this.artifact(artifact_id)
+    const artifact = await this.collect('recording')
     await artifact.ready()
     return artifact
   }
