@@ -11,12 +11,10 @@ function github(id: string): string {
   return `permissions: { id-token: write, contents: read } # in place of a secret
 steps:
   - uses: actions/checkout@v4
-  - uses: ./.github/actions/boardwalk-run
-    with:
-      trust: ${id}
-      board-type: uno-emulated
-      firmware: build/app.hex
-      expect: ALL OK`
+  - run: boardwalk login --ci --trust ${id}
+  - run: boardwalk run build/app.hex --type uno-emulated --expect 'ALL OK'
+  - run: boardwalk logout
+    if: always()`
 }
 
 function gitlab(id: string, audience: string): string {
@@ -27,6 +25,7 @@ function gitlab(id: string, audience: string): string {
   variables:
     SERVICE_CI_TRUST: ${id}
   script:
+    - boardwalk login --ci
     - boardwalk run build/app.hex --type uno-emulated --expect 'ALL OK'`
 }
 

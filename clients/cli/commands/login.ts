@@ -1,7 +1,15 @@
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { ApiError, type Boardwalk, type components, read, UsageError } from '../../typescript/src/index.ts'
+import {
+  ApiError,
+  type Boardwalk,
+  type Credential,
+  type components,
+  read,
+  UsageError,
+} from '../../typescript/src/index.ts'
+import { idTokenFor, trustOf } from '../ci-token.ts'
 import { type CommonOptions, clientOf } from '../context.ts'
 import { readStdin } from '../files.ts'
 import { openBrowser } from '../open-browser.ts'
@@ -15,6 +23,9 @@ import { describedCommand, type Run } from './registry.ts'
 type Schemas = components['schemas']
 type Flags = CommonOptions & {
   withKey?: boolean
+  ci?: boolean
+  trust?: string
+  tokenFile?: string
   browser: boolean
   label?: string
   expires: string
@@ -26,11 +37,15 @@ const SLOWER_BY_S = 5
 export function loginCommand(run: Run): Command {
   const command = describedCommand({
     usage: 'login',
-    summary: 'Get a key for this computer: a person approves it in a browser. With --with-key, store a key from stdin.',
+    summary:
+      'Get a key for this computer: a person approves it in a browser. With --with-key, store a key from stdin. With --ci, exchange the ID token of a CI job.',
     examples: ['login', 'login --with-key < key.txt', 'login --no-browser --expires 7d'],
   })
   return withCommonOptions(command)
     .option('--with-key', 'read a key from standard input')
+    .option('--ci', 'exchange the ID token of this CI job for a key of 15 minutes')
+    .option('--trust <id>', 'with --ci: the trust; default SERVICE_CI_TRUST')
+    .option('--token-file <file>', 'with --ci: a file with the ID token')
     .option('--no-browser', 'do not open a browser')
     .addOption(optionElse('--label <text>', 'name of the key', 'this computer'))
     .option('--expires <duration>', 'such as 7d, or never', '90d')
@@ -42,9 +57,7 @@ async function login(flags: Flags, { signal, environment }: Run): Promise<void> 
   const settings = new Settings(environment)
   const out = new Output(flags)
   const url = settings.url(flags.url)
-  const credential = flags.withKey
-    ? { key: await keyFromStdin(signal), id: '', label: null, expires_at: null }
-    : await requestKey(clientOf(settings, url, null, signal), flags, { settings, out, signal })
+  const credential = await credentialOf(url, flags, { settings, out, signal })
   const client = clientOf(settings, url, credential.key, signal)
   const user = await read(client.http.GET('/v1/auth/me'))
   settings.saveUrl(url)
@@ -58,6 +71,31 @@ async function keyFromStdin(signal: AbortSignal): Promise<string> {
   const key = (await readStdin(signal)).toString().trim()
   if (!/^key_[0-9a-f]{48}$/.test(key)) throw new UsageError('Standard input does not hold a key (key_…).')
   return key
+}
+
+async function credentialOf(url: string, flags: Flags, { settings, out, signal }: Surroundings): Promise<Credential> {
+  if (flags.withKey) return { key: await keyFromStdin(signal), id: '', label: null, expires_at: null }
+  const client = clientOf(settings, url, null, signal)
+  return flags.ci
+    ? exchangeToken(client, url, flags, { settings, signal })
+    : requestKey(client, flags, { settings, out, signal })
+}
+
+/** Exchanges the ID token of this job (RFC 8693). Its audience names the trust. */
+async function exchangeToken(
+  client: Boardwalk,
+  url: string,
+  { trust: flag, tokenFile: file }: Flags,
+  { settings: { environment }, signal }: Pick<Surroundings, 'settings' | 'signal'>,
+): Promise<Credential> {
+  const audience = `${url.replace(/\/$/, '')}/ci/${trustOf(environment, flag)}`
+  const body = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: await idTokenFor(audience, { environment, file, signal }),
+    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+  }
+  const { access_token, key } = await read(client.http.POST('/v1/auth/token', { body }))
+  return { key: access_token, id: key.id, label: 'CI', expires_at: key.expires_at }
 }
 
 type Surroundings = { settings: Settings; out: Output; signal: AbortSignal }
