@@ -69,6 +69,8 @@ const programs = table({
   /** For a small disk. Not every container lets root mount one. */
   'right to mount': { find: () => (canMount() ? 'mount' : undefined) },
   postgresql: { find: findPostgres, packages: ['postgresql'] },
+  /** They read reports of coverage. */
+  lcov: { ...named('lcov', 'genhtml'), packages: ['lcov'], tests: ['clients/typescript/coverage-tools.*test.ts'] },
   /** They compile the emulated boards' firmware. */
   compilers: {
     ...named('avr-gcc', 'arm-none-eabi-gcc'),

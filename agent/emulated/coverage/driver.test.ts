@@ -98,7 +98,7 @@ test('what is marked stays over resets, without power, and once coverage is off'
   await board.driver.setCoverage?.(false)
   await board.ask('7', '7')
   expect(headOf(await collect(board))).toEqual(headOf(after))
-  // Anew, and not from the beginning.
+  // Nothing is marked yet, and the beginning is missing.
   await board.driver.setCoverage?.(true)
   expect(headOf(await collect(board)).from_start).toBe(false)
   expect(headOf(await collect(board)).rest).toBeLessThan(headOf(after).rest)

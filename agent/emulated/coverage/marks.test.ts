@@ -38,7 +38,7 @@ function use({ loop, pass }: ReturnType<typeof start>, cycles = CYCLES): void {
   pass(cycles)
 }
 
-/** Breaks if the second half of a long instruction is marked, if RAM is not, or if a reset ends it. */
+/** Breaks if the second half of a long instruction is marked, RAM is not, or a reset ends it. */
 test.each(models)('what is marked on a %s is each address that it fetches an instruction from', (model) => {
   const addresses = traced(model, () => use(start(model)))
   const board = start(model)

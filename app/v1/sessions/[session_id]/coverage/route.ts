@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Switch coverage',
     description: `Marks which instructions the board executes, on boards with the capability \`coverage\`. Nothing is added to the firmware,
 and its own time is the same. What is marked stays over resets and without power, and a flash clears it: switch coverage on before a flash to have
-all from the first instruction on. An artifact of the kind \`coverage\` has what is marked. Switched on again, coverage begins anew.`,
+all from the first instruction on. An artifact of the kind \`coverage\` has what is marked. Switched on again, it begins with nothing marked.`,
     path: sessionPath,
     body: SetCoverage,
     bodyExample: { on: true },
