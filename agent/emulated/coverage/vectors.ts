@@ -1,7 +1,7 @@
 /**
  * Makes the artifacts of `clients/conformance/coverage`:
- * `npx node agent/emulated/coverage/vectors.ts`. A board does the same each time, so a test compares
- * them.
+ * `npx node agent/emulated/coverage/vectors.ts`. A board does the same each time, so a test
+ * compares them.
  */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

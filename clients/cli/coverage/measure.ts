@@ -68,7 +68,7 @@ function assertSame(symbols: SymbolFile, executed: Executed, flashed: Flashed): 
     throw new UsageError('The coverage is of another firmware than what was flashed last. Nothing is written.')
 }
 
-/** Paths are as seen from the working folder. A root elsewhere, as in a container, stands for it. */
+/** Paths are as seen from the working folder. A root elsewhere, of a container, stands for it. */
 function rootOf(sourceRoot = '.'): Root {
   const folder = resolve(sourceRoot)
   const below = relative(process.cwd(), folder)

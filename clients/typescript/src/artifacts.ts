@@ -74,8 +74,8 @@ export class Artifacts {
 
   /**
    * Marks which instructions the board executes from here on, or none any more. A flash clears the
-   * marks: switch coverage on before one to have all of it. Throws an ApiError, `not_supported`, for
-   * a board that has not the capability `coverage`.
+   * marks: switch coverage on before one to have all of it. Throws an ApiError, `not_supported`,
+   * for a board that has not the capability `coverage`.
    */
   async setCoverage(on: boolean): Promise<void> {
     const init = { params: { path: { session_id: this.#sessionId } }, body: { on } }

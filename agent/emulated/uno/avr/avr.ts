@@ -69,7 +69,7 @@ export class Avr extends CPU implements Core {
     }
   }
 
-  /** As `run`, with marks. Each of these is a loop of its own, so that the plain one asks nothing. */
+  /** As `run`, with marks. Each is a loop of its own, so that the plain one asks nothing. */
   #runMarked(executed: Uint8Array): void {
     const { progMem } = this
     while (this.cycles < this.#until && !this.isAsleep) {

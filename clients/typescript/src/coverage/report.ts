@@ -15,7 +15,7 @@ export type Count = { found: number; hit: number }
 
 /**
  * Returns which lines below a root have run. A line is listed if a statement of it begins
- * somewhere, and has run if an instruction of it did. Code that was inlined counts at its own lines.
+ * somewhere, and has run if an instruction of it did. Inlined code counts at its own lines.
  * Throws an `ElfProblem` for debug information that cannot be read.
  */
 export function reportOf(elf: ElfFile, executed: Executed, root: Root): CoverageReport {

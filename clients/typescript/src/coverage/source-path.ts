@@ -6,7 +6,7 @@ export type Root = { folder: string; prefix: string }
 
 const DRIVE = /^[A-Za-z]:[\\/]/
 
-/** Returns the path in a report of a file that the compiler named; undefined outside of the root. */
+/** Returns the path in a report of a file that the compiler named; undefined outside the root. */
 export function inRoot(path: string, { folder, prefix }: Root): string | undefined {
   const parts = partsOf(path)
   const isAbsolute = path.startsWith('/') || DRIVE.test(path)
