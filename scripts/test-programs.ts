@@ -16,6 +16,7 @@ const LINE_TOOLS = 'clients/cli/attach/tools.*test.ts'
 
 /** They build a program that hangs, and look at it with a debugger. */
 const WITH_STUCK_PROGRAMS = ['agent/core-files/*.long.test.ts', 'clients/cli/mcp/debug.isolated.test.ts']
+const WITH_STUCK_RUNS = 'clients/cli/run/core.isolated.test.ts'
 
 type Say = (line: string) => void
 
@@ -75,7 +76,7 @@ const programs = table({
   compilers: {
     ...named('avr-gcc', 'arm-none-eabi-gcc'),
     packages: ['gcc-avr', 'avr-libc', 'gcc-arm-none-eabi'],
-    tests: ['agent/emulated/secret.*test.ts', 'agent/qemu/*.test.ts', ...WITH_STUCK_PROGRAMS],
+    tests: ['agent/emulated/secret.*test.ts', 'agent/qemu/*.test.ts', ...WITH_STUCK_PROGRAMS, WITH_STUCK_RUNS],
   },
   /** Firmware and sources that others publish, and what builds them. */
   'public firmware': {

@@ -149,6 +149,23 @@ describe('every operation with every access, on its own, its user’s and anothe
   })
 })
 
+/** Breaks if whoever may look at sessions gets the memory of a program, and what was typed to it. */
+test.each([
+  ['read', 'capture', 200],
+  ['read', 'coverage', 200],
+  ['read', 'core', 403],
+  ['read', 'recording', 403],
+  ['full', 'core', 200],
+] as const)('a key with %s gets the content of a %s: %i', async (access, kind, status) => {
+  const route = operations.find(({ operation }) => operation.id === 'readArtifactContent')
+  if (!route) throw new Error('there is no such operation')
+  const { ids, key } = await prepare(access, 'mine')
+  await db().update(artifacts).set({ kind })
+  const { session_id = '', artifact_id = '' } = ids
+  const answer = await call(route.handlers, 'GET', route.pattern, { key, params: { session_id, artifact_id } })
+  expect(answer.status).toBe(status)
+})
+
 function outcomeOf(status: number, body: { code?: string } | undefined): Outcome {
   if (body?.code === 'not_permitted') return 'refused'
   return status === 404 ? 'hidden' : 'taken'

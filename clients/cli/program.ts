@@ -7,6 +7,7 @@ import { breakCommand, flashCommand, powerCommand, resetCommand } from './comman
 import { captureCommand } from './commands/capture.ts'
 import { completeCommand, completionCommand } from './commands/completion.ts'
 import { consoleCommand } from './commands/console.ts'
+import { coreCommand } from './commands/core.ts'
 import { decodeCommand } from './commands/decode.ts'
 import { eventsCommand } from './commands/events.ts'
 import { execCommand } from './commands/exec.ts'
@@ -44,6 +45,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     consoleCommand,
     logsCommand,
     decodeCommand,
+    coreCommand,
     flashCommand,
     resetCommand,
     powerCommand,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
+import type { ArtifactKind } from '#wire/artifacts.ts'
 import { CaptureReader } from '#wire/capture-file.ts'
 import { CAPTURE_TYPE } from '#wire/captures.ts'
 import { WireError } from '#wire/wire-error.ts'
@@ -27,7 +28,7 @@ export const ContentQuery = z.strictObject({
     .meta({ description: '`raw` is the file as it is kept; the others are made of it.' }),
 })
 
-type Content = { type: string; filename: string; body: ReadableStream<Uint8Array> }
+type Content = { kind: ArtifactKind; type: string; filename: string; body: ReadableStream<Uint8Array> }
 
 /**
  * Returns the content of an artifact as a file. Throws `not_found`, also for one that is not ready,
@@ -36,9 +37,9 @@ type Content = { type: string; filename: string; body: ReadableStream<Uint8Array
 export async function openContent(user: User, one: OneArtifact, as: Format): Promise<Content> {
   const { kind, type, bytes } = await readContent(user, one)
   const filename = `${one.artifactId}.${as === 'raw' ? kind : as}`
-  if (as === 'raw') return { type, filename, body: new Blob([bytes]).stream() }
+  if (as === 'raw') return { kind, type, filename, body: new Blob([bytes]).stream() }
   const { type: asType, write } = written[as]
-  return { type: asType, filename, body: streamOf(write(readerOf(bytes))) }
+  return { kind, type: asType, filename, body: streamOf(write(readerOf(bytes))) }
 }
 
 function readerOf(bytes: Uint8Array): CaptureReader {

@@ -16,7 +16,8 @@ const pico = {
 const programs = {
   'debug-uno': { ...uno, sources: [...FOR_DEBUGGERS, ...here('debug-uno.c')] },
   'debug-pico': { ...pico, sources: [...FOR_DEBUGGERS, ...here('debug-pico.c')] },
-  'stuck-uno': { ...uno, sources: [...FOR_DEBUGGERS, ...here('stuck-uno.c')] },
+  // Without a format, avr-gcc writes one that is no DWARF.
+  'stuck-uno': { ...uno, sources: ['-gdwarf-2', '-Og', ...here('stuck-uno.c')] },
   'stuck-pico': { ...pico, sources: [...FOR_DEBUGGERS, ...here('stuck-pico.c')] },
   button: { ...uno, sources: here('button.c') },
   'secret-uno': { ...uno, sources: here('secret-uno.c') },

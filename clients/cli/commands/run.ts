@@ -42,7 +42,7 @@ export function runCommand(run: Run): Command {
       assertDecidable(flags)
       const firmware = file === undefined ? undefined : await readFirmware(file)
       assertSeparate(
-        [flags.log, flags.junit, flags.sessionFile, flags.coverage, ...picturesWritten([flags])],
+        [flags.log, flags.junit, flags.sessionFile, flags.coverage, flags.core, ...picturesWritten([flags])],
         [file, flags.manifest, ...filesRead(flags)],
       )
       const retries = flags.bisect && !isTyped('retries') ? BISECT_RETRIES : flags.retries

@@ -17,6 +17,7 @@ import { assertFits, type Firmware } from '../firmware.ts'
 import { assertOnline, startOptionsOf, startWith } from '../start-options.ts'
 import { boardOutput } from '../terminal-text.ts'
 import { sessionIdOf } from '../which-session.ts'
+import { saveCore } from './core.ts'
 import type { RunCrash } from './crash.ts'
 import { assertDeclared } from './declared.ts'
 import type { RunFlags } from './flags.ts'
@@ -56,6 +57,8 @@ export type Attempt = {
   executed: Executed | null
   /** Which lines that was. */
   coverage: CoverageReport | null
+  /** Registers and memory of its board, if the test did not pass and they were asked for. */
+  core: Uint8Array | null
   /** Where its program has crashed, if the test failed. */
   crash: RunCrash | null
 }
@@ -66,17 +69,20 @@ const KEPT_NOTES = 100
 export const newAttempt = (): Attempt => ({
   ...{ session: null, outcome: null, screen: null, report: null, limit: null, output: '' },
   ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null, notes: [], crash: null },
-  ...{ executed: null, coverage: null },
+  ...{ executed: null, coverage: null, core: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
 })
 
-/** Gets a board, flashes it, and watches what it prints. What was started here is ended here. */
+/**
+ * Gets a board, flashes it, and watches what it prints. What was started here is ended here. `has`
+ * says how the attempt is judged, once it was watched.
+ */
 export async function runOnce(
   context: Context,
   flags: RunFlags,
   firmware: Firmware | undefined,
   attempt: Attempt,
-  hasFailed: (attempt: Attempt) => boolean,
+  has: (verdict: 'failed' | 'not passed') => boolean,
 ): Promise<void> {
   await using session = await timed(attempt, 'queued', () => sessionFor(context, flags, firmware, attempt))
   attempt.session = session.record
@@ -85,8 +91,9 @@ export async function runOnce(
     const from = await timed(attempt, 'flashing', () => prepare(context, session, flags, firmware))
     await timed(attempt, 'watching', () => watch(context, session, from, flags, attempt))
     if (isMeasured(flags)) attempt.executed = await session.artifacts.coverage(context)
-    if (flags.record !== undefined && hasFailed(attempt)) await keepRecording(context, session.id, flags.record)
-    if (flags.onFailure && hasFailed(attempt)) attempt.heldUntil = await hold(context, session, flags.onFailure.ms)
+    if (flags.record !== undefined && has('failed')) await keepRecording(context, session.id, flags.record)
+    if (flags.core !== undefined && has('not passed')) attempt.core = await saveCore(context, session, flags.core)
+    if (flags.onFailure && has('failed')) attempt.heldUntil = await hold(context, session, flags.onFailure.ms)
   } finally {
     await leave(context, session, flags)
     attempt.session = session.record

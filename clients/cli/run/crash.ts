@@ -3,6 +3,8 @@ import type { Crash } from '../../typescript/src/crashes/index.ts'
 import { crashSentence } from '../../typescript/src/crashes/words.ts'
 import { BoardwalkError, type Session } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
+import { readCore } from '../crash/core-file.ts'
+import { crashOfCore } from '../crash/core-report.ts'
 import { assertMatches, flashedOn, readFlashed } from '../crash/flashed.ts'
 import { linesOf } from '../crash/say.ts'
 import { decode, readSymbols, type SymbolFile } from '../crash/symbols.ts'
@@ -22,22 +24,26 @@ export type RunCrash = {
 }
 
 /** What a run has heard of its board. */
-type Watched = { output: string; notes: readonly string[]; session: Session | null }
+type Watched = { output: string; notes: readonly string[]; session: Session | null; core?: Uint8Array | null }
 
 /**
- * Returns where a program crashed, of what the board printed; null if it did not, or no ELF file of
- * it is known. It is said why there is no report: the verdict of the run does not depend on it.
+ * Returns where a program crashed, of what the board printed, else of its core file; null if neither
+ * says it, or no ELF file of it is known. It is said why there is no report: the verdict of the run
+ * does not depend on it.
  */
 export async function crashOf(
   context: Context,
   flags: RunFlags,
   firmware: Firmware | undefined,
-  { output, notes, session }: Watched,
+  { output, notes, session, core }: Watched,
 ): Promise<RunCrash | null> {
   try {
     const symbols = await symbolsOf(flags, firmware)
     if (!symbols || !session) return null
-    const { crashes, lack } = await decode([output, ...notes].join('\n'), symbols)
+    const { crashes: printed, lack } = await decode([output, ...notes].join('\n'), symbols)
+    // A program that hangs prints nothing: its registers and stack say where.
+    const isSilent = printed.length === 0 && core
+    const crashes = isSilent ? [await crashOfCore(readCore(flags.core ?? 'the core file', core), symbols)] : printed
     const [crash] = crashes
     if (!crash) return null
     if (lack) context.out.say(lack)

@@ -35,6 +35,7 @@ export type RunFlags = StartFlags &
     coverage?: string
     coverageFailUnder?: number
     sourceRoot?: string
+    core?: string
     retries: number
     keep?: boolean
     onFailure?: Hold
@@ -109,6 +110,7 @@ export function withRunOptions(command: Command): Command {
     .option('--coverage <file>', 'write which lines ran: .info is lcov, .xml Cobertura, .json')
     .addOption(failUnderOption())
     .addOption(sourceRootOption())
+    .option('--core <file>', 'write registers and memory of the board, if the test did not pass')
     .option('--retries <number>', 'try again after exit codes 2 and 3', wholeNumber(0, MAX_RETRIES), 0)
     .option('--keep', 'leave the session running')
     .addOption(optionElse('--suite <name>', 'under which name its results are compared', "the firmware's name"))

@@ -51,7 +51,10 @@ const costOf = ({ attempt }: Once) => attempt.session?.credits_used ?? 0
 async function tryOnce(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<Once> {
   const attempt = newAttempt()
   try {
-    await runOnce(context, flags, firmware, attempt, (one) => verdictOf(one, flags).exitCode === EXIT.failed)
+    await runOnce(context, flags, firmware, attempt, (wanted) => {
+      const { exitCode } = verdictOf(attempt, flags)
+      return wanted === 'failed' ? exitCode === EXIT.failed : exitCode !== EXIT.passed
+    })
     const { executed, session } = attempt
     if (executed && session) attempt.coverage = await coverageOf(context, flags, firmware, { executed, session })
     const verdict = verdictOf(attempt, flags)

@@ -64,7 +64,8 @@ export class Artifacts {
   }
 
   /**
-   * Has the board make a file about itself, such as its `coverage`. Throws an ApiError,
+   * Has the board make a file about itself, such as its `coverage` or a `core`: its registers and
+   * memory. Throws an ApiError,
    * `not_supported`, for a board that cannot.
    */
   async collect(kind: Schemas['CollectArtifact']['kind']): Promise<Artifact> {

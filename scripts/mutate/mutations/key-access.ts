@@ -13,6 +13,17 @@ export const ofKeyAccess = [
     ],
   ),
   ...within(
+    'app/v1/sessions/[session_id]/artifacts/[artifact_id]/content/route.ts',
+    ['app/v1/access.test.ts'],
+    [
+      {
+        name: 'a key that reads gets the memory of a program',
+        find: "if (kind === 'core' || kind === 'recording') refuseAccess",
+        replace: "if (kind === 'capture') refuseAccess",
+      },
+    ],
+  ),
+  ...within(
     'http/api/endpoint.ts',
     ['app/v1/access.test.ts'],
     [

@@ -1,7 +1,7 @@
 import { ElfFile, type Frame } from '../elf/index.ts'
 import { type Address, type Found, findCrashes } from './find.ts'
 
-const MAX_FRAMES = 32
+export const MAX_FRAMES = 32
 const [ARM, XTENSA] = [40, 94]
 
 export type CrashFrame = Frame & {
@@ -39,7 +39,8 @@ function decode({ kind, details, thread, place, addresses }: Found, elf: ElfFile
   return { kind, details, thread, frames: frames.slice(0, MAX_FRAMES) }
 }
 
-function framesAt(printed: Address, elf: ElfFile): CrashFrame[] {
+/** Returns the functions at an address, innermost first; one without a name where nothing is known. */
+export function framesAt(printed: Address, elf: ElfFile): CrashFrame[] {
   const { value, isReturn } = corrected(printed, elf.machine)
   const register = printed.register ?? null
   // A call that never returns is the last instruction of its function: behind it comes another one.

@@ -9,7 +9,11 @@ const MAX_NAME = 60
  * of the project: it is left out of paths.
  */
 export function crashLines(crash: Crash, folder?: string): string[] {
-  const { frames } = crash
+  return [withoutControls(titleOf(crash)), ...frameLines(crash.frames, folder)]
+}
+
+/** Returns the frames alone, likewise. */
+export function frameLines(frames: readonly CrashFrame[], folder?: string): string[] {
   const rows = frames.map((frame, index) => rowOf(frame, frames[index + 1], folder))
   const [addresses, names] = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map(([address, name, ...rest], index) =>
@@ -23,7 +27,7 @@ export function crashLines(crash: Crash, folder?: string): string[] {
       .join('')
       .trimEnd(),
   )
-  return [titleOf(crash), ...lines].map(withoutControls)
+  return lines.map(withoutControls)
 }
 
 /** Returns a crash in one line: `HardFault in parse (src/crash.c:42)`. */

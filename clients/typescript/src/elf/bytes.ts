@@ -32,6 +32,12 @@ export class Bytes {
     return new Bytes(this.#bytes.subarray(start, end), this.isLittle)
   }
 
+  /** Returns a copy of the bytes from `start` to before `end`. */
+  slice(start: number, end: number): Uint8Array {
+    if (start > end || end > this.length) throw cutOff()
+    return this.#bytes.slice(start, end)
+  }
+
   /** Returns this reader, at another place. */
   seek(at: number): this {
     if (at > this.length) throw cutOff()

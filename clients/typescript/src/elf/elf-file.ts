@@ -4,7 +4,7 @@ import { Intervals } from './intervals.ts'
 import { Lines, type Place, type Statement } from './lines.ts'
 import { Work } from './problem.ts'
 import { rangesOf } from './ranges.ts'
-import { isCompressed, readSections, type Sections } from './sections.ts'
+import { isCode, isCompressed, readSections, type Sections } from './sections.ts'
 import { Symbols } from './symbols.ts'
 
 /**
@@ -62,6 +62,15 @@ export class ElfFile {
   /** Returns the functions of the program by the linker's names, in order of address. */
   functions(): { name: string; address: number }[] {
     return this.#symbols.functions()
+  }
+
+  /** Returns the bytes of code at an address; fewer at the end of a section, none where no code is. */
+  codeAt(address: number, length: number): Uint8Array {
+    const { file, sections } = this.#sections
+    const section = sections.find((one) => isCode(one) && address >= one.address && address < one.address + one.size)
+    if (!section) return new Uint8Array()
+    const start = section.offset + address - section.address
+    return file.slice(start, Math.min(start + length, section.offset + section.size))
   }
 
   /**
