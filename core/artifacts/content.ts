@@ -3,9 +3,8 @@ import { Refusal } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
 import type { ArtifactKind } from '#wire/artifacts.ts'
 import { CaptureReader } from '#wire/capture-file.ts'
-import { CAPTURE_TYPE } from '#wire/captures.ts'
 import { WireError } from '#wire/wire-error.ts'
-import { type OneArtifact, readContent } from './read.ts'
+import { mediaTypes, type OneArtifact, readContent } from './read.ts'
 import { jsonOf, vcdOf } from './vcd.ts'
 
 /** How much text is sent at once. */
@@ -19,7 +18,7 @@ const written = {
   json: { type: 'application/x-ndjson; charset=utf-8', write: jsonOf },
 }
 
-export const contentTypes = [CAPTURE_TYPE, 'text/x-vcd', 'application/x-ndjson']
+export const contentTypes = [...new Set([...Object.values(mediaTypes), 'text/x-vcd', 'application/x-ndjson'])]
 
 export const ContentQuery = z.strictObject({
   as: z

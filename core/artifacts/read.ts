@@ -8,7 +8,7 @@ import type { ArtifactKind } from '#wire/artifacts.ts'
 import { CAPTURE_TYPE } from '#wire/captures.ts'
 import type { Artifact, Artifacts } from './schemas.ts'
 
-const mediaTypes: Record<ArtifactKind, string> = {
+export const mediaTypes: Record<ArtifactKind, string> = {
   capture: CAPTURE_TYPE,
   core: 'application/octet-stream',
   coverage: 'application/vnd.boardwalk.coverage',

@@ -18,7 +18,7 @@ const ofStatus: Record<string, number[]> = {
 }
 
 /** Bytes of users are never shown by a browser. */
-const TYPE = /^application\/((problem\+)?json; charset=utf-8|octet-stream)$/
+const TYPE = /^application\/((problem\+)?json; charset=utf-8|octet-stream|vnd\.boardwalk\.[a-z]+)$/
 
 /** Which of the headers that must be there are not, or not as they must be. */
 export function standingFaults(status: number, headers: Headers, text: string): string[] {

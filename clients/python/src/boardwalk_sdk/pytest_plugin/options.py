@@ -19,6 +19,7 @@ VALUES = {
     "minutes": ("the time limit of a session (60)", int),
     "queue-timeout": ("how many seconds to wait for a board (900)", float),
     "max-credits": ("what a session may cost", int),
+    "core": ("a folder for registers and memory of the board, in core files, of each test that fails", str),
     "log-dir": ("a folder for what the console printed in each test", str),
     "retries": ("how often to try another session after a failure of the infrastructure (0)", int),
 }
@@ -42,6 +43,7 @@ class Options:
     max_credits: int | None
     coverage: str | None
     source_root: str | None
+    core: str | None
     log_dir: str | None
     retries: int
     keep: bool
@@ -112,6 +114,7 @@ def options_of(config: pytest.Config) -> Options:
         max_credits=None if max_credits is None else int(max_credits),
         coverage=_coverage(value("coverage")),
         source_root=value("source-root"),
+        core=value("core"),
         log_dir=value("log-dir"),
         retries=int(retries or 0),
         wait_for_offline=bool(config.getoption("board_wait_for_offline") or config.getini("board_wait_for_offline")),

@@ -11,6 +11,7 @@ from .._core.errors import BoardwalkError
 from .._sync.session import LiveSession
 from .blame import Fault, fault_of, may_be_expected
 from .coverage import collect_coverage
+from .cores import keep_core
 from .crashes import add_crash
 from .fixtures import SESSIONS
 from .options import options_of
@@ -40,6 +41,7 @@ def pytest_runtest_makereport(
             text = _add_console(item, report, session)
             if call.when == "call" and report.failed and not fault:
                 add_crash(item, report, session, text)
+                _keep_core(item, report, session)
     if call.when == "call":
         for session in sessions_of(item):
             _add_properties(item, session, is_reachable=fault != "the service")
@@ -97,6 +99,12 @@ def _add_console(item: pytest.Item, report: pytest.TestReport, session: LiveSess
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(raw[raw_start:])
     return "\n".join([text, *session._core.feed.take_notes()])
+
+
+def _keep_core(item: pytest.Item, report: pytest.TestReport, session: LiveSession) -> None:
+    folder = options_of(item.config).core
+    if folder:
+        keep_core(report, session, item.config.rootpath / folder / f"{file_name(item.nodeid)}.{session.id}")
 
 
 def _add_properties(item: pytest.Item, session: LiveSession, *, is_reachable: bool) -> None:
