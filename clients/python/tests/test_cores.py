@@ -27,8 +27,8 @@ def session_with(content: bytes | BoardwalkError) -> Any:
 def kept(content: bytes | BoardwalkError, file: Path) -> tuple[str, str]:
     report: Any = SimpleNamespace(sections=[])
     keep_core(report, session_with(content), file)
-    [section] = report.sections
-    return section
+    [(title, text)] = report.sections
+    return title, text
 
 
 @pytest.mark.parametrize(("content", "suffix"), [(b"\x7fELF...", ".core"), (b'{"format"', ".json")])

@@ -37,6 +37,7 @@ from .webhooks import (
 
 __all__ = [
     "capture_pins",
+    "collect_artifact",
     "check_firmware",
     "collect_artifact",
     "create_console_ticket",
