@@ -65,8 +65,7 @@ export class Artifacts {
 
   /**
    * Has the board make a file about itself, such as its `coverage` or a `core`: its registers and
-   * memory. Throws an ApiError,
-   * `not_supported`, for a board that cannot.
+   * memory. Throws an ApiError, `not_supported`, for a board that cannot.
    */
   async collect(kind: Schemas['CollectArtifact']['kind']): Promise<Artifact> {
     const init = { params: { path: { session_id: this.#sessionId } }, body: { kind } }
