@@ -114,8 +114,8 @@ export class Emulation {
   }
 
   /**
-   * Returns registers and memory as a core file, of a moment between two instructions: it goes on as
-   * it was, held by a debugger or not. Rejects if the emulation has ended.
+   * Returns registers and memory as a core file, of a moment between two instructions: it goes on
+   * as it was, held by a debugger or not. Rejects if the emulation has ended.
    */
   core(): Promise<Uint8Array> {
     if (!this.isAlive) return Promise.reject(new UserFault(ENDED))

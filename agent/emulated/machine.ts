@@ -49,7 +49,7 @@ export interface Machine {
   attach(stops: Stops): Target
   /** The debugger has left. */
   detach(): void
-  /** Returns its registers and its RAM as a core file. It changes nothing, also beside a debugger. */
+  /** Returns registers and RAM as a core file. It changes nothing, also beside a debugger. */
   coreFile(): Uint8Array<ArrayBuffer>
   /**
    * Marks each instruction that it executes from here on, also after a reset, or none any more. A

@@ -225,7 +225,7 @@ test('a board that is read stands still for it, and its debugger hears of its ow
 
 test('a board that stops by itself as it is read stays so, and its debugger hears of it', async () => {
   const { qemu, debug } = await board()
-  const { side, ask } = await debuggerOf(debug)
+  const { ask } = await debuggerOf(debug)
   await ask(0, 'vCont;c')
   await settled()
   qemu.next = async () => {
@@ -236,7 +236,6 @@ test('a board that stops by itself as it is read stays so, and its debugger hear
   await debug.hold(async (stub) => void (await stub.ask('pf')))
   expect(await replies).toEqual(['T05thread:01;'])
   expect(qemu.done.filter((command) => command === 'cont')).toEqual([])
-  side.destroy()
 })
 
 test('a board without a debugger goes on once it is read, also if that fails', async () => {

@@ -149,7 +149,7 @@ describe('every operation with every access, on its own, its user’s and anothe
   })
 })
 
-/** Breaks if whoever may look at sessions gets the memory of a program, and what was typed to it. */
+/** Breaks if a key that looks gets the memory of a program, and what was typed to it. */
 test.each([
   ['read', 'capture', 200],
   ['read', 'coverage', 200],

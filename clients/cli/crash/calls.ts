@@ -4,8 +4,8 @@ import type { ElfFile } from '../../typescript/src/index.ts'
 type Call = { target: number | null }
 
 /**
- * Returns the call that ends before an address, of a program for Cortex-M or AVR; undefined if there
- * is another instruction.
+ * Returns the call that ends before an address, of a program for Cortex-M or AVR; undefined if
+ * there is another instruction.
  */
 export function callBefore(address: number, processor: 'arm' | 'avr', elf: ElfFile): Call | undefined {
   const code = Buffer.from(elf.codeAt(address - 4, 4))

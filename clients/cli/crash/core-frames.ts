@@ -6,15 +6,15 @@ import type { Core } from './core-file.ts'
 /** How much of the stack is looked through. */
 const MAX_STACK_BYTES = 16 * 1024
 const HARD_FAULT = 3
-/** Where a handler returns to: to the main stack, from a handler or the program (Armv6-M, B1.5.8). */
+/** How a handler returns that uses the main stack (Armv6-M, B1.5.8). */
 const EXCEPTION_RETURNS = [0xffff_fff1, 0xffff_fff9]
 /** What the processor has put on the stack before a handler: r0 to r3, r12, lr, pc, xpsr. */
 const [STACKED_BYTES, STACKED_LR, STACKED_PC] = [32, 20, 24]
 
 /**
  * Returns the functions that a program was in, innermost first, as far as its stack tells. Without
- * tables for unwinding, a word of the stack counts as a return address if it is behind a call of the
- * function that is known to be inside it. gdb knows better; this needs none.
+ * tables for unwinding, a word of the stack counts as a return address if it is behind a call of
+ * the function that is known to be inside it. gdb knows better; this needs none.
  */
 export function framesOfCore(core: Core, elf: ElfFile): CrashFrame[] {
   const walk = new Walk(core, elf)

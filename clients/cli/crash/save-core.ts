@@ -14,7 +14,7 @@ export async function collectCore({ client, id, signal }: Of): Promise<Uint8Arra
   return bytesOf(artifact.content('raw', { signal }))
 }
 
-/** Returns the newest core file of a session, also after its end. Throws a UsageError without one. */
+/** Returns the newest core file of a session that has ended. Throws a UsageError without one. */
 export async function newestCore({ client, id, signal }: Of): Promise<Uint8Array> {
   const artifacts = new Artifacts(client, id)
   const newest = (await artifacts.list()).find(({ kind, state }) => kind === 'core' && state === 'ready')

@@ -8,7 +8,7 @@ test.each([
   expect(checkedExpression(text)).toBe(text)
 })
 
-/** Breaks if what gdb can do with a computer can be asked for: it has functions that run programs. */
+/** Breaks if all that gdb can do may be asked for: it has functions that run programs. */
 test.each([
   // Functions of gdb, and variables that have them.
   ...['$_shell("id")', '$_shell(id)', '$_gdb_setting("x")', '$_', '$__', '$_exitcode', '$_siginfo', '$_as_string(x)'],

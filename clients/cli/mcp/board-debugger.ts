@@ -36,8 +36,8 @@ export class BoardDebugger implements AsyncDisposable {
   }
 
   /**
-   * Starts gdb and holds the board with it. Returns where the program stands, and what is to be said
-   * of the ELF file if it is not what runs there. Throws a UsageError without a gdb for its
+   * Starts gdb and holds the board with it. Returns where the program stands, and what is to be
+   * said of the ELF file if it is not what runs there. Throws a UsageError without a gdb for its
    * processor.
    */
   async start({ session, context, elf, take }: Started): Promise<{ at: MiResults; warning: string | null }> {

@@ -27,9 +27,9 @@ export type RunCrash = {
 type Watched = { output: string; notes: readonly string[]; session: Session | null; core?: Uint8Array | null }
 
 /**
- * Returns where a program crashed, of what the board printed, else of its core file; null if neither
- * says it, or no ELF file of it is known. It is said why there is no report: the verdict of the run
- * does not depend on it.
+ * Returns where a program crashed, of what the board printed, else of its core file; null if
+ * neither says it, or no ELF file of it is known. It is said why there is no report: the verdict of
+ * the run does not depend on it.
  */
 export async function crashOf(
   context: Context,

@@ -39,7 +39,7 @@ function decode({ kind, details, thread, place, addresses }: Found, elf: ElfFile
   return { kind, details, thread, frames: frames.slice(0, MAX_FRAMES) }
 }
 
-/** Returns the functions at an address, innermost first; one without a name where nothing is known. */
+/** Returns the functions at an address, innermost first; one without a name if it has none. */
 export function framesAt(printed: Address, elf: ElfFile): CrashFrame[] {
   const { value, isReturn } = corrected(printed, elf.machine)
   const register = printed.register ?? null

@@ -34,8 +34,7 @@ export class Bytes {
 
   /** Returns a copy of the bytes from `start` to before `end`. */
   slice(start: number, end: number): Uint8Array {
-    if (start > end || end > this.length) throw cutOff()
-    return this.#bytes.slice(start, end)
+    return this.part(start, end).#bytes.slice()
   }
 
   /** Returns this reader, at another place. */

@@ -64,7 +64,7 @@ export class ElfFile {
     return this.#symbols.functions()
   }
 
-  /** Returns the bytes of code at an address; fewer at the end of a section, none where no code is. */
+  /** Returns the bytes of code at an address; fewer at a section's end, none where no code is. */
   codeAt(address: number, length: number): Uint8Array {
     const { file, sections } = this.#sections
     const section = sections.find((one) => isCode(one) && address >= one.address && address < one.address + one.size)
