@@ -12,6 +12,7 @@ export const DOCS_GROUPS = {
     '/docs/parts',
     '/docs/waveforms',
     '/docs/coverage',
+    '/docs/power-cuts',
     '/docs/session-page',
     '/docs/consoles',
     '/docs/attach',

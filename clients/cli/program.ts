@@ -24,6 +24,7 @@ import { partCommand } from './commands/part.ts'
 import { pinsCommand } from './commands/pins.ts'
 import { pipeCommand } from './commands/pipe.ts'
 import { portCommand } from './commands/port.ts'
+import { powercutCommand } from './commands/powercut.ts'
 import { recordingCommand } from './commands/recording.ts'
 import { LIST_HELP, type Run } from './commands/registry.ts'
 import { replayCommand } from './commands/replay.ts'
@@ -39,7 +40,7 @@ import { TOPICS } from './help-topics.ts'
 import type { Screen } from './output.ts'
 
 const GROUPS: Record<string, ((run: Run) => Command)[]> = {
-  'Test on a board:': [runCommand, testCommand, initCommand, execCommand],
+  'Test on a board:': [runCommand, testCommand, powercutCommand, initCommand, execCommand],
   'Sessions:': [sessionsCommand, shareCommand, openCommand],
   'Board of a session:': [
     consoleCommand,

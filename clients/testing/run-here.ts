@@ -6,6 +6,8 @@ import { createProgram } from '#clients/cli/program.ts'
 export type RanHere = { stdout: string; words: string; exitCode: number; error: unknown }
 type Options = {
   url?: string
+  /** Its API key. Default: one that no service knows. */
+  key?: string
   isTTY?: boolean
   columns?: number
   signal?: AbortSignal
@@ -24,6 +26,7 @@ type Options = {
 export async function runHere(args: string[], options: Options = {}): Promise<RanHere> {
   const {
     url,
+    key = `key_${'0'.repeat(48)}`,
     signal = new AbortController().signal,
     folder = mkdtempSync(join(tmpdir(), 'boardwalk-here-')),
     onPrint,
@@ -48,7 +51,7 @@ export async function runHere(args: string[], options: Options = {}): Promise<Ra
     },
     environment: {
       NODE_ENV: 'test',
-      SERVICE_API_KEY: `key_${'0'.repeat(48)}`,
+      SERVICE_API_KEY: key,
       SERVICE_CONFIG_DIR: folder,
       ...(url && { SERVICE_URL: url }),
     } as const,

@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runAgent } from '#agent/agent.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { runHere } from '#clients/testing/run-here.ts'
 import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -23,7 +27,7 @@ beforeAll(async () => {
 })
 
 /** A session on an emulated Uno of a real agent, with our shell. */
-async function makeScene() {
+async function makeScene({ isFree = false } = {}) {
   const agent = await makeAgent()
   const { agentSlot } = await makeAgentBoard({ boardType: TYPE, agentId: agent.id })
   const stopping = new AbortController()
@@ -35,8 +39,8 @@ async function makeScene() {
     await ended
   })
   const caller = await makeCaller(server.url, TYPE)
-  const session = await caller.run()
-  const path = `/sessions/${session.id}`
+  const session = isFree ? undefined : await caller.run()
+  const path = `/sessions/${session?.id}`
   const get = async (of: string) => fetch(`${server.url}/v1${path}${of}`, { headers: caller.headers })
   const cut = async (settings: object) => {
     const { status, body } = await caller.call('POST', `${path}/artifacts`, { kind: 'power_cut', power_cut: settings })
@@ -104,4 +108,40 @@ test('settings that cannot be are refused at their places', async () => {
   }
   const { body } = await call('POST', `${path}/artifacts`, { kind: 'core', power_cut: settings })
   expect(body).toMatchObject({ errors: [{ pointer: '/power_cut' }] })
+})
+
+test('boardwalk powercut prints the verdict, and writes a case for each point', async () => {
+  const { headers } = await makeScene({ isFree: true })
+  const key = headers.authorization.slice('Bearer '.length)
+  const junit = join(mkdtempSync(join(tmpdir(), 'boardwalk-cuts-')), 'out.xml')
+  const args = [
+    'powercut',
+    '--type',
+    TYPE,
+    '--ready',
+    '> ',
+    '--send',
+    'eeprom 3 99\\r',
+    '--until',
+    '99\\r\\n> ',
+    '--torn',
+  ]
+  const run = (...more: string[]) => runHere([...args, ...more, '--junit', junit], { url: server.url, key })
+  const passed = await run('--boot-expect', 'type help')
+  expect(passed).toMatchObject({ error: undefined, exitCode: 0, stdout: '' })
+  expect(passed.words).toContain('Passed: 1 write, 2 power cuts, 0 without a good start')
+  expect(readFileSync(junit, 'utf8')).toContain('name="1 rewrite 0x3 +1, after its erase"')
+  const failed = await run('--boot-expect', 'login:', '--boot-time', '100ms')
+  expect(failed).toMatchObject({
+    error: undefined,
+    exitCode: 1,
+    stdout: expect.stringContaining('did not start in time'),
+  })
+  expect(readFileSync(junit, 'utf8')).toContain('failures="2"')
+  const broken = await run('--boot-expect', 'type help', '--from', 'never', '--update-time', '500ms')
+  expect(broken).toMatchObject({
+    error: undefined,
+    exitCode: 1,
+    words: expect.stringContaining('before it printed "never"'),
+  })
 })

@@ -10,6 +10,7 @@ test.each([
   ['/docs/emulation', 'how-to-read'],
   ['/docs/waveforms', 'capture look programs artifacts'],
   ['/docs/coverage', 'run lines pytest ci programs'],
+  ['/docs/power-cuts', 'cut points torn ci limits'],
   ['/docs/replay', 'record replay backwards'],
   ['/docs/parts', 'parts screens speed parts-in-tests'],
   ['/docs/session-page', 'monitor plotter debugger flash-again board film'],
