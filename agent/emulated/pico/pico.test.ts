@@ -29,18 +29,6 @@ test('a sleeping processor passes time and does nothing', () => {
   expect(pico.now).toBeGreaterThanOrEqual(1_000)
 })
 
-/** Breaks if a program that resets its board again and again keeps the thread for seconds. */
-test('a reset of the board by its program lets others have their turn', () => {
-  const [RESET, REQUEST] = [0xe000ed0c, 0x05fa0004]
-  let restarts = 0
-  const pico = new Pico(memoryWith('pico', imageThatWrites([[RESET, REQUEST]], { interrupts: false })), {
-    ...silent,
-    restarted: () => restarts++,
-  })
-  pico.advance(Number.POSITIVE_INFINITY)
-  expect(restarts).toBe(1)
-})
-
 const PENDING_BEFORE_SLEEP = [
   VECTOR_TABLE,
   [NVIC_ENABLE, SOFTWARE_INTERRUPT] as const,

@@ -112,8 +112,7 @@ export class Pico implements Machine {
         this.#faults.look(this.#cores.core(0).lastFault)
         left -= clock.cycles - cycles
       }
-      // It takes thousands of times as long as a cycle: others get their turn.
-      if (this.#isRestarting) return this.#restart()
+      if (this.#isRestarting) this.#restart()
     }
   }
 

@@ -236,11 +236,5 @@ export const ofPico = [
   ]),
   ...within('agent/emulated/pico/pico.ts', CHIP, [
     { name: 'a reset clears RAM', find: 'this.#mcu.sram.set(sram)', replace: '' },
-    {
-      name: 'a program that resets its board keeps the thread',
-      find: 'if (this.#isRestarting) return this.#restart()',
-      replace: 'if (this.#isRestarting) this.#restart()',
-      tests: ['agent/emulated/pico/pico.test.ts'],
-    },
   ]),
 ]
