@@ -55,12 +55,19 @@ export class ByteStub {
     this.#socket.write(packetOf(body))
   }
 
+  /** Has a board that goes on stand still: `onStop` is called once it does. */
+  interrupt(): void {
+    this.#socket.write('\x03')
+  }
+
   #take(body: string): void {
     this.#socket.write('+')
     if (body.startsWith('F')) {
       this.#socket.write(NO_FILES)
       return
     }
+    // What it has to say to people, such as the words of a monitor.
+    if (/^O([0-9a-f]{2})+$/i.test(body)) return
     const isStop = /^[TSWX]/.test(body)
     if (isStop && this.isRunning) {
       this.isRunning = false

@@ -16,6 +16,8 @@ export type Description = {
   /** True if the stub describes the registers. */
   stubHasFeatures?: boolean
   memoryMap?: string
+  /** True if the stub describes the memories. */
+  stubHasMemoryMap?: boolean
 }
 
 /** What is behind a filter: it acts on the bodies of packets, and replies through `reply`. */
@@ -124,10 +126,10 @@ export class Filter {
   }
 
   get #features(): string {
-    const { features, stubHasFeatures, memoryMap } = this.#options.description ?? {}
+    const { features, stubHasFeatures, memoryMap, stubHasMemoryMap } = this.#options.description ?? {}
     const known = [`PacketSize=${MAX_BODY_BYTES.toString(16)}`, 'QStartNoAckMode+', 'vContSupported+']
     if (features || stubHasFeatures) known.push('qXfer:features:read+')
-    if (memoryMap) known.push('qXfer:memory-map:read+')
+    if (memoryMap || stubHasMemoryMap) known.push('qXfer:memory-map:read+')
     if (this.#options.goesBack) known.push('ReverseStep+', 'ReverseContinue+')
     return known.join(';')
   }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { messageOf } from '#agent/message-of.ts'
+import { checkDebugger } from './check-debugger.ts'
 import type { HardwareBoard } from './config.ts'
 import type { Line } from './line.ts'
 import { openLine, openReturningLine } from './open-line.ts'
@@ -29,10 +30,11 @@ export async function checkHardware(board: HardwareBoard, waitMs: number): Promi
   return found.map((finding) => ({ ...finding, slot: board.slot }))
 }
 
-function programsOf({ flash, erase, reset, power, capture }: HardwareBoard): Set<string> {
+function programsOf({ flash, erase, reset, power, capture, debug }: HardwareBoard): Set<string> {
   const tools = [
     flash,
     erase,
+    debug,
     typeof reset === 'object' ? reset : undefined,
     power?.on,
     power?.off,
@@ -106,6 +108,7 @@ async function checkLine(board: HardwareBoard, waitMs: number, open = openLine):
   try {
     line = await open(port, baud, { data, lost: first.reject })
     found.push({ slot, found: `${port} is open at ${baud} baud, and nobody else has it` })
+    if (board.debug) found.push({ slot, ...(await checkDebugger(board, board.debug)) })
     if (board.reset === 'dtr' || board.reset === 'rts-dtr-esp') await pulseReset(line, board.reset)
     if (typeof board.reset === 'object') await runTool(board.reset, { ...board.values, port, baud: String(baud) })
     const silent = setTimeout(waitMs, 'silent', { ref: false })

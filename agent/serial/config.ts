@@ -5,7 +5,7 @@ import { flashFormats, MAX_FIRMWARE_BYTES } from '#wire/firmware.ts'
 import { MAX_CAPTURED_PINS } from '#wire/limits.ts'
 import { PinName } from '#wire/pins.ts'
 import { hertzOf } from './rate.ts'
-import { readyCaptures, readyErases, readyFlashes, readyPowers } from './ready-tools.ts'
+import { readyCaptures, readyDebuggers, readyErases, readyFlashes, readyPowers } from './ready-tools.ts'
 import { placeholdersOf } from './tool.ts'
 
 const DEFAULT_TIMEOUT = '60s'
@@ -55,6 +55,19 @@ const Flash = strict({
   verifies,
   ...(unverified && { unverified }),
 }))
+const Debug = strict({
+  argv: Argv,
+  env: tool.env,
+  /** Whether the tool speaks gdb's protocol over its input and output, or at 127.0.0.1:{tcp}. */
+  transport: z.enum(['stdio', 'tcp']),
+  /** What its monitor calls a reset that halts the processor. */
+  reset: z
+    .string()
+    .regex(/^[a-z][a-z ]{0,40}$/, 'must be words of a monitor, such as reset halt')
+    .optional(),
+  /** False if other tools can use the board while this one has its probe. */
+  shares_probe: z.boolean().default(true),
+}).transform(({ shares_probe, ...given }) => ({ ...given, sharesProbe: shares_probe }))
 const Power = strict({ on: Plain.optional(), off: Plain.optional(), cycle: Plain.optional() })
 
 /** A logic analyser. `triggered` runs in place of `argv` for a capture that has a trigger. */
@@ -68,6 +81,7 @@ const Capture = z.preprocess(
 export type CaptureTool = z.output<typeof Capture>
 
 export type Template = z.output<typeof Plain>
+export type Debug = z.output<typeof Debug>
 
 /** Lets a value also be the name of something ready. */
 function orReady<Schema extends z.ZodType>(ready: Record<string, unknown>, schema: Schema) {
@@ -112,6 +126,8 @@ export const HardwareBoard = strict({
   values: z.record(z.string().regex(/^[a-z_]+$/), z.coerce.string()).default({}),
   flash: orReady(readyFlashes, Flash).optional(),
   erase: orReady(readyErases, Plain).optional(),
+  /** What debuggers of the board's user speak with. */
+  debug: orReady(readyDebuggers, Debug).optional(),
   reset: Reset.optional(),
   /** Whether who has the board may set DTR and RTS, such as for esptool. */
   lines: z.boolean().default(false),
@@ -133,6 +149,13 @@ export const HardwareBoard = strict({
       if (!placeholdersOf(one).includes('firmware')) bad(`must have {firmware} in its ${name}`, 'flash')
     if (placeholdersOf([...argv, ...unverified]).includes('address') && !board.values.address)
       bad("needs {address} for files without one: add address to the board's values", 'flash')
+  }
+  if (board.debug) {
+    hasAll(board.debug.argv, ['tcp'], 'debug')
+    if (placeholdersOf(board.debug.argv).includes('tcp') !== (board.debug.transport === 'tcp'))
+      bad('must have {tcp} in its argv where its transport is tcp, and there alone', 'debug')
+    if (!board.flash && !board.erase)
+      bad('needs flash or erase: with a debugger, its user can write its flash', 'debug')
   }
   if (board.erase) hasAll(board.erase.argv, [], 'erase')
   if (typeof board.reset === 'object') hasAll(board.reset.argv, [], 'reset')

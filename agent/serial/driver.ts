@@ -13,6 +13,7 @@ import type { PowerState } from '#wire/firmware.ts'
 import type { Wiring } from '#wire/wirings.ts'
 import { HardwareCaptures } from './capture.ts'
 import type { HardwareBoard, Template } from './config.ts'
+import { HardwareDebugger } from './debugger.ts'
 import { withFirmwareFile } from './firmware-file.ts'
 import type { Line } from './line.ts'
 import { openReturningLine } from './open-line.ts'
@@ -35,6 +36,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
   const { port, baud, upload_baud = baud, flash, reset, lines, power, erase } = board
   const captures = board.capture && new HardwareCaptures(board.capture, board)
   const upload = { baud: String(upload_baud) }
+  const debugged = board.debug && new HardwareDebugger(board.debug, { ...board.values, port, baud: String(baud) })
   let line: Line | undefined
   let events: DriverEvents | undefined
   let hasPower = true
@@ -81,6 +83,8 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
 
   /** Runs a tool, without the line where the tool needs it. */
   async function use(tool: Template, values: Record<string, string> = {}, signal?: AbortSignal): Promise<void> {
+    // The probe has one user.
+    if (board.debug?.sharesProbe) await debugged?.close('a tool of the board needs its probe')
     const wasOpen = line !== undefined
     if (tool.releasesPort) await close()
     try {
@@ -92,6 +96,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
 
   async function put({ unverified, ...tool }: Flash, firmware: Firmware, user?: FlashOptions): Promise<void> {
     const argv = user?.verify === false && unverified ? unverified : tool.argv
+    await debugged?.close('the board is being flashed')
     await withFirmwareFile(firmware, async (file) => {
       const address = firmware.address === null ? undefined : `0x${firmware.address.toString(16)}`
       await use({ ...tool, argv }, { ...upload, firmware: file, ...(address && { address }) }, user?.signal)
@@ -119,6 +124,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
       await setTimeout(POWER_CYCLE_MS)
       return switchPower('on')
     }
+    await debugged?.close('the power of the board is switched')
     // The device of a board may go with its power, which is no failure then.
     hasPower = false
     await use({ ...tool, releasesPort: true })
@@ -132,6 +138,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
     maxFirmwareBytes: flash?.maxBytes ?? null,
     controlLines: lines ? 'lines' : wiringOf(reset),
     async start(heard, image) {
+      await debugged?.close('the board starts')
       await close()
       if (flash && !image && !erase) throw new Error(NO_BASE)
       if (image && !flash)
@@ -164,6 +171,7 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
       events = undefined
       isMuted = true
       captures?.end()
+      await debugged?.close('the board is released')
       await close()
       if (erase && !hasPower && power?.on) await switchPower('on')
       if (erase) await use(erase, upload)
@@ -198,6 +206,14 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
       await restart()
     }
   if (power) driver.setPower = switchPower
+  if (debugged)
+    Object.assign(driver, {
+      ports: [{ name: 'gdb', protocol: 'gdb-remote' }],
+      openPort: (_: string, signal: AbortSignal) => {
+        if (!hasPower) throw noPower()
+        return debugged.open(signal)
+      },
+    } satisfies Partial<BoardDriver>)
   if (lines) driver.setLines = setLines
   if (!port.startsWith('tcp://')) driver.sendBreak = () => opened().sendBreak()
   return driver

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readyErases, readyFlashes, readyPowers } from './ready-tools.ts'
+import { readyDebuggers, readyErases, readyFlashes, readyPowers } from './ready-tools.ts'
 import { runTool, ToolError } from './tool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-ready-'))
@@ -44,6 +44,7 @@ type Template = { argv: readonly string[]; unverified?: readonly string[] }
 const commands = [
   ...Object.entries({ ...readyFlashes }).map(([name, ready]: [string, Template]) => ({ name, act: 'flash', ready })),
   ...Object.entries(readyErases).map(([name, ready]: [string, Template]) => ({ name, act: 'erase', ready })),
+  ...Object.entries(readyDebuggers).map(([name, ready]: [string, Template]) => ({ name, act: 'debug', ready })),
   ...Object.entries(readyPowers).flatMap(([name, states]) =>
     Object.entries(states).map(([act, ready]: [string, Template]) => ({ name, act, ready })),
   ),

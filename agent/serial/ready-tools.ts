@@ -73,6 +73,23 @@ export const readyErases = {
   'probe-rs': { argv: ['probe-rs', 'erase', '--chip', '{chip}', '--probe', '{probe}'] },
 }
 
+/** Its servers would be ports of this host: it speaks with the agent alone. It logs to stderr. */
+const noServers = 'gdb_port pipe; tcl_port disabled; telnet_port disabled'
+
+/** They give debuggers a way to a processor. `reset` is what their monitor calls a reset that halts. */
+export const readyDebuggers = {
+  openocd: { argv: [...openocd, noServers], transport: 'stdio', reset: 'reset halt' },
+  'probe-rs': {
+    argv: [
+      ...['probe-rs', 'gdb', '--chip', '{chip}', '--probe', '{probe}'],
+      '--gdb-connection-string',
+      '127.0.0.1:{tcp}',
+    ],
+    transport: 'tcp',
+    reset: 'reset halt',
+  },
+}
+
 const hub = (act: string) => ({ argv: ['uhubctl', '-l', '{hub}', '-p', '{hub_port}', '-a', act] })
 const remote = (act: string) => ({ argv: ['j', 'power', act], env: ['JUMPSTARTER_HOST'] })
 

@@ -40,9 +40,7 @@ export function placeholdersOf(argv: readonly string[]): string[] {
  * Throws a `ToolError` if it fails, is missing or takes too long; all it has started is ended then.
  */
 export async function runTool({ argv, timeoutMs, env }: Tool, values: Record<string, string>, signal?: AbortSignal) {
-  const [program = '', ...args] = argv.map((argument) =>
-    argument.replaceAll(placeholder, (_, name) => values[name] ?? ''),
-  )
+  const [program = '', ...args] = argumentsOf(argv, values)
   signal?.throwIfAborted()
   const child = spawn(program, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''
@@ -79,8 +77,13 @@ export async function runTool({ argv, timeoutMs, env }: Tool, values: Record<str
   }
 }
 
+/** Returns a tool's arguments, with values in the place of placeholders. */
+export function argumentsOf(argv: readonly string[], values: Record<string, string>): string[] {
+  return argv.map((argument) => argument.replaceAll(placeholder, (_, name) => values[name] ?? ''))
+}
+
 /** Nothing of the agent's own environment, which may hold secrets, but what is named. */
-function environment(names: readonly string[]) {
+export function environment(names: readonly string[]) {
   return Object.fromEntries(['PATH', ...names].flatMap((name) => withValue(name))) as NodeJS.ProcessEnv
 }
 
@@ -90,7 +93,8 @@ function withValue(name: string): [string, string][] {
   return value === undefined ? [] : [[name, value]]
 }
 
-function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+/** Ends all that a tool has started in its group. */
+export function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, signal)

@@ -1,6 +1,7 @@
 import { within } from './target.ts'
 
 const OUTPUT = ['agent/output.isolated.test.ts']
+const DEBUGGER = ['agent/serial/debugger.isolated.test.ts']
 
 export const ofAgent = [
   ...within('agent/output-pace.ts', OUTPUT, [
@@ -28,6 +29,37 @@ export const ofAgent = [
       },
     ],
   ),
+  ...within('agent/serial/debug-tool.ts', DEBUGGER, [
+    {
+      name: 'a tool for debuggers outlives an agent that is killed',
+      find: '( read -r _ <&3; kill -KILL 0 )',
+      replace: '( exec 3<&- )',
+    },
+    {
+      name: 'a tool for debuggers that does not end when told to goes on',
+      find: "const killer = setTimeout(() => killGroup(this.#child.pid, 'SIGKILL'), KILL_MS)",
+      replace: 'const killer = setTimeout(() => {}, KILL_MS)',
+    },
+  ]),
+  ...within('agent/serial/debugger.ts', DEBUGGER, [
+    {
+      name: 'what a debugger has set stays in the processor',
+      find: "for (const point of points) if ((await stub.ask(`z${point}`)) !== 'OK') break",
+      replace: '',
+    },
+    {
+      name: 'a debugger speaks with its tool past the list of packets',
+      find: "ours.on('data', (bytes: Buffer) => filter.take(bytes))",
+      replace: "ours.on('data', (bytes: Buffer) => tool.stream.write(bytes))",
+    },
+  ]),
+  ...within('agent/serial/driver.ts', DEBUGGER, [
+    {
+      name: 'a tool that flashes finds its probe taken',
+      find: "await debugged?.close('the board is being flashed')",
+      replace: "void debugged?.close('the board is being flashed')",
+    },
+  ]),
   ...within(
     'agent/serial/driver.ts',
     ['agent/serial/verify.test.ts'],
