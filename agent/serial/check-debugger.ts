@@ -6,7 +6,7 @@ import { RunningTool } from './debug-tool.ts'
 const START_MS = 12_000
 const REGISTERS = /^[0-9a-fx]{8,}$/i
 
-/** Starts the tool for debuggers, reads the registers of the processor, and ends it: the board goes on. */
+/** Starts the tool for debuggers, reads the registers, and ends it: the board goes on. */
 export async function checkDebugger(
   { port, baud, values }: HardwareBoard,
   debug: Debug,

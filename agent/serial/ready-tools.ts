@@ -76,7 +76,7 @@ export const readyErases = {
 /** Its servers would be ports of this host: it speaks with the agent alone. It logs to stderr. */
 const noServers = 'gdb_port pipe; tcl_port disabled; telnet_port disabled'
 
-/** They give debuggers a way to a processor. `reset` is what their monitor calls a reset that halts. */
+/** Ways of debuggers to a processor. `reset` is what the monitor calls a reset that halts. */
 export const readyDebuggers = {
   openocd: { argv: [...openocd, noServers], transport: 'stdio', reset: 'reset halt' },
   'probe-rs': {

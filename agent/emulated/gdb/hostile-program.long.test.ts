@@ -6,7 +6,7 @@ import { image, store } from '#agent/emulated/uno/testing.ts'
 import { packetOf } from '#agent/gdb/packets.ts'
 import { type Gdb, startThread } from './thread.testing.ts'
 
-/** What a board may take of a processor until it stands still, so that a busy host changes nothing. */
+/** What a board may take of a processor until it stands still: a busy host changes nothing. */
 const INTERRUPT_MS = 1_000
 /** Returns the processor time of this process since then, in milliseconds. */
 const processorMs = (since: NodeJS.CpuUsage) => {
