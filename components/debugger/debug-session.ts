@@ -1,5 +1,6 @@
 import { GdbClient, LinkLost, RefusedByStub, signals } from './gdb-client.ts'
 import { type Link, type LinkEnd, type LinkEvents, PortLink } from './port-link.ts'
+import { readable } from './readable.ts'
 import { type Registers, readRegisters } from './registers.ts'
 import { type Moved, reasonOf } from './stop-reason.ts'
 
@@ -245,14 +246,5 @@ export class DebugSession {
   #set(news: Partial<DebugView>): void {
     this.#view = { ...this.#view, ...news }
     for (const listener of this.#listeners) listener()
-  }
-}
-
-async function readable(client: GdbClient, address: bigint, length: number): Promise<Uint8Array> {
-  try {
-    return await client.memory(address, length)
-  } catch (error) {
-    if (error instanceof RefusedByStub) return new Uint8Array()
-    throw error
   }
 }
