@@ -30,7 +30,7 @@ export function looksLikeCore(bytes: Uint8Array): boolean {
   return isElfCore || start.toString('latin1').startsWith('{"format":"board')
 }
 
-/** Reads a core file of a board. Throws a UsageError that names the file for what is none. */
+/** Reads a core file of a board. Throws a UsageError that names the file for another file. */
 export function readCore(path: string, bytes: Uint8Array): Core {
   try {
     return bytes[0] === 0x7b ? readAvrCore(bytes) : readArmCore(Buffer.from(bytes))

@@ -6,7 +6,7 @@ import type { SymbolFile } from './symbols.ts'
 
 const REGISTERS_IN_LINE = 8
 
-/** Returns where the program of a core file was. Throws a UsageError for what is none. */
+/** Returns where the program of a core file was. Throws a UsageError for another file. */
 export async function crashOfCore(core: Core, { bytes }: SymbolFile): Promise<Crash> {
   const [{ framesOfCore, kindOfCore }, { ElfFile }] = await Promise.all([
     import('./core-frames.ts'),

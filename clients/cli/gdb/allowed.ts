@@ -27,7 +27,7 @@ export function checkedExpression(text: string): string {
   )
 }
 
-/** Returns a place to stop at. Throws a UsageError for what is none. */
+/** Returns a place to stop at. Throws a UsageError for another text. */
 export function checkedPlace(text: string): string {
   const isPlace =
     PLACE_OF_FILE.test(text) ||

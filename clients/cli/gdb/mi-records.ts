@@ -14,7 +14,7 @@ const ESCAPES: Record<string, number> = { n: 10, t: 9, r: 13, b: 8, f: 12, v: 11
 /** gdb nests no deeper than frames have arguments with structures. */
 const MAX_DEPTH = 64
 
-/** Returns a line of gdb as a record; undefined for a prompt, and for what is none. */
+/** Returns a line of gdb as a record; undefined for a prompt and anything else. */
 export function readRecord(line: string): MiRecord | undefined {
   if (/^[~@&]"/.test(line)) return { kind: 'text', text: new Reader(line, 1).string() }
   const [head, token, type, word = ''] = RECORD.exec(line) ?? []

@@ -10,8 +10,8 @@ import { Mi } from '../gdb/mi.ts'
 import type { MiResults } from '../gdb/mi-records.ts'
 
 /**
- * What gdb is told before it reaches the board. It may call nothing and write nothing, whatever an
- * expression says; older ones that do not know a setting go on without it.
+ * What gdb is told before it reaches the board. It may call nothing and write nothing, for any
+ * expression; older ones that do not know a setting go on without it.
  */
 const SETTINGS = [
   ...['may-call-functions off', 'may-write-memory off', 'may-write-registers off', 'debuginfod enabled off'],
