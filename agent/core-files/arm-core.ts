@@ -7,7 +7,7 @@ const READ_WRITE = 6
 const NT_PRSTATUS = 1
 /** As gdb's `generate-core-file` writes it, with the owner `GDB`. */
 const NT_GDB_TDESC = 0xff000000
-/** `struct elf_prstatus` of Linux on Arm: a signal, a thread and 18 words of registers. */
+/** The status of a process that Linux on Arm has: a signal, a thread and 18 words of registers. */
 const STATUS_BYTES = 148
 const [SIGNAL_AT, THREAD_AT, REGISTERS_AT] = [12, 24, 72]
 /** r0 to r12, sp, lr, pc, xpsr. */

@@ -75,8 +75,8 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, for any caller and an
   ]
   for (const { pattern, handlers } of routes) {
     const path = pattern.replaceAll(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? '')
-    // The session has no parts, and its board no firmware, ports and artifacts of its own.
-    const missing = /\[part\]|\/firmware$|\[artifact_id\]|\[name\]/.test(pattern) ? [404] : []
+    // The session has no parts and no result; its board has no firmware, ports or artifacts.
+    const missing = /\[part\]|\/(firmware|results|known-good)$|\[artifact_id\]|\[name\]/.test(pattern) ? [404] : []
     const isAgents = pattern.startsWith('/v1/agents/firmware')
     for (const headers of isAgents ? [{ authorization: `Bearer ${credential}` }] : credentials) {
       const ask = (url: string) =>

@@ -31,9 +31,9 @@ const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
  * Closes an account for good: sessions end; keys, logins, links, artifacts, results and recorded
- * consoles are deleted, and the name, the output of commands, metadata and parts of sessions are erased.
- * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws as
- * `proveAllFactors` does.
+ * consoles are deleted, and the name, the output of commands, metadata and parts of sessions are
+ * erased. Ledger and sessions stay without a name, and the e-mail address may sign up again.
+ * Throws as `proveAllFactors` does.
  */
 export async function closeAccount(
   user: User,

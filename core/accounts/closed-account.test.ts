@@ -63,6 +63,12 @@ async function makeEverything() {
     .insert(tables.firmware)
     .values({ userId: user.id, sha256: sha256('x'), filename: 'ada.elf', format: 'elf', size: 1 })
   await makeCiKey(user)
+  await db()
+    .insert(tables.sessionResults)
+    .values({
+      ...{ sessionId, userId: user.id, suite: 'ada', result: 'passed', exitCode: 0 },
+      ...{ boardId: boardId ?? '', boardType: 'uno' },
+    })
   await db().insert(tables.usageDays).values({ userId: user.id, day: '2026-11-01', startedBy: key.id, credits: 2 })
   return { user, login, sessionId, ticket }
 }

@@ -17,7 +17,7 @@ export async function listCiTrusts(user: Pick<User, 'id'>): Promise<CiTrust[]> {
   return trusts.map((trust) => ({ ...trust, audience: audienceOf(trust.id) }))
 }
 
-/** A trust on its owner's list, with the rule of its last refusal if no token was accepted since. */
+/** A trust on its owner's list, with the rule of its last refusal unless a token came since. */
 export type ListedCiTrust = CiTrust & { refused_rule: Rule | null }
 
 /** Returns the trusts of a user as the page lists them, and the database's time. */

@@ -8,7 +8,7 @@ import { readResult } from './read.ts'
 import type { PutResult, SessionResult } from './schemas.ts'
 
 /**
- * Keeps what a client says that a session came to, until an hour after its end; the last one counts.
+ * Keeps what a client says that a session came to, until an hour after its end. The last counts.
  * The board, the firmware and the repository are what the service knows itself. Throws `not_found`,
  * `session_ended` after that hour, and `board_unreachable` for a session that had no board.
  */

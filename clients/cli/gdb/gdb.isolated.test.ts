@@ -121,7 +121,7 @@ test('with --listen, one debugger at a time is served', async () => {
   expect(first.destroyed).toBe(false)
 })
 
-test('with --listen, a debugger that finds the port in use is told of by words', async () => {
+test('with --listen, a debugger that finds the port in use is turned away in words', async () => {
   const { cli, session } = await newSession()
   const held = await openPort(session, 'gdb')
   onTestFinished(() => void held.destroy())

@@ -7,7 +7,7 @@ import type { Firmware } from '../firmware.ts'
 /** Returns where in the sources an instruction is: `write_header (updater.c:96)`. */
 export type PlaceOf = (pc: number) => string | null
 
-/** Returns what names places by an ELF file: the one that is given, or the firmware if it is one. */
+/** Returns what names places by an ELF file: that which is given, or the firmware if it is one. */
 export async function placesOf(elf: string | undefined, firmware: Firmware | undefined): Promise<PlaceOf> {
   const symbols = await symbolsOf(elf, firmware)
   if (!symbols) return () => null

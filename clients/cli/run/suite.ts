@@ -31,7 +31,7 @@ export function suiteOf(tried: Tried, flags: RunFlags, name = tried.attempt.sess
   }
 }
 
-/** The first run has failed, whatever its triage made of it. */
+/** The first run has failed, also where its triage says that this does not count. */
 function withTriaged(tried: Tried, flags: RunFlags): JunitCase[] {
   const { triage, verdict } = tried
   if (!triage) return casesOf(tried, flags)

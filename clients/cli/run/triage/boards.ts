@@ -14,7 +14,7 @@ export class OtherBoards {
     this.#first = first
   }
 
-  /** Returns the board that was used least, an available one rather than others; undefined if there is none. */
+  /** Returns the board that was used least, rather an available one. Undefined without any. */
   async next(): Promise<string | undefined> {
     const query = { board_type: this.#type, limit: 100 }
     const { boards } = await read(this.#client.http.GET('/v1/boards', { params: { query } }))

@@ -7,7 +7,7 @@ type Vector = {
   name: string
   has_known_good: boolean
   limit: number
-  /** For each run: the firmware and board that are asked for, the board that it had, and its result. */
+  /** For each run: the firmware and the board asked for, the board that it had, its result. */
   runs: [Ask['firmware'], Ask['on'], string, string][]
   verdict: string
   reason?: string

@@ -38,15 +38,15 @@ const ENOUGH = 4
  * Finds out whose fault a failure is: the code's, the board's or chance's. It asks for one run
  * after the other, and returns its verdict once it has one.
  *
- * The failure that began it is not counted, since it was chosen because it failed. The error rates
- * of the rules are in `statistics.test.ts`.
+ * The failure that began it is not counted, since it was chosen because it failed. How often the
+ * rules err is tested in `decide.test.ts`.
  */
 export function* decide({ board, hasKnownGood, limit }: Settings): Generator<Ask, Verdict, Answer> {
   const runs: Ran[] = []
   let left = limit
   let why: NoRun | undefined
 
-  /** Returns the run, or undefined if there is none any more: `why` says why. */
+  /** Returns the run, or undefined if there cannot be one: `why` says why. */
   function* run(firmware: Which, on: Ask['on']): Generator<Ask, Ran | undefined, Answer> {
     if (left <= 0) why = 'budget'
     if (why) return undefined
@@ -134,7 +134,7 @@ function splitsAt(runs: readonly Ran[], board: string): boolean {
   )
 }
 
-/** How often the tested firmware failed, in all and on each board; the failure at first is not in it. */
+/** How often the tested firmware failed, in all and on each board, without the first failure. */
 export function ratesOf(runs: readonly Ran[]) {
   const tested = ofTested(runs)
   const boards = [...new Set(tested.map(({ board }) => board))]

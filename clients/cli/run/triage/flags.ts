@@ -35,7 +35,7 @@ function runsOf(text: string): number {
 
 type Given = TriageFlags & { session?: string; board?: string; keep?: boolean; onFailure?: unknown }
 
-/** Throws for flags that a triage cannot go with: it needs boards of its choice, one after the other. */
+/** Throws for flags that a triage cannot go with: it chooses its boards. */
 export function refuseTriage({ triage, knownGood, flaky, session, board, keep, onFailure }: Given): void {
   if (triage === undefined) {
     if (knownGood !== undefined || flaky === 'pass') throw new UsageError('--known-good and --flaky go with --triage.')

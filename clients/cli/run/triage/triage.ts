@@ -127,7 +127,7 @@ class Trial {
   }
 }
 
-/** Returns the firmware that is known to pass: of the flag, else the newest that the service knows. */
+/** Returns the firmware that is known to pass: the flag’s, else the newest of the service. */
 async function knownGoodFor(
   context: Context,
   flags: RunFlags,

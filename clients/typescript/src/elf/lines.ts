@@ -39,8 +39,8 @@ export class Lines {
   }
 
   /**
-   * Yields where the statements of a unit begin. Several may begin at one address, and have the same
-   * range then.
+   * Yields where the statements of a unit begin. Several may begin at one address, and have the
+   * same range then.
    */
   *statements(unit: Unit): Generator<Statement> {
     const table = this.#table(unit)
