@@ -6,7 +6,7 @@ import type { Firmware } from '../firmware.ts'
 import { type Attempt, newAttempt, runOnce } from './attempt.ts'
 import { assertReadable, crashOf } from './crash.ts'
 import type { RunFlags } from './flags.ts'
-import type { Triage } from './triage/triage.ts'
+import type { Triage } from './triage/found.ts'
 import { type Verdict, verdictOf, verdictOfError } from './verdict.ts'
 
 /** Failures that another board or another moment may not have. */

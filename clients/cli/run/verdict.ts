@@ -8,8 +8,8 @@ import type { RunFlags } from './flags.ts'
 import { Reference } from './reference.ts'
 import type { Report } from './report/index.ts'
 import { differenceSentence } from './screen-difference.ts'
+import type { Triage } from './triage/found.ts'
 import { recordOfTriage } from './triage/record.ts'
-import type { Triage } from './triage/triage.ts'
 
 export type Verdict = {
   exitCode: number

@@ -1,5 +1,5 @@
 import type { JunitCase } from '../junit.ts'
-import type { Triage } from './triage.ts'
+import type { Triage } from './found.ts'
 import { sentenceOfTriage } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { components } from '../../../typescript/src/index.ts'
-import type { Triage } from './triage.ts'
+import type { Triage } from './found.ts'
 
 type TriageRecord = NonNullable<components['schemas']['PutResult']['triage']>
 

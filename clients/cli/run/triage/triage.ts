@@ -7,22 +7,11 @@ import type { RunFlags } from '../flags.ts'
 import { runAndTell, suiteOf, tellResult } from '../results.ts'
 import type { Tried } from '../retries.ts'
 import { OtherBoards } from './boards.ts'
-import { type Answer, type Ask, decide, type Ran, ratesOf, type Verdict } from './decide.ts'
+import { type Answer, type Ask, decide, type Ran, ratesOf } from './decide.ts'
+import type { Triage, TriageRun } from './found.ts'
 import { sentenceOfTriage } from './words.ts'
 
 type KnownGood = { firmware: Firmware; sha256: string; sessionId: string | null }
-
-/** A run of a triage, with the session that it had. */
-export type TriageRun = Ran & { sessionId: string }
-
-/** What a triage found. */
-export type Triage = Verdict & {
-  rates: ReturnType<typeof ratesOf>
-  knownGood: Pick<KnownGood, 'sha256' | 'sessionId'> | null
-  runs: TriageRun[]
-  /** What its runs have cost, the one that failed first not included. */
-  credits: number
-}
 
 /** How long a session may run without `--for`. */
 const DEFAULT_MINUTES = 60

@@ -1,6 +1,6 @@
 import { counted } from '../../counted.ts'
 import type { Reason } from './decide.ts'
-import type { Triage } from './triage.ts'
+import type { Triage } from './found.ts'
 
 const REASONS: Record<Reason, string> = {
   known_good_fails: 'the known good firmware fails too, so the test or its surroundings are broken',
