@@ -3,6 +3,7 @@ import { sha256 } from '#core/sha256.ts'
 import { isOpen, userColumns } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
 import { prepared } from '#db/prepared.ts'
+import { env } from '#env.ts'
 import { countCalls } from './calls.ts'
 import { looksLikeSecret } from './secrets.ts'
 
@@ -36,7 +37,8 @@ const find = prepared((on) =>
 export async function findKey(secret: string) {
   if (!looksLikeSecret(secret)) return undefined
   const [key] = await find().execute({ secretHash: sha256(secret) })
-  if (!key) return undefined
+  // Turning trusted CI off ends also the keys that it has made.
+  if (!key || (key.trustId !== null && !env().trustedCi)) return undefined
   countCalls(key.id)
   if (key.needsTouch) await touchLastUsed(key.id)
   return key

@@ -150,6 +150,8 @@ function readBuildkite(reader: Reader, trust: Compared): Facts {
   const tag = reader.optional('build_tag')
   const ref = tag === null ? fullRef('refs/heads/', reader.text('build_branch')) : fullRef('refs/tags/', tag)
   const build = reader.shown('build_number')
+  // Branches of forks are `owner:branch`; no branch of the pipeline's own repository has a colon.
+  const branch = reader.optional('build_branch') ?? ''
   return {
     identity: {
       ...common,
@@ -167,7 +169,7 @@ function readBuildkite(reader: Reader, trust: Compared): Facts {
       actor: null,
     },
     ref,
-    isFork: false,
+    isFork: branch.includes(':'),
     workflowOf: (step) => step,
   }
 }

@@ -130,7 +130,8 @@ describe('a trust', () => {
     ],
     ['Buildkite', buildkite, {}, 'accepted'],
     ['Buildkite’s tag', buildkite, { build_tag: 'main' }, 'ref'],
-    ['a fork at Buildkite', buildkite, { build_branch: 'evil:main' }, 'ref'],
+    ['a fork at Buildkite', buildkite, { build_branch: 'evil:main' }, 'fork'],
+    ['a fork that any branch fits', { ...buildkite, refs: ['refs/heads/*'] }, { build_branch: 'evil:main' }, 'fork'],
     ['Buildkite’s step', { ...buildkite, workflow: 'hil' }, {}, 'accepted'],
     ['another step', { ...buildkite, workflow: 'lint' }, {}, 'workflow'],
   ])('of %s', (_, given, claims, expected) => {

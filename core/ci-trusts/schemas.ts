@@ -24,7 +24,7 @@ const RefPattern = z
 
 /** Strangers start these, and they run with the rights of the repository. */
 const STRANGERS_EVENTS =
-  /^(pull_request_target|workflow_run|issue_comment|issues|discussion.*|fork|watch|external_pull_request_event)$/
+  /^(pull_request_target|workflow_run|issue_comment|commit_comment|issues|gollum|discussion.*|fork|watch|external_pull_request_event)$/
 const Event = z
   .string('must be text')
   .regex(/^[a-z_]{1,50}$/, 'must be the name of an event, such as push')

@@ -22,6 +22,7 @@ export async function makeTrust(user: { id: string }, given: NewTrust = {}) {
 
 /** Makes the key of a CI job, as an exchange does, and returns its secret. */
 export async function makeCiKey(user: { id: string }, trustId?: string) {
+  turnOn()
   const facts = readClaims(claimsOf('github', 'https://ci.example', 'any', {}), {
     ...{ provider: 'github', issuer: 'https://ci.example', environment: null, workflow: null },
   })
@@ -36,16 +37,20 @@ export async function makeCi({
   provider = 'github' as const,
   ...given
 }: NewTrust & { provider?: 'github' | 'gitlab' } = {}) {
-  env().trustedCi = true
+  turnOn()
   forgetIssuers()
   const double = await ciIssuerDouble({ provider })
-  onTestFinished(() => {
-    env().trustedCi = false
-    double.close()
-  })
+  onTestFinished(() => double.close())
   const user = await makeUser({ tier: 'paid', credits: 1_000 })
   const trust = await makeTrust(user, { provider, issuer: double.issuer, ...given })
   return { double, user, trust, claims: (more: Json = {}) => claimsOf(provider, double.issuer, trust.audience, more) }
+}
+
+function turnOn() {
+  env().trustedCi = true
+  onTestFinished(() => {
+    env().trustedCi = false
+  })
 }
 
 let runs = 0

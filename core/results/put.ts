@@ -22,7 +22,7 @@ export async function putResult(
       insert into session_results (session_id, user_id, suite, result, exit_code, triage, firmware_sha256, board_id,
         board_type, repository, ref)
       select sessions.id, sessions.user_id, ${suite}, ${result}, ${exit_code}, ${triage ? JSON.stringify(triage) : null}::jsonb,
-        firmware.sha256, board_id, board_type, metadata->>'repository', metadata->>'ref'
+        firmware.sha256, board_id, board_type, coalesce(origin, metadata)->>'repository', coalesce(origin, metadata)->>'ref'
       from sessions
       left join lateral (select firmware_id from commands
         where session_id = sessions.id and kind = 'flash' and state = 'succeeded'

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makeTrust } from '#core/ci-trusts/testing.ts'
 import { deleteFirmware, keepBytes } from '#core/firmware/index.ts'
 import { makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { commands, db, firmware } from '#db/index.ts'
+import { commands, db, firmware, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
+import type { CiOrigin } from '#wire/ci-identity.ts'
 import { deleteResults, findKnownGood, PutResult, purgeOldResults, putResult, readResult } from './index.ts'
 
 testsRollBack()
@@ -17,6 +19,12 @@ const failed = PutResult.parse({
     { name: 'boots', result: 'passed' },
   ],
 })
+
+const origin: Omit<CiOrigin, 'trust_id'> = {
+  ...{ provider: 'github', issuer: 'https://ci.example', issued_at: 1, repository: 'acme/fw', repository_id: '74' },
+  ...{ ref: 'refs/heads/main', event: 'push', environment: null, workflow: null, sha: null },
+  ...{ run_id: null, run_url: null, actor: null },
+}
 
 /** A session in which a file was flashed. */
 async function makeScene(bytes = 'x') {
@@ -81,18 +89,45 @@ test('the known good firmware is the newest that passed and is still kept', asyn
   await putResult(user, later.id, failed)
   expect(await findKnownGood(user, asked)).toMatchObject({ session_id: session.id, ref: 'refs/heads/main' })
   expect(await findKnownGood(user, { ...asked, repository: 'acme/sensor' })).toMatchObject({ session_id: session.id })
-  for (const [nothing, startedBy] of [
+  for (const [nothing, starter] of [
     [{ ...asked, suite: 'other' }, undefined],
     [{ ...asked, repository: 'acme/other' }, undefined],
-    [asked, key.id],
+    [asked, { startedBy: key.id }],
   ] as const)
-    await expect(findKnownGood(user, nothing, startedBy)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(findKnownGood(user, nothing, starter)).rejects.toMatchObject({ code: 'not_found' })
   await expect(findKnownGood(await makeUser(), asked)).rejects.toMatchObject({ code: 'not_found' })
   const own = await start(key.id)
   await putResult(user, own.id, passed)
-  expect(await findKnownGood(user, asked, key.id)).toMatchObject({ session_id: own.id })
+  expect(await findKnownGood(user, asked, { startedBy: key.id })).toMatchObject({ session_id: own.id })
   await deleteFirmware(user)
   await expect(findKnownGood(user, asked)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+/** Breaks if metadata decides: of a CI job only its token says where it comes from. */
+test('the result of a CI job has the repository and the ref of its token', async () => {
+  const user = await makeUser({ tier: 'paid' })
+  const trust = await makeTrust(user)
+  const of = { ...origin, trust_id: trust.id }
+  const metadata = { repository: 'evil/fw', ref: 'refs/heads/evil' }
+  const session = await makeSession({ user, state: 'running', trustId: trust.id, origin: of, metadata })
+  const { repository, ref } = await putResult(user, session.id, passed)
+  expect({ repository, ref }).toEqual({ repository: 'acme/fw', ref: 'refs/heads/main' })
+})
+
+/** Breaks with the condition on keys: each job has another one. */
+test('a CI key finds what another job of its trust has passed, and nothing else', async () => {
+  const { user, start } = await makeScene()
+  const [trust, other] = [await makeTrust(user), await makeTrust(user)]
+  const session = await start('web')
+  await putResult(user, session.id, passed)
+  const asked = { board_type: session.boardType, suite: 'sensor' }
+  await expect(findKnownGood(user, asked, { trustId: trust.id })).rejects.toMatchObject({ code: 'not_found' })
+  await db()
+    .update(sessions)
+    .set({ trustId: trust.id, origin: { ...origin, trust_id: trust.id } })
+    .where(eq(sessions.id, session.id))
+  expect(await findKnownGood(user, asked, { trustId: trust.id })).toMatchObject({ session_id: session.id })
+  await expect(findKnownGood(user, asked, { trustId: other.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('results are deleted after 90 days and with the account', async () => {

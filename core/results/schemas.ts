@@ -65,7 +65,10 @@ export const SessionResult = z
     board_id: z.string(),
     board_type: z.string(),
     firmware_sha256: z.string().nullable().meta({ description: 'Of the last file that was flashed.' }),
-    repository: z.string().nullable().meta({ description: 'As the metadata of the session has it.' }),
+    repository: z
+      .string()
+      .nullable()
+      .meta({ description: 'As the ID token of the CI job said, else as the metadata of the session has it.' }),
     ref: z.string().nullable(),
     created_at: Timestamp,
   })

@@ -5,6 +5,44 @@ const EXCHANGE = 'app/v1/auth/token/exchange.isolated.test.ts'
 
 export const ofTrustedCi = [
   ...within(
+    'core/ci-trusts/claims.ts',
+    ['core/ci-trusts/match.test.ts'],
+    [{ name: 'forks at Buildkite are trusted', find: "isFork: branch.includes(':')", replace: 'isFork: false' }],
+  ),
+  ...within(
+    'core/api-keys/find.ts',
+    ['core/ci-trusts/turned-off.test.ts'],
+    [
+      {
+        name: 'CI keys work while trusted CI is off',
+        find: ' || (key.trustId !== null && !env().trustedCi)',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/results/put.ts',
+    ['core/results/results.test.ts'],
+    [
+      {
+        name: 'metadata says where the result of a CI job comes from',
+        find: "coalesce(origin, metadata)->>'repository'",
+        replace: "metadata->>'repository'",
+      },
+    ],
+  ),
+  ...within(
+    'core/results/known-good.ts',
+    ['core/results/results.test.ts'],
+    [
+      {
+        name: 'a CI key finds what others than its trust have passed',
+        find: 'sql`trust_id = ${starter.trustId}`',
+        replace: 'sql`${starter.trustId}::text is not null`',
+      },
+    ],
+  ),
+  ...within(
     'core/ci-trusts/find.ts',
     [HOSTILE],
     [
