@@ -8,8 +8,8 @@ import type { RecordedState } from './recording/of-board.ts'
 
 const SECOND_MS = 1_000
 const MAX_HEAP_MB = 64
-/** A worker answers between two slices. One that does not is stuck. */
-const MAX_HALT_MS = 2_000
+/** A worker answers between two slices; a busy host makes it wait. One that does not is stuck. */
+const MAX_HALT_MS = 10_000
 const NO_EDGE = 'The edge of its trigger did not come.'
 const ENDED = 'The emulation of the board has ended.'
 const LOCKED_UP = 'the CPU locked up: reset or flash'
@@ -74,9 +74,12 @@ export class Emulation {
     if (!this.isAlive) return undefined
     this.#halted = Promise.withResolvers()
     this.tell({ t: 'halt' })
-    const stuck = setTimeout(() => void this.#worker.terminate(), MAX_HALT_MS)
+    let isHalted: boolean = false
+    // An agent that was busy for so long takes the answer that has arrived before it looks.
+    const late = setTimeout(() => setImmediate(() => !isHalted && this.#giveUp()), MAX_HALT_MS)
     const cycle = await this.#halted.promise
-    clearTimeout(stuck)
+    isHalted = true
+    clearTimeout(late)
     return cycle
   }
 
@@ -145,9 +148,15 @@ export class Emulation {
     await this.#worker.terminate()
   }
 
+  /** What it answers from here on does not count: nothing reaches it any more. */
+  #giveUp(): void {
+    this.isAlive = false
+    void this.#worker.terminate()
+  }
+
   #heard(message: FromWorker): void {
     if (message.t === 'ready') this.#ready.resolve()
-    else if (message.t === 'halted') this.#halted.resolve(message.cycle)
+    else if (message.t === 'halted') this.#hasHalted(message.cycle)
     else if (message.t === 'state') this.#stateIs(message)
     else if (message.t === 'captured') this.#captured(message.bytes)
     else if (message.t === 'core') this.#cores.shift()?.resolve(message.bytes)
@@ -160,6 +169,10 @@ export class Emulation {
     else if (message.t === 'time') this.#events.time?.(message.ms)
     else if (message.t === 'processor') this.#events.processor?.(message)
     else if (message.t === 'note') this.#events.note(message.text)
+  }
+
+  #hasHalted(cycle: number): void {
+    if (this.isAlive) this.#halted.resolve(cycle)
   }
 
   #stateIs(state: RecordedState): void {

@@ -54,6 +54,17 @@ export const ofEmulation = [
     },
   ]),
   ...within(
+    'agent/emulated/emulation.ts',
+    ['agent/emulated/halt.long.test.ts'],
+    [
+      {
+        name: 'an agent that was busy takes its board for stuck',
+        find: 'setTimeout(() => setImmediate(() => !isHalted && this.#giveUp()), MAX_HALT_MS)',
+        replace: 'setTimeout(() => void this.#worker.terminate(), MAX_HALT_MS)',
+      },
+    ],
+  ),
+  ...within(
     'agent/emulated/driver.ts',
     ['agent/emulated/recording/live.test.ts'],
     [
