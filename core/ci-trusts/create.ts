@@ -9,7 +9,7 @@ import { audienceOf, isLiveTrust, trustColumns } from './columns.ts'
 import { defaultIssuers } from './issuers.ts'
 import { type CiTrust, type CreateCiTrust, defaultEvents } from './schemas.ts'
 
-export const MAX_TRUSTS = 50
+const MAX_TRUSTS = 50
 
 /**
  * Creates a trust. It is pinned at once if both ids are given. Throws `paid_tier_required`,

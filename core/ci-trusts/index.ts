@@ -1,5 +1,5 @@
 export { audienceOf } from './columns.ts'
-export { createCiTrust, MAX_TRUSTS } from './create.ts'
+export { createCiTrust } from './create.ts'
 export { deleteCiTrust, deleteCiTrusts, revokeAllCiTrusts } from './delete.ts'
 export { exchangeToken } from './exchange.ts'
 export {
@@ -12,7 +12,6 @@ export {
 } from './exchange-schemas.ts'
 export { defaultIssuers } from './issuers.ts'
 export { type ListedCiTrust, listCiTrusts, listCiTrustsWithState, readCiTrust } from './list.ts'
-export type { Rule } from './match.ts'
 export { CiOriginRecord, ciMetadataNames, originOfKey, type StartedByCi } from './origin.ts'
 export { renewCiKey } from './renew.ts'
 export { purgeOldCiKeys, purgeOldCiTokens } from './retention.ts'

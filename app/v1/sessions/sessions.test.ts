@@ -64,7 +64,7 @@ test('200: every field of a session is there, and what is not known yet is null'
       queue_position: 1,
       started_by: 'web',
       metadata: {},
-      ...{ lease_seconds: null, lease_expires_at: null, max_credits: null },
+      ...{ lease_seconds: null, lease_expires_at: null, max_credits: null, origin: null },
       estimated_start_at: null,
     },
   ])

@@ -43,7 +43,7 @@ test('201: a session runs at once, and its first minute is paid with one line in
     connection: 'ssh board.example',
     ...{ started_by: keyId, metadata: {}, lease_seconds: null, lease_expires_at: null, max_credits: null },
     ...{ console: null, command: null, board_online: null, lock_up: null, end_fault: null, end_message: null },
-    ...{ speed: 'real', seed: null, parts: [] },
+    ...{ speed: 'real', seed: null, parts: [], origin: null },
   })
   expect((await read(body.id)).body).toEqual(body)
   expect(await ledger()).toMatchObject({

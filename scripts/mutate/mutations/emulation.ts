@@ -46,10 +46,10 @@ export const ofEmulation = [
       },
     ],
   ),
-  ...within('agent/emulated/recording/replay.ts', REPLAY, [
+  ...within('agent/emulated/recording/player.ts', REPLAY, [
     {
       name: 'a replay that differs does not say so',
-      find: 'if (Buffer.compare(hash, start) !== 0) this.#differs()',
+      find: 'if (Buffer.compare(this.hash().subarray(0, HASH_START_BYTES), start) !== 0) this.#differs()',
       replace: '',
     },
   ]),
@@ -75,7 +75,7 @@ export const ofEmulation = [
       },
     ],
   ),
-  ...within('agent/emulated/recording/replay.ts', FILE, [
+  ...within('agent/emulated/recording/player.ts', FILE, [
     {
       name: 'a replay forgets how its parts were set when the power comes back',
       find: 'this.#parts = withPartSet(this.#parts, part, state)',
@@ -92,8 +92,8 @@ export const ofEmulation = [
   ...within('agent/emulated/recording/replay-file.ts', FILE, [
     {
       name: 'a replay that ends as something else is shown',
-      find: "if (Buffer.from(hash).toString('hex') !== head.state_sha256)",
-      replace: 'if (hash.length === 0)',
+      find: "if (!isAtEnd || Buffer.from(hash()).toString('hex') !== head.state_sha256)",
+      replace: 'if (!isAtEnd)',
     },
     {
       name: 'a replay that differs on its way is shown',

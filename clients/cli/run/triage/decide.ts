@@ -15,10 +15,6 @@ export type NoRun = 'budget' | 'no_board' | 'infrastructure' | 'interrupted'
 /** A run, on whichever board it had in the end; `tries` were needed for it. */
 export type Answer = (Ran & { tries?: number }) | NoRun
 
-export const inconclusiveReasons = [
-  ...['known_good_fails', 'board_sensitive', 'one_board_only'],
-  ...['budget', 'no_board', 'infrastructure', 'interrupted'],
-] as const
 export type Reason = NoRun | 'known_good_fails' | 'board_sensitive' | 'one_board_only'
 
 export type Verdict = { verdict: 'code' | 'board' | 'flaky' } | { verdict: 'inconclusive'; reason: Reason }
