@@ -64,6 +64,7 @@ test('a result is kept with what the service knows itself, and the last one coun
     ...{ board_id: session.boardId, board_type: session.boardType, repository: 'acme/sensor', ref: 'refs/heads/main' },
     firmware_sha256: '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881',
   })
+  expect(await putResult(user, session.id, passed)).toMatchObject({ result: 'passed', tests: [] })
   const other = await makeUser()
   await expect(readResult(other, session.id)).rejects.toMatchObject({ code: 'not_found' })
   await expect(putResult(other, session.id, passed)).rejects.toMatchObject({ code: 'not_found' })

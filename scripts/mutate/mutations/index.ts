@@ -41,6 +41,7 @@ import { ofPytest } from './pytest.ts'
 import { ofPython } from './python.ts'
 import { ofReplays } from './replays.ts'
 import { ofRequests } from './requests.ts'
+import { ofResults } from './results.ts'
 import { ofRunScripts } from './run-scripts.ts'
 import { ofScreens } from './screens.ts'
 import { ofSerialMonitors } from './serial-monitors.ts'
@@ -100,6 +101,7 @@ export const mutations: Mutation[] = [
   ...ofPytest,
   ...ofReplays,
   ...ofRequests,
+  ...ofResults,
   ...ofPages,
   ...ofScreens,
   ...ofSerialMonitors,

@@ -13,7 +13,6 @@ type Vector = {
   reason?: string
 }
 
-/** Also those of the Python plugin. */
 const vectors: Vector[] = JSON.parse(readFileSync('clients/conformance/triage.json', 'utf8'))
 
 const answerOf = (firmware: Ran['firmware'], board: string, result: string): Answer =>

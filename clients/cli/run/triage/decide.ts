@@ -27,8 +27,8 @@ type Settings = {
   limit: number
 }
 
-/** So many failures of as many runs: the lower end of their interval is above one half. */
-const ENOUGH = 4
+/** What always fails is the code's once the lower end of its interval is here: after four runs. */
+const ENOUGH = 0.5
 
 /**
  * Finds out whose fault a failure is: the code's, the board's or chance's. It asks for one run
@@ -73,7 +73,7 @@ export function* decide({ board, hasKnownGood, limit }: Settings): Generator<Ask
       if (!good) return without()
       if (good.result === 'failed') return { verdict: 'inconclusive', reason: 'known_good_fails' }
     }
-    for (let on: Ask['on'] = 'other'; failuresOf(runs) < ENOUGH; on = on === 'other' ? 'first' : 'other') {
+    for (let on: Ask['on'] = 'other'; lowerEndOf(runs) < ENOUGH; on = on === 'other' ? 'first' : 'other') {
       const again = yield* run('tested', on)
       if (!again) return without()
       if (again.result === 'passed') return yield* flaky()
@@ -110,25 +110,17 @@ const ofTested = (runs: readonly Ran[]) => runs.filter(({ firmware }) => firmwar
 
 const failuresOf = (runs: readonly Ran[]) => ofTested(runs).filter(({ result }) => result === 'failed').length
 
+const lowerEndOf = (runs: readonly Ran[]) => wilson(failuresOf(runs), ofTested(runs).length)[0]
+
 /** On two boards, or on one where the known good firmware passed. */
 function isProvenOn(runs: readonly Ran[]): boolean {
-  const tested = ofTested(runs)
-  const [low] = wilson(failuresOf(runs), tested.length)
   const isGood = runs.some(({ firmware, result }) => firmware === 'known_good' && result === 'passed')
-  return low >= 0.5 && (isGood || new Set(tested.map(({ board }) => board)).size > 1)
+  return isGood || new Set(ofTested(runs).map(({ board }) => board)).size > 1
 }
 
-/** True if a board has failed all of three runs, and others have passed all of three. */
-function splitsAt(runs: readonly Ran[], board: string): boolean {
-  const here = runs.filter((run) => run.board === board)
-  const there = runs.filter((run) => run.board !== board)
-  return (
-    here.length >= 3 &&
-    there.length >= 3 &&
-    here.every(({ result }) => result === 'failed') &&
-    there.every(({ result }) => result === 'passed')
-  )
-}
+/** True if runs failed on this board alone, and on no other, wherever they were asked for. */
+const splitsAt = (runs: readonly Ran[], board: string) =>
+  runs.every((run) => (run.result === 'failed') === (run.board === board))
 
 /** How often the tested firmware failed, in all and on each board, without the first failure. */
 export function ratesOf(runs: readonly Ran[]) {

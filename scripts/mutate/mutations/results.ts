@@ -1,0 +1,72 @@
+import { within } from './target.ts'
+
+const RESULTS = ['core/results/results.test.ts']
+
+/** What keeps results with their sessions, and verdicts on failures with their evidence. */
+export const ofResults = [
+  ...within('core/results/put.ts', RESULTS, [
+    {
+      name: 'a result is taken a day after the end of its session',
+      find: "interval '1 hour'",
+      replace: "interval '1 day'",
+    },
+    {
+      name: 'the tests of an earlier result stay',
+      find: '    await db().execute(sql`delete from test_results where session_id = ${sessionId}`)\n',
+      replace: '',
+    },
+  ]),
+  ...within('core/results/read.ts', RESULTS, [
+    {
+      name: 'a user reads and gives results of another’s sessions',
+      find: ', eq(sessionResults.userId, user.id))',
+      replace: ')',
+    },
+  ]),
+  ...within('core/results/known-good.ts', RESULTS, [
+    {
+      name: 'a key finds firmware of sessions that it has not started',
+      find: '      and (${startedBy ?? null}::text is null or started_by = ${startedBy ?? null})\n',
+      replace: '',
+    },
+    {
+      name: 'the firmware of another user is known good',
+      find: 'result.user_id = ${user.id} and ',
+      replace: '',
+    },
+  ]),
+  ...within(
+    'clients/cli/run/triage/decide.ts',
+    ['clients/cli/run/triage/decide.test.ts'],
+    [
+      { name: 'three failures in a row are the code’s', find: 'const ENOUGH = 0.5', replace: 'const ENOUGH = 0.4' },
+      { name: 'what fails on one board alone is the code’s', find: '.size > 1', replace: '.size > 0' },
+      {
+        name: 'a board is at fault after two of its runs',
+        find: "['tested', hasKnownGood ? 'known_good' : 'tested']",
+        replace: "['tested']",
+      },
+      {
+        name: 'a board is at fault where another one failed too',
+        find: "return splitsAt(runs, board) ? { verdict: 'board' } : yield* flaky()",
+        replace: "return { verdict: 'board' }",
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/bisect.ts',
+    ['clients/cli/bisect.test.ts'],
+    [
+      {
+        name: 'a commit is blamed for a service that refuses',
+        find: '  [EXIT.refused]: STOP + EXIT.refused,\n',
+        replace: '',
+      },
+      {
+        name: 'a commit is blamed for a command line that is wrong',
+        find: '  [EXIT.usage]: STOP + EXIT.usage,\n',
+        replace: '',
+      },
+    ],
+  ),
+]
