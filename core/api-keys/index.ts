@@ -21,6 +21,7 @@ export {
   readListedKey,
 } from './list.ts'
 export { lockAccount } from './lock-account.ts'
+export { refuseTrustBeyond } from './maker.ts'
 export { nameKeys } from './names.ts'
 export { revokeAllKeys, revokeKey } from './revoke.ts'
 export { CreatedKey, CreatedKeys, CreateKey, KeyRecord, KeysRecord, Label } from './schemas.ts'

@@ -28,6 +28,21 @@ export async function refuseMoreThan(makerId: string, user: Pick<User, 'id'>, as
   }
 }
 
+/**
+ * Throws if CI jobs might do more than the key that makes their trust: `not_permitted` for a key
+ * that expires, as a trust does not, and `invalid_request` for a higher limit.
+ */
+export async function refuseTrustBeyond(makerId: string, user: Pick<User, 'id'>, creditsPerDay: number): Promise<void> {
+  const maker = await findMaker(makerId, user)
+  if (maker.expiresAt !== null) {
+    const detail = 'This key expires, and a trust does not: use a key without an end, or the page Trusted CI.'
+    throw new Refusal('not_permitted', detail)
+  }
+  if (maker.creditsPerDay === null || creditsPerDay <= maker.creditsPerDay) return
+  const must = `credits_per_day must be ${maker.creditsPerDay} or less`
+  throw refusedField('/credits_per_day', `A key cannot create a trust that may spend more: ${must}.`)
+}
+
 async function findMaker(makerId: string, user: Pick<User, 'id'>): Promise<Permits> {
   const { expiresAt, access, creditsPerDay } = apiKeys
   const [maker] = await db()

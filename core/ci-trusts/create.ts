@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { lockAccount } from '#core/api-keys/index.ts'
+import { lockAccount, refuseTrustBeyond } from '#core/api-keys/index.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { consume, databaseNow, limits } from '#core/rate-limits.ts'
@@ -13,15 +13,21 @@ const MAX_TRUSTS = 50
 
 /**
  * Creates a trust. It is pinned at once if both ids are given. Throws `paid_tier_required`,
- * `ci_trust_limit_reached` at 50, and `rate_limited` beyond 60 an hour.
+ * `ci_trust_limit_reached` at 50, `rate_limited` beyond 60 an hour, and what `refuseTrustBeyond`
+ * throws for the key that makes it.
  */
-export async function createCiTrust(user: Pick<User, 'id'>, command: CreateCiTrust): Promise<CiTrust> {
+export async function createCiTrust(
+  user: Pick<User, 'id'>,
+  command: CreateCiTrust,
+  makerId?: string,
+): Promise<CiTrust> {
   await consume(limits.ciTrustCreation, user.id)
   const { provider, repository, refs, environment = null, workflow = null, label = null } = command
   const { repository_id: repositoryId = null, owner_id: ownerId = null } = command
   const { issuer = defaultIssuers[provider], events = defaultEvents[provider] } = command
   return transaction(async () => {
     const { tier } = await lockAccount(user)
+    if (makerId !== undefined) await refuseTrustBeyond(makerId, user, command.credits_per_day)
     if (tier !== 'paid') throw new Refusal('paid_tier_required', 'Top up to let CI jobs use your account.')
     await refuseBeyondLimit(user)
     const [trust] = await db()

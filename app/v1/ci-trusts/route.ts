@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'full',
     summary: 'Trust a repository’s CI jobs',
     description:
-      'Says which CI jobs may use your account [without a stored key](/docs/trusted-ci). A trust never changes: delete it and create another. The first token that is accepted fixes it to the repository’s id. Limits: 50 trusts, and 60 new ones per hour.',
+      'Says which CI jobs may use your account [without a stored key](/docs/trusted-ci). A trust never changes: delete it and create another. The first token that is accepted fixes it to the repository’s id. A key that expires creates none, and one with a daily limit none with a higher one. Limits: 50 trusts, and 60 new ones per hour.',
     body: CreateCiTrust,
     bodyExample: {
       provider: 'github',
@@ -43,6 +43,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       location: ({ id }) => `/v1/ci-trusts/${id}`,
     },
     refusals: ['paid_tier_required', 'ci_trust_limit_reached'],
-    run: ({ user, body }) => createCiTrust(user, body),
+    run: ({ user, caller, body }) => createCiTrust(user, body, caller.by === 'key' ? caller.id : undefined),
   }),
 })

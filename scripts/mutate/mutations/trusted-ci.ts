@@ -10,6 +10,17 @@ export const ofTrustedCi = [
     [{ name: 'forks at Buildkite are trusted', find: "isFork: branch.includes(':')", replace: 'isFork: false' }],
   ),
   ...within(
+    'core/ci-trusts/create.ts',
+    ['core/ci-trusts/create.test.ts'],
+    [
+      {
+        name: 'a key makes trusts that might more than itself',
+        find: 'if (makerId !== undefined)',
+        replace: "if (makerId === '')",
+      },
+    ],
+  ),
+  ...within(
     'core/api-keys/find.ts',
     ['core/ci-trusts/turned-off.test.ts'],
     [
