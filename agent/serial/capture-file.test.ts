@@ -95,6 +95,7 @@ test.each([
   ['nothing', '', 'has no samples'],
   ['no samples', head, 'has no samples'],
   ['text', 'No devices found.', 'is no value change dump'],
+  ['a declaration without an end', `$comment ${'x '.repeat(2_000)}`, 'has a declaration without end'],
   ['a word without an end', 'x'.repeat(2_000), 'is no value change dump'],
   ['another channel', dump.replace('" D1', '" D7'), 'has no channel D1'],
   ['a channel of two bits', dump.replace('1 ! D0', '2 ! D0'), 'has no channel D0'],

@@ -6,6 +6,8 @@ import type { CaptureAsked } from '#wire/captures.ts'
 const MAX_HEAD_BYTES = 4_096
 /** The longest word that a value change dump may have. */
 const MAX_WORD = 1_000
+/** The most words of a declaration. */
+const MAX_WORDS = 1_000
 const PERCENT = 100
 
 const secondsIn = { s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9, ps: 1e-12, fs: 1e-15 }
@@ -64,15 +66,19 @@ export class CaptureFromVcd {
     for (const word of words) if (word !== '' && !this.#isFull) this.#read(word)
   }
 
-  /** Returns the file. Throws a `VcdError` if the dump has no time, or lacks a channel. */
-  end(): Uint8Array {
-    this.add('\n')
+  /**
+   * Returns the file. A dump that is cut off ends with half a word. Throws a `VcdError` if the dump
+   * has no time, or lacks a channel.
+   */
+  end({ isCut = false } = {}): Uint8Array {
+    if (!isCut) this.add('\n')
+    const isLimited = this.#isFull || isCut
     if (this.#isHead || this.#first === undefined) throw new VcdError('has no samples')
     const ring = this.#begin()
     const { asked, channels, hertz } = this.#options
     const trigger = this.#trigger()
     const length = Math.round(asked.seconds * hertz)
-    const cycles = this.#isFull || this.#endsInTime ? this.#at : Math.max(this.#at, length)
+    const cycles = isLimited || this.#endsInTime ? this.#at : Math.max(this.#at, length)
     const head: CaptureHead = {
       format: CAPTURE_FORMAT,
       pins: channels.map(({ pin }) => pin),
@@ -81,7 +87,7 @@ export class CaptureFromVcd {
       lead_cycles: 0,
       cycles,
       trigger_cycle: trigger ?? null,
-      ended: this.#isFull ? 'limit' : 'span',
+      ended: isLimited ? 'limit' : 'span',
       // Such as where the USB port was too slow for the rate.
       truncated: cycles < length,
     }
@@ -90,6 +96,7 @@ export class CaptureFromVcd {
 
   #read(word: string): void {
     if (this.#declaration) {
+      if (this.#declaration.length > MAX_WORDS) throw new VcdError('has a declaration without end')
       if (word !== '$end') this.#declaration.push(word)
       else {
         const declaration = this.#declaration
@@ -174,7 +181,7 @@ export class CaptureFromVcd {
 
 function timescaleOf(text: string): number {
   const [, number, unit = ''] = /^(1|10|100)(s|[munpf]s)$/.exec(text) ?? []
-  if (number === undefined) throw new VcdError(`has no known unit of time: ${text}`)
+  if (number === undefined) throw new VcdError(`has no known unit of time: ${text.slice(0, 20)}`)
   return Number(number) * (secondsIn[unit as keyof typeof secondsIn] ?? 0)
 }
 

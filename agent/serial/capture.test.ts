@@ -24,12 +24,17 @@ function standIn() {
   const [program, seen] = [join(folder, 'analyser.mjs'), join(folder, 'seen.json')]
   writeFileSync(
     program,
-    `import { writeFileSync } from 'node:fs'
+    `import { openSync, writeFileSync, writeSync } from 'node:fs'
 const [how, out, ...rest] = process.argv.slice(2)
 writeFileSync(${JSON.stringify(seen)}, JSON.stringify({ pid: process.pid, rest }))
 if (how === 'fails') { console.error('No devices found.'); process.exit(1) }
 if (how === 'waits') setInterval(() => {}, 1_000)
-else writeFileSync(out, \`$timescale 1 us $end $var wire 1 ! D0 $end $var wire 1 # D1 $end $enddefinitions $end
+else if (how === 'floods') {
+  const file = openSync(out, 'w')
+  writeSync(file, '$timescale 1 us $end $var wire 1 ! D0 $end $var wire 1 # D1 $end $enddefinitions $end #0 0! 0#')
+  let at = 1
+  setInterval(() => writeSync(file, Array.from({ length: 1000 }, () => \`\\n#\${++at} \${at % 2}!\`).join('')), 5)
+} else writeFileSync(out, \`$timescale 1 us $end $var wire 1 ! D0 $end $var wire 1 # D1 $end $enddefinitions $end
 #0 0! 0# #10 1! #20 1# #1000\`)
 `,
   )
@@ -91,7 +96,7 @@ test('a trigger that does not come ends the tool', async () => {
   const { argv, seen } = standIn()
   const given = board({ argv: argv('waits'), triggered: argv('waits', '{triggers}') })
   if (!given.capture) throw new Error('the board has no capture')
-  const captures = new HardwareCaptures(given.capture, given, 500)
+  const captures = new HardwareCaptures(given.capture, given, { slackMs: 500 })
   await expect(captures.begin({ ...asked, trigger })).rejects.toThrow(
     new UserFault('The edge of its trigger did not come within 1 s.'),
   )
@@ -107,6 +112,19 @@ test('the tool ends as the board is wiped', async () => {
   await vi.waitUntil(isSeen, 10_000)
   await driver.wipe()
   await over
+  await vi.waitUntil(() => !isRunning(seen().pid), 10_000)
+})
+
+/** Breaks without a look at the file's size: a pin that toggles fast would fill the disk. */
+test('a tool that writes too much is ended, and what it has written is the capture', async () => {
+  const { argv, seen } = standIn()
+  const given = board({ argv: argv('floods') })
+  if (!given.capture) throw new Error('the board has no capture')
+  const captures = new HardwareCaptures(given.capture, given, { maxDumpBytes: 50_000 })
+  const { head } = new CaptureReader(await captures.begin({ ...asked, seconds: 60 }))
+  expect(head).toMatchObject({ pins: ['D2', 'D3'], ended: 'limit', truncated: true })
+  expect(head.cycles).toBeGreaterThan(1_000)
+  expect(head.cycles).toBeLessThan(10_000)
   await vi.waitUntil(() => !isRunning(seen().pid), 10_000)
 })
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UserFault } from '#agent/drivers/driver.ts'
@@ -12,6 +12,9 @@ import { placeholdersOf, runTool } from './tool.ts'
 const SECOND_MS = 1_000
 /** How much longer than its span a tool may take to arm itself and to write its file. */
 const SLACK_MS = 10_000
+/** A dump of this size has more edges than a capture keeps: what comes behind it is not read. */
+const MAX_DUMP_BYTES = 256 * 1024 * 1024
+const LOOK_MS = 200
 const letters = { rising: 'r', falling: 'f', both: 'e' }
 
 type Channel = { channel: string; pin: string }
@@ -21,10 +24,16 @@ type Settings = { tool: CaptureTool; channels: Channel[]; hertz: number; values:
 export class HardwareCaptures {
   readonly #settings: Settings
   readonly #slackMs: number
+  readonly #maxDumpBytes: number
   #running: AbortController | undefined
 
-  constructor(tool: CaptureTool, { channels, values, port }: HardwareBoard, slackMs: number = SLACK_MS) {
+  constructor(
+    tool: CaptureTool,
+    { channels, values, port }: HardwareBoard,
+    { slackMs = SLACK_MS, maxDumpBytes = MAX_DUMP_BYTES } = {},
+  ) {
     this.#slackMs = slackMs
+    this.#maxDumpBytes = maxDumpBytes
     this.#settings = {
       tool,
       channels: Object.entries(channels).map(([channel, pin]) => ({ channel, pin })),
@@ -79,6 +88,7 @@ export class HardwareCaptures {
     const waitMs = (trigger ? wait_seconds : 0) * SECOND_MS
     const spanMs = waitMs + seconds * SECOND_MS + this.#slackMs
     const late = AbortSignal.timeout(spanMs)
+    const full = whenLarger(out, this.#maxDumpBytes)
     const channelOf = (pin: string) => channels.find((one) => one.pin === pin)?.channel ?? ''
     try {
       await runTool(
@@ -91,17 +101,35 @@ export class HardwareCaptures {
           pre_percent: String(pre_percent),
           ...(trigger && { triggers: `${channelOf(trigger.pin)}=${letters[trigger.edge]}` }),
         },
-        AbortSignal.any([signal, ...(trigger ? [late] : [])]),
-      )
+        AbortSignal.any([signal, full.signal, ...(trigger ? [late] : [])]),
+      ).catch((error: unknown) => {
+        if (!full.signal.aborted || signal.aborted) throw error
+      })
       const reader = new CaptureFromVcd({ asked, channels, hertz })
-      for await (const piece of createReadStream(out, { encoding: 'latin1' })) reader.add(String(piece))
-      return reader.end()
+      const dump = createReadStream(out, { encoding: 'latin1', end: this.#maxDumpBytes })
+      for await (const piece of dump) reader.add(String(piece))
+      return reader.end({ isCut: full.signal.aborted })
     } catch (error) {
       if (signal.aborted) throw new UserFault('Another capture has begun, or the board is wiped.')
       if (late.aborted && trigger) throw new UserFault(`The edge of its trigger did not come within ${wait_seconds} s.`)
       throw error
     } finally {
+      full[Symbol.dispose]()
       await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+/** Aborts once a file is larger: pins that a program toggles fast would fill the disk. */
+function whenLarger(file: string, bytes: number): { signal: AbortSignal } & Disposable {
+  const larger = new AbortController()
+  const look = async () => {
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => 0,
+    )
+    if (size > bytes) larger.abort()
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  return { signal: larger.signal, [Symbol.dispose]: () => clearInterval(timer) }
 }
