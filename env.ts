@@ -191,9 +191,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     mailFrom: senderOf(settings.MAIL_FROM ?? `no-reply@${appUrl.hostname}`),
     stripe: stripeOf(settings),
     signInProviders: settings.OIDC_PROVIDERS,
-    /** Jobs exchange ID tokens for keys. Off until no older instance is left beside this one. */
-    trustedCi: settings.TRUSTED_CI === 'on',
-    ciIssuers: settings.CI_ISSUERS,
+    ...{ trustedCi: settings.TRUSTED_CI === 'on', ciIssuers: settings.CI_ISSUERS },
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
     securityContact: settings.SECURITY_CONTACT,

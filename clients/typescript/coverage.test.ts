@@ -67,14 +67,14 @@ test('a damaged artifact is read or refused', () => {
 })
 
 test.each([
-  ['/work/src/a.c', { folder: '/work', prefix: '' }, 'src/a.c'],
-  ['/work/build/../src/./a.c', { folder: '/work/', prefix: 'fw/' }, 'fw/src/a.c'],
-  ['/worker/a.c', { folder: '/work', prefix: '' }, undefined],
-  ['/work', { folder: '/work', prefix: '' }, undefined],
-  ['src/a.c', { folder: '/work', prefix: '' }, 'src/a.c'],
-  ['../a.c', { folder: '/work', prefix: '' }, undefined],
+  ['/project/src/a.c', { folder: '/project', prefix: '' }, 'src/a.c'],
+  ['/project/build/../src/./a.c', { folder: '/project/', prefix: 'fw/' }, 'fw/src/a.c'],
+  ['/projecter/a.c', { folder: '/project', prefix: '' }, undefined],
+  ['/project', { folder: '/project', prefix: '' }, undefined],
+  ['src/a.c', { folder: '/project', prefix: '' }, 'src/a.c'],
+  ['../a.c', { folder: '/project', prefix: '' }, undefined],
   ['C:\\work\\src\\a.c', { folder: 'c:\\work', prefix: '' }, 'src/a.c'],
-  ['/work/a\nSF:b.c', { folder: '/work', prefix: '' }, 'a?SF:b.c'],
+  ['/project/a\nSF:b.c', { folder: '/project', prefix: '' }, 'a?SF:b.c'],
 ])('the path of %j below %j', (path, root, found) => {
   expect(inRoot(path, root)).toBe(found)
 })

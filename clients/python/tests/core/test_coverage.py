@@ -61,14 +61,14 @@ def test_tests_of_one_firmware_are_joined_by_their_instructions() -> None:
 @pytest.mark.parametrize(
     ("path", "root", "found"),
     [
-        ("/work/src/a.c", Root("/work"), "src/a.c"),
-        ("/work/build/../src/./a.c", Root("/work/", "fw/"), "fw/src/a.c"),
-        ("/worker/a.c", Root("/work"), None),
-        ("/work", Root("/work"), None),
-        ("src/a.c", Root("/work"), "src/a.c"),
-        ("../a.c", Root("/work"), None),
+        ("/project/src/a.c", Root("/project"), "src/a.c"),
+        ("/project/build/../src/./a.c", Root("/project/", "fw/"), "fw/src/a.c"),
+        ("/projecter/a.c", Root("/project"), None),
+        ("/project", Root("/project"), None),
+        ("src/a.c", Root("/project"), "src/a.c"),
+        ("../a.c", Root("/project"), None),
         ("C:\\work\\src\\a.c", Root("c:\\work"), "src/a.c"),
-        ("/work/a\nSF:b.c", Root("/work"), "a?SF:b.c"),
+        ("/project/a\nSF:b.c", Root("/project"), "a?SF:b.c"),
     ],
 )
 def test_paths_are_below_the_root(path: str, root: Root, found: str | None) -> None:
@@ -76,9 +76,9 @@ def test_paths_are_below_the_root(path: str, root: Root, found: str | None) -> N
 
 
 def test_a_root_below_the_working_folder_is_named_in_paths() -> None:
-    assert Root.of(None, "/work") == Root("/work")
-    assert Root.of("firmware", "/work") == Root("/work/firmware", "firmware/")
-    assert Root.of("/build", "/work") == Root("/build")
+    assert Root.of(None, "/project") == Root("/project")
+    assert Root.of("firmware", "/project") == Root("/project/firmware", "firmware/")
+    assert Root.of("/build", "/project") == Root("/build")
 
 
 def test_a_damaged_artifact_is_read_or_refused() -> None:
