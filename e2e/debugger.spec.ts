@@ -19,7 +19,10 @@ async function flash(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name}.elf is running.`).first()).toBeVisible()
 }
 
-test('a program is halted, stepped, stopped at a function and released, by keyboard too', async ({ page }) => {
+test('a program is halted, stepped, stopped at a function, taken over and released, by keyboard too', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await signUp(page)
   await openUno(page)
@@ -60,6 +63,25 @@ test('a program is halted, stepped, stopped at a function and released, by keybo
   await debug.getByRole('button', { name: 'Read' }).click()
   await expect(debug.getByRole('region', { name: /^Memory at 0x0080/ })).toContainText(/^00800/)
   await expectAccessible(page)
+
+  // Which pane is open is remembered, so the second page opens with it.
+  const second = await context.newPage()
+  await second.goto(page.url())
+  const other = pane(second, 'Debugger')
+  await other.getByRole('button', { name: 'Attach and halt' }).click()
+  await expect(other).toContainText(/A debugger \(.+\) is attached to the board\. It came at \d/)
+  await expectAccessible(second)
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await expect(other.getByRole('status').filter({ hasText: '0x' })).toContainText('Halted')
+  await expect(debug).toContainText('Another debugger of your account has taken the board over.')
+  await second.close()
+  await debug.getByRole('button', { name: 'Attach and halt' }).click()
+  await expect(status).toContainText('Halted')
+  await debug.getByRole('button', { name: 'Remove the breakpoint at parse' }).click()
+  await debug.getByRole('button', { name: 'Continue' }).click()
+  await expect(status).toContainText('Running')
+  await debug.getByRole('button', { name: 'Halt', exact: true }).click()
+  await expect(status).toContainText('Halted')
 
   await page.getByRole('button', { name: 'Close the pane' }).click()
   await endSession(page)
