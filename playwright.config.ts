@@ -27,6 +27,7 @@ Object.assign(process.env, {
   LOGIN_SECRETS: '',
   TRUSTED_PROXY_HOPS: '1',
   PRIVATE_WEBHOOKS: 'on',
+  TRUSTED_CI: 'on',
   // The journeys need the boards, and the processor, for themselves.
   DEMO_SESSIONS: 'off',
   SECURITY_CONTACT: 'mailto:security@boardwalk.example',

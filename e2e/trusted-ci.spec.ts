@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { recordRefusal } from '#core/ci-trusts/refusals.ts'
+import { expect, expectAccessible, test, topUp } from './fixtures.ts'
+import { inDatabase } from './history.ts'
+
+const NARROW = { width: 375, height: 740 }
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const wide = page.viewportSize()
+  await page.setViewportSize(NARROW)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+  await expectAccessible(page)
+  if (wide) await page.setViewportSize(wide)
+}
+
+test('a trust: explained on the free tier, created, its refusals shown and answered, deleted', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/ci')
+  await expect(page.getByText('Trusted CI is on the paid tier')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Trust a repository' })).toHaveCount(0)
+  await expectSound(page)
+  await topUp(page)
+  await page.goto('/keys')
+  await page.getByRole('main').getByRole('link', { name: 'CI jobs' }).click()
+  await expect(page.getByText('has not turned Trusted CI on')).toHaveCount(0)
+  await expect(page.getByText('No trusts yet')).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('link', { name: 'Trust a repository' }).click()
+  await expect(page.getByRole('heading', { name: 'Trust GitHub Actions' })).toBeVisible()
+  await expectSound(page)
+  await page.getByLabel('Repository').fill('firmware')
+  await page.getByLabel('Label').fill('firmware on main')
+  await page.getByRole('checkbox', { name: /Merge queue/ }).check()
+  await page.getByRole('button', { name: 'Create trust' }).click()
+  await expect(page.getByText(/^The name must be a path/)).toBeVisible()
+  await expect(page.getByLabel('Label'), 'what was typed stays').toHaveValue('firmware on main')
+  await expect(page.getByRole('checkbox', { name: /Merge queue/ })).toBeChecked()
+  await expectSound(page)
+  await page.getByLabel('Repository').fill('acme/firmware')
+  await page.getByRole('button', { name: 'Create trust' }).click()
+
+  await expect(page).toHaveURL(/\/ci\/tru_\w+$/)
+  const facts = page.getByRole('region', { name: 'Details' })
+  await expect(facts).toContainText('refs/heads/main, refs/heads/gh-readonly-queue/main/**')
+  await expect(facts).toContainText('push, workflow_dispatch, schedule, merge_group')
+  await expect(facts).toContainText('0 of 100')
+  const id = page.url().split('/').at(-1) ?? ''
+  await expect(page.getByRole('figure')).toContainText(`boardwalk login --ci --trust ${id}`)
+  await expectSound(page)
+
+  await inDatabase(async () => {
+    await recordRefusal(id, 'ref', `refs/heads/${'topic-'.repeat(30)}`, undefined)
+    await recordRefusal(id, 'event', 'pull_request', undefined)
+  })
+  await page.reload()
+  const refused = page.getByRole('region', { name: 'Refused tokens' })
+  await expect(refused.getByRole('listitem')).toHaveCount(2)
+  await expect(refused).toContainText('An event that the trust does not take.')
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Trusted CI', exact: true }).first().click()
+  await expect(page.getByRole('row', { name: /firmware on main/ })).toContainText('Refused: event')
+  await expectSound(page)
+
+  await page.getByRole('link', { name: 'firmware on main' }).click()
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete the trust firmware on main?' })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Delete trust' }).click()
+  await expect(page).toHaveURL('/ci')
+  await expect(page.getByText('firmware on main was deleted. Its jobs get no more keys.')).toBeVisible()
+  await expect(page.getByText('No trusts yet')).toBeVisible()
+})
+
+test('the form of each CI system asks for what it has', async ({ page, person: _ }) => {
+  await page.goto('/ci/new?refs=refs/tags/v*&label=releases')
+  await expect(page.getByLabel('Branches and tags')).toHaveValue('refs/tags/v*')
+  await expect(page.getByLabel('Label')).toHaveValue('releases')
+  const systems = page.getByRole('navigation', { name: 'CI system' })
+  await systems.getByRole('link', { name: 'GitLab CI' }).click()
+  await expect(page.getByRole('heading', { name: 'Trust GitLab CI' })).toBeVisible()
+  await expect(page.getByLabel('CI file')).toBeVisible()
+  await expectSound(page)
+  await systems.getByRole('link', { name: 'Buildkite' }).click()
+  await expect(page.getByLabel('Step key')).toBeVisible()
+  await expect(page.getByLabel('Environment')).toHaveCount(0)
+  await page.getByLabel('Organization and pipeline').fill('acme/firmware')
+  await page.getByRole('button', { name: 'Create trust' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Top up' })).toBeVisible()
+  await expectSound(page)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a trust is refused, created and deleted', async ({ page, person: _ }) => {
+    await page.goto('/credits')
+    await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
+    await page.goto('/ci/new?provider=gitlab')
+    await page.getByLabel('Project').fill('acme/team/firmware')
+    await page.getByLabel('Credits per day').fill('many')
+    await page.getByRole('button', { name: 'Create trust' }).click()
+    await expect(page.getByText(/^It must be a whole number/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Trust GitLab CI' })).toBeVisible()
+    await expect(page.getByLabel('Project')).toHaveValue('acme/team/firmware')
+    await page.getByLabel('Credits per day').fill('20')
+    await page.getByRole('button', { name: 'Create trust' }).click()
+    await expect(page.getByRole('figure')).toContainText('BOARDWALK_ID_TOKEN')
+    await page.getByRole('link', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete trust' }).click()
+    await expect(page.getByText('No trusts yet')).toBeVisible()
+  })
+})
