@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useToast } from '#components/toasts.tsx'
 import type { CommandState, SessionState } from './console-client.ts'
-import { isNews } from './marks.ts'
+import { isNews, toneOfNote } from './marks.ts'
 import { type Connection, useConnection } from './use-connection.ts'
 
 /** A note whose like is among the newest is not said again. */
@@ -57,7 +57,7 @@ export function LiveConsole({ sessionId, shown, shownAct, madeAt, children }: Pr
   function onNote(text: string, at?: string) {
     const isOld = at !== undefined && Date.parse(at) < Date.parse(openedAt)
     if (!isOld && isNews(text, notes.current))
-      toast({ about: 'note', tone: 'warn', text: text.charAt(0).toUpperCase() + text.slice(1) })
+      toast({ about: 'note', tone: toneOfNote(text), text: text.charAt(0).toUpperCase() + text.slice(1) })
     notes.current = [...notes.current, text].slice(-MAX_NOTES)
   }
 

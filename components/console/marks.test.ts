@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNews, markOfCommand, withMark } from './marks.ts'
+import { isNews, markOfCommand, toneOfNote, withMark } from './marks.ts'
 
 const command = { id: 'cmd_1', kind: 'reset', state: 'succeeded' as const, phase: null, progress: 100 }
 const rest = { fault: null, error: null, output_from: 12, file: null }
@@ -31,4 +31,11 @@ test('a note is said once, and not if the page says it elsewhere', () => {
   expect(isNews('the board runs at 9 % of real time', ['the board runs at 24 % of real time'])).toBe(false)
   expect(isNews('flash: write', [])).toBe(false)
   expect(isNews('flash: failed: the chip does not answer', [])).toBe(true)
+})
+
+test('a note warns, unless somebody has asked for what it says', () => {
+  expect(toneOfNote('capture: armed')).toBe('good')
+  expect(toneOfNote('debugger left')).toBe('good')
+  expect(toneOfNote('the CPU locked up')).toBe('warn')
+  expect(toneOfNote('capture: the board has no pin D99')).toBe('warn')
 })

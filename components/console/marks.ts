@@ -24,6 +24,9 @@ const acts: Record<string, string> = {
 /** What the page says in other places. */
 const SAID_ELSEWHERE = /^flash: (?:fetch|erase|write|verify|reset)$|^the CPU locked up/
 
+/** What goes as somebody has asked for. */
+const AS_ASKED = /^(?:capture: armed|debugger (?:connected|left))$/
+
 /** Returns the mark of an act on the board, once it is done and its place is known. */
 export function markOfCommand({ kind, state, output_from: offset }: CommandState): Mark | undefined {
   const text = acts[kind]
@@ -41,6 +44,11 @@ export function withMark(marks: Mark[], mark: Mark): Mark[] {
 export function isNews(text: string, before: readonly string[]): boolean {
   const kind = kindOf(text)
   return !SAID_ELSEWHERE.test(text) && !before.some((one) => kindOf(one) === kind)
+}
+
+/** Returns the tone of the toast that says a note: most warn of something. */
+export function toneOfNote(text: string): 'good' | 'warn' {
+  return AS_ASKED.test(text) ? 'good' : 'warn'
 }
 
 /** A note about a slow board has another number each time. */
