@@ -135,6 +135,7 @@ function Waveforms({ url, traces, decoders, decodings, onDecoders }: WaveformsPr
       </div>
       {open === 'table' && (
         <section
+          ref={reveal}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
           tabIndex={0}
           aria-label="The capture as tables"
@@ -150,6 +151,11 @@ function Waveforms({ url, traces, decoders, decodings, onDecoders }: WaveformsPr
       )}
     </>
   )
+}
+
+/** Scrolls to what has just been opened: in a low pane it is below what is seen. */
+function reveal(opened: HTMLElement | null): void {
+  opened?.scrollIntoView({ block: 'nearest' })
 }
 
 const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-raised'
