@@ -6,11 +6,11 @@ import { refusalOfField } from '#components/ui/use-form.ts'
 import type { FormState } from '#http/pages/action.ts'
 import type { CiProvider } from '#wire/ci-identity.ts'
 import { createCiTrustAction } from './actions.ts'
-import type { TypedTrust } from './words.ts'
+import type { ProviderWords, TypedTrust } from './words.ts'
 
 type TrustFormProps = {
   provider: CiProvider
-  words: { name: string; repository: string; event: string }
+  words: ProviderWords
   typed: TypedTrust
 }
 
@@ -27,7 +27,6 @@ export function TrustForm({ provider, words, typed }: TrustFormProps) {
   )
 }
 
-const workflowNames = { github: 'Workflow file', gitlab: 'CI file', buildkite: 'Step key' }
 const examples = {
   github: { repository: 'acme/firmware', workflow: '.github/workflows/hil.yml' },
   gitlab: { repository: 'acme/team/firmware', workflow: '.gitlab-ci.yml' },
@@ -70,7 +69,7 @@ function TrustFields({ state, provider, words, typed }: TrustFieldsProps) {
       )}
       <Field
         {...field('workflow', 'It')}
-        label={workflowNames[provider]}
+        label={words.workflow}
         placeholder={examples[provider].workflow}
         hint="Optional. Only jobs of this one."
       />

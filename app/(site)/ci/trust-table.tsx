@@ -26,6 +26,7 @@ export function TrustTable({ trusts }: { trusts: ListedCiTrust[] }) {
 
 function TrustRow({ trust }: { trust: ListedCiTrust }) {
   const { id, provider, refs, credits_per_day, credits_used_today, last_used_at } = trust
+  const repository = trust.current_repository ?? trust.repository
   const used = last_used_at ? <Time moment={last_used_at} /> : 'Never'
   const spent = `${credits_used_today} of ${credits_per_day}`
   return (
@@ -42,7 +43,8 @@ function TrustRow({ trust }: { trust: ListedCiTrust }) {
           <TrustBadge trust={trust} />
         </div>
         <div className="text-xs text-muted">
-          {providerWords[provider].name} · {trust.current_repository ?? trust.repository}
+          {providerWords[provider].name}
+          {repository !== nameOf(trust) && ` · ${repository}`}
         </div>
         <Folded>{refs.join(', ')}</Folded>
         <Folded>Credits today: {spent}</Folded>

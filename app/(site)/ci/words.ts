@@ -1,10 +1,17 @@
 import type { CiTrust, CiTrustWithRefusals } from '#core/ci-trusts/index.ts'
 import type { CiProvider } from '#wire/ci-identity.ts'
 
-export const providerWords: Record<CiProvider, { name: string; repository: string; event: string }> = {
-  github: { name: 'GitHub Actions', repository: 'Repository', event: 'Events' },
-  gitlab: { name: 'GitLab CI', repository: 'Project', event: 'Pipeline sources' },
-  buildkite: { name: 'Buildkite', repository: 'Organization and pipeline', event: 'Build sources' },
+export type ProviderWords = { name: string; repository: string; event: string; workflow: string }
+
+export const providerWords: Record<CiProvider, ProviderWords> = {
+  github: { name: 'GitHub Actions', repository: 'Repository', event: 'Events', workflow: 'Workflow file' },
+  gitlab: { name: 'GitLab CI', repository: 'Project', event: 'Pipeline sources', workflow: 'CI file' },
+  buildkite: {
+    name: 'Buildkite',
+    repository: 'Organization and pipeline',
+    event: 'Build sources',
+    workflow: 'Step key',
+  },
 }
 
 /** Returns what a trust is called on pages. */

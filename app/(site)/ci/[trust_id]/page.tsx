@@ -66,7 +66,7 @@ function TrustFacts({ trust }: { trust: CiTrust }) {
         { name: 'Branches and tags', text: refs.join(', '), span: 'two' },
         { name: providerWords[provider].event, text: events.join(', '), span: 'two' },
         { name: 'Environment', text: environment ?? 'Any' },
-        { name: 'Workflow', text: workflow ?? 'Any' },
+        { name: providerWords[provider].workflow, text: workflow ?? 'Any' },
         { name: 'Credits today', text: `${trust.credits_used_today} of ${trust.credits_per_day}` },
         { name: 'Keys that work now', text: trust.live_keys },
         { name: 'Last used', text: trust.last_used_at ? <Time moment={trust.last_used_at} /> : 'Never' },
