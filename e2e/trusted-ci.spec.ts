@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recordRefusal } from '#core/ci-trusts/refusals.ts'
+import { ciRefusals, db } from '#db/index.ts'
 import { expect, expectAccessible, test, topUp } from './fixtures.ts'
 import { inDatabase } from './history.ts'
 
@@ -52,10 +52,11 @@ test('a trust: explained on the free tier, created, its refusals shown and answe
   await expect(page.getByRole('figure')).toContainText(`boardwalk login --ci --trust ${id}`)
   await expectSound(page)
 
-  await inDatabase(async () => {
-    await recordRefusal(id, 'ref', `refs/heads/${'topic-'.repeat(30)}`, undefined)
-    await recordRefusal(id, 'event', 'pull_request', undefined)
-  })
+  const tokens = [
+    { rule: 'ref', claims: { value: `refs/heads/${'topic-'.repeat(30)}` } },
+    { rule: 'event', claims: { value: 'pull_request', event: 'pull_request' } },
+  ]
+  await inDatabase(() => db().insert(ciRefusals).values(tokens.map((token) => ({ ...token, trustId: id }))))
   await page.reload()
   const refused = page.getByRole('region', { name: 'Refused tokens' })
   await expect(refused.getByRole('listitem')).toHaveCount(2)
