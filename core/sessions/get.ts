@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { latestCommand } from '#core/commands/index.ts'
 import { lockUpNow } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
@@ -24,9 +24,20 @@ export async function getSession(user: User, sessionId: string): Promise<Session
   return estimated ?? session
 }
 
-/** Throws `not_found` for a session of the user that this key did not start, or of another user. */
-export async function refuseStartedByOthers(userId: string, keyId: string, sessionId: string): Promise<void> {
-  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), eq(sessions.startedBy, keyId))
+/**
+ * Throws `not_found` for a session of the user that this key did not start, nor a job of `trustId`
+ * if it is given, or of another user.
+ */
+export async function refuseStartedByOthers(
+  userId: string,
+  keyId: string,
+  sessionId: string,
+  trustId?: string | null,
+): Promise<void> {
+  const isByIt = trustId
+    ? or(eq(sessions.startedBy, keyId), eq(sessions.trustId, trustId))
+    : eq(sessions.startedBy, keyId)
+  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isByIt)
   if ((await db().$count(sessions, isOwn)) === 0) throw notFound('session')
 }
 

@@ -48,12 +48,16 @@ export function refuseAccess({ access }: { access: Access }, caller: Pick<Caller
  * Throws for what a path names and a key may not touch: `not_found` for a session that a key with
  * the access `run` did not start, and `not_permitted` for a key other than itself.
  */
-export async function refuseForeign({ access }: { access: Access }, caller: Caller, path: object): Promise<void> {
+export async function refuseForeign(
+  { access, isOfTrust }: { access: Access; isOfTrust?: true },
+  caller: Caller,
+  path: object,
+): Promise<void> {
   if (caller.access === 'full') return
   const { session_id: sessionId, key_id: keyId } = path as { session_id?: string; key_id?: string }
   if (access === 'itself' && keyId !== caller.id) throw notPermitted(caller, ['full'])
   if (caller.access === 'run' && sessionId !== undefined)
-    await refuseStartedByOthers(caller.user.id, caller.id, sessionId)
+    await refuseStartedByOthers(caller.user.id, caller.id, sessionId, isOfTrust && caller.trustId)
 }
 
 function notPermitted({ access }: Pick<Caller, 'access'>, may: readonly KeyAccess[]): Refusal {

@@ -37,6 +37,8 @@ export type Operation<
   query?: Q
   /** The request headers it reads, by their names in lower case. */
   headers?: H
+  /** A CI key may also name a session that another job of its trust has started. */
+  isOfTrust?: true
   /** It takes an `Idempotency-Key`, so that a request can be sent again. */
   isIdempotent?: true
   /** What it returns is never said twice: a repeat is refused, with `idempotency_key_reused`. */

@@ -24,6 +24,17 @@ export const ofKeyAccess = [
     ],
   ),
   ...within(
+    'core/sessions/get.ts',
+    ['app/v1/results/known-good/known-good.test.ts'],
+    [
+      {
+        name: 'a CI key downloads what jobs of other trusts have flashed',
+        find: 'eq(sessions.trustId, trustId)',
+        replace: 'eq(sessions.userId, userId)',
+      },
+    ],
+  ),
+  ...within(
     'http/api/endpoint.ts',
     ['app/v1/access.test.ts'],
     [

@@ -14,8 +14,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Download what runs on the board',
     description: `The firmware file of the newest flash that succeeded, also after the end of the session: to check that an ELF file is of the same build.
 \`X-Firmware-Sha256\`, \`X-Firmware-Format\` and \`X-Firmware-Address\` say what it is, and where plain bytes begin. A board that runs its
-base image has no file of yours: that is \`not_found\`.`,
+base image has no file of yours: that is \`not_found\`. A CI key also gets what other jobs of its trust have flashed, such as firmware that passed.`,
     path: sessionPath,
+    isOfTrust: true,
     success: { status: 200, description: 'The bytes of the file.', streams: ['application/octet-stream'] },
     refusals: ['not_found'],
     stream: async ({ user, path }, context) => {
