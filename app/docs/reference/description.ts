@@ -42,7 +42,8 @@ const Answer = z.object({
   headers: z.record(z.string(), Reference).default({}),
   content: z
     .object({
-      'application/json': z.object({ schema: Schema, example: z.json() }).optional(),
+      /** Without an example it is a file, such as a report that a board has made. */
+      'application/json': z.object({ schema: Schema, example: z.json().optional() }).optional(),
       'application/octet-stream': z.object({}).optional(),
       'text/event-stream': z.object({ schema: Schema, example: z.json() }).optional(),
       'application/problem+json': z

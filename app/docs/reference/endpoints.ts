@@ -116,13 +116,13 @@ function successOf(description: Description, { operationId, responses }: Operati
     description: description.components.headers[nameIn($ref)]?.description ?? '',
   }))
   const events = answer.content['text/event-stream']
-  const content = answer.content['application/json'] ?? events
+  const { schema, example } = answer.content['application/json'] ?? events ?? {}
   return {
     status: Number(status),
     description: answer.description,
     headers: headers.filter(({ name }) => !(name in everywhere)),
     commonHeaders: headers.map(({ name }) => name).filter((name) => name in everywhere),
-    ...(content && { content }),
+    ...(schema && example !== undefined && { content: { schema, example } }),
     isStream: answer.content['application/octet-stream'] !== undefined,
     isEndless: events !== undefined,
   }
