@@ -26,7 +26,7 @@ test('pins are captured, decoded and measured on the page of a session, and afte
   await expectAccessible(page)
   await pane.getByRole('button', { name: 'Start' }).click()
   await expect(pane.getByRole('status').first()).toContainText('Capturing.')
-  await expect(page.getByText('The capture is armed.')).toBeVisible()
+  await expect(page.getByText('Capture: armed')).toBeVisible()
 
   await prompt(page).focus()
   await page.keyboard.type('help\n')
@@ -66,8 +66,8 @@ test('pins are captured, decoded and measured on the page of a session, and afte
   await pane.getByRole('link', { name: 'VCD' }).click()
   expect(readFileSync(await (await download).path()).toString()).toContain('$timescale 100 ps')
 
+  // Which pane is open is remembered.
   await endSession(page)
-  await page.getByRole('tab', { name: 'Logic' }).click()
   await expect(page.getByRole('group', { name: /^Waveforms of .*D1/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New capture' })).toHaveCount(0)
   await expectAccessible(page)
