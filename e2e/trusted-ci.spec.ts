@@ -56,7 +56,11 @@ test('a trust: explained on the free tier, created, its refusals shown and answe
     { rule: 'ref', claims: { value: `refs/heads/${'topic-'.repeat(30)}` } },
     { rule: 'event', claims: { value: 'pull_request', event: 'pull_request' } },
   ]
-  await inDatabase(() => db().insert(ciRefusals).values(tokens.map((token) => ({ ...token, trustId: id }))))
+  await inDatabase(() =>
+    db()
+      .insert(ciRefusals)
+      .values(tokens.map((token) => ({ ...token, trustId: id }))),
+  )
   await page.reload()
   const refused = page.getByRole('region', { name: 'Refused tokens' })
   await expect(refused.getByRole('listitem')).toHaveCount(2)
