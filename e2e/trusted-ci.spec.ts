@@ -52,7 +52,7 @@ test('a trust: explained on the free tier, created, its refusals shown and answe
   await expect(page.getByRole('figure')).toContainText(`boardwalk login --ci --trust ${id}`)
   await expectSound(page)
 
-  const tokens = [
+  const tokens: { rule: string; claims: Record<string, string> }[] = [
     { rule: 'ref', claims: { value: `refs/heads/${'topic-'.repeat(30)}` } },
     { rule: 'event', claims: { value: 'pull_request', event: 'pull_request' } },
   ]

@@ -10,7 +10,7 @@ const asked = {
   ...{ refs: ['refs/heads/main'], credits_per_day: 100 },
 }
 
-/** Breaks without `refuseTrustBeyond`: who has a key for an hour would have the account for good. */
+/** Breaks without `refuseTrustBeyond`: a key of one hour would make access for good. */
 test('a key that expires makes no trust, which would outlive it', async () => {
   const user = await makeUser({ tier: 'paid' })
   const { id } = await makeKey(user, { expiresAt: new Date(Date.now() + 3_600_000) })
