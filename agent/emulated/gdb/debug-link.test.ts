@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { image } from '#agent/emulated/uno/testing.ts'
-import { packetOf } from '#agent/gdb/packets.ts'
 import { startThread as start } from './thread.testing.ts'
 
 const shellOf = (name: string) => readFileSync(new URL(`../../../firmware/${name}/shell.bin`, import.meta.url))
@@ -94,16 +93,4 @@ test('the end of the board’s thread is the end of the stream', async () => {
   const { stream, gdb } = debug()
   await gdb.ask('?')
   await Promise.all([once(stream, 'close'), emulation.end()])
-})
-
-/** Breaks if what a debugger sends is taken faster than its replies are read. */
-test('a debugger that does not read its replies is not heard', async () => {
-  const { debug } = await start('pico', shellOf('pico'))
-  const { stream } = debug()
-  stream.pause()
-  let taken = 0
-  const ask = packetOf('m20000000,800')
-  while (taken < 20_000 && stream.write(ask, () => taken++)) await Promise.resolve()
-  expect(stream.writableLength).toBeLessThanOrEqual(64 * 1024 + ask.length)
-  expect(stream.readableLength).toBeLessThan(1024 * 1024)
 })

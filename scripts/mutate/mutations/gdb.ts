@@ -2,6 +2,7 @@ import { within } from './target.ts'
 
 const FILTER = ['agent/gdb/filter.test.ts']
 const LINK = ['agent/emulated/gdb/debug-link.test.ts']
+const STREAM = ['agent/emulated/gdb/port-stream.test.ts']
 const UNO = ['agent/emulated/gdb/uno-target.test.ts']
 const PICO = ['agent/emulated/gdb/pico-target.test.ts']
 
@@ -131,7 +132,7 @@ export const ofGdb = [
       replace: '    this.#loop.detach()',
     },
   ]),
-  ...within('agent/emulated/gdb/port-stream.ts', LINK, [
+  ...within('agent/emulated/gdb/port-stream.ts', STREAM, [
     {
       name: 'a debugger that does not read its replies is heard',
       find: 'if (this.#isWaiting || !this.#hasRoom ||',

@@ -1,0 +1,32 @@
+import { MessageChannel } from 'node:worker_threads'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { PortStream, TAKEN } from './port-stream.ts'
+
+const REQUESTS_BYTES = 10_000
+const REPLY_BYTES = 256 * 1024
+const END = 'all that was sent so far'
+
+/** Breaks if what a debugger sends is taken although its replies are not read. */
+test('a debugger that does not read its replies is not heard', async () => {
+  const { port1: own, port2: board } = new MessageChannel()
+  const stream = new PortStream(own)
+  onTestFinished(() => void stream.destroy())
+  const heard: number[] = []
+  const ends = vi.fn<() => void>()
+  board.on('message', (message: Uint8Array | typeof END) => {
+    if (message === END) return ends()
+    heard.push(message.byteLength)
+    board.postMessage(new Uint8Array(REPLY_BYTES))
+    board.postMessage(TAKEN)
+    board.postMessage({ ...stream.packets, passed: heard.length })
+  })
+  stream.write(new Uint8Array(REQUESTS_BYTES))
+  await vi.waitFor(() => expect(stream.packets.passed).toBe(1))
+  // Ports keep the order: the next piece would arrive before this.
+  own.postMessage(END)
+  await vi.waitFor(() => expect(ends).toHaveBeenCalled())
+  expect(heard).toHaveLength(1)
+  expect(stream.readableLength).toBe(REPLY_BYTES)
+  stream.resume()
+  await vi.waitFor(() => expect(heard.reduce((sum, bytes) => sum + bytes, 0)).toBe(REQUESTS_BYTES))
+})
