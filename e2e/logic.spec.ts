@@ -1,7 +1,7 @@
 // Slow: captures pins of an emulated board.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { endSession, openUno, prompt, screen } from './consoles.ts'
+import { endSession, openUno, screen } from './consoles.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 /** Returns how many colours the drawing of a capture has. */
@@ -28,8 +28,9 @@ test('pins are captured, decoded and measured on the page of a session, and afte
   await expect(pane.getByRole('status').first()).toContainText('Capturing.')
   await expect(page.getByText('Capture: armed')).toBeVisible()
 
-  await prompt(page).focus()
-  await page.keyboard.type('help\n')
+  // All at once: keys that come one by one may take longer than the capture.
+  await page.getByRole('textbox', { name: 'Line to send' }).fill('help')
+  await page.keyboard.press('Enter')
   await expect(screen(page)).toContainText('help')
   const waves = pane.getByRole('group', { name: /^Waveforms of .*D1/ })
   await expect(waves).toBeVisible()
