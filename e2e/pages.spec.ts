@@ -41,6 +41,8 @@ const signedIn = [
   '/boards?state=available&capability=console',
   '/boards?state=maintenance&capability=gpio',
   '/keys',
+  '/ci',
+  '/ci/new',
   '/device',
   '/credits',
   '/credits?offset=99',
