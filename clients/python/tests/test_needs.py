@@ -9,7 +9,7 @@ import pytest
 from boardwalk_sdk.pytest_plugin.needs import Need, needs_of_marker
 from boardwalk_sdk.pytest_plugin.options import Options
 
-NO_OPTIONS = Options(None, None, None, None, None, 60, 900.0, None, None, None, None, 0, False, False, False)
+NO_OPTIONS = Options(None, None, None, None, None, 60, 900.0, None, None, None, None, None, 0, False, False, False)
 BUTTON = {"name": "button", "kind": "button", "pin": "D2"}
 
 
