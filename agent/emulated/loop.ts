@@ -77,7 +77,7 @@ export class Loop {
   advance(until: number, isOver: () => boolean): Ended {
     const { machine } = this
     const { hertz } = machine
-    while (machine.cycles < until) {
+    while (machine.cycles < until || machine.isInTurn) {
       machine.advance(until)
       if (this.#capture) this.#checkCapture()
       if (this.#recorder && machine.now >= this.#hashMs) this.recordHash()

@@ -22,6 +22,8 @@ export interface Machine {
   readonly now: number
   /** True while the processor sleeps until an interrupt. */
   readonly isAsleep: boolean
+  /** True if a debugger has stopped it where no input reaches it: it has to be advanced first. */
+  readonly isInTurn?: boolean
   /** True if nothing but a reset can wake it. */
   readonly isLocked: boolean
   /** Why it has locked up, if it knows: `it` is the processor. */

@@ -15,8 +15,8 @@ type Board = {
   cycles(): number
   /** What it has since the last reset. */
   parts(): { mcu: RP2040; cores: Cores }
-  /** Makes the board return from what it executes. */
-  leave(): void
+  /** Makes the board return from what it executes, and go on there the next time. */
+  pause(): void
   /** As `Target.step`, by the number of a core. */
   step(core: 0 | 1, others: 'go on' | 'stand still'): void
 }
@@ -141,7 +141,7 @@ export class PicoTarget implements Target {
     core.r[PC] = core.pc - 2
     this.#trappedAt[number + 1] = core.pc
     this.#stops.stop ??= { thread: number + 1, signal: signals.trap }
-    this.#board.leave()
+    this.#board.pause()
     return true
   }
 
@@ -195,7 +195,7 @@ export class PicoTarget implements Target {
 
   #halt(core: Core, stop: Stop): void {
     this.#stops.stop ??= stop
-    this.#board.leave()
+    this.#board.pause()
     core.leave()
   }
 
@@ -206,7 +206,7 @@ export class PicoTarget implements Target {
       if (kind === 'write') observer?.write?.(address, length)
       const number = core === this.#board.parts().cores.core(1) ? 1 : 0
       if (!this.#stops.note(number + 1, kind, address, length)) return
-      this.#board.leave()
+      this.#board.pause()
       this.#board.parts().cores.core(number).leave()
     }
     memory.watch(this.#stops.watchpoints.length > 0 || observer?.write ? look : undefined)

@@ -1,43 +1,32 @@
 import type { RP2040 } from 'rp2040js'
 import type { Marks } from '#agent/emulated/coverage/marks.ts'
 import { Bus } from './bus.ts'
+import type { CoreHost } from './core-host.ts'
 import type { Clock } from './cortex-m0/clock.ts'
 import { Core } from './cortex-m0/core.ts'
 import { lookForMarks } from './cortex-m0/marks.ts'
 import { Memory } from './cortex-m0/memory.ts'
 import { run, wake } from './cortex-m0/run.ts'
 import { setFlags, toStatus } from './cortex-m0/special-registers.ts'
-import { isAwake, stateOf } from './cortex-m0/state.ts'
+import { goesOn, isAwake, stateOf } from './cortex-m0/state.ts'
 import { PackageCore } from './package-core.ts'
 import { onCorePower } from './power-state.ts'
 import { ROM_BYTES } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
 import { Fifo, Mailbox } from './sio/fifo.ts'
-import { Launch } from './sio/launch.ts'
+import { waitForLaunch } from './sio/launch.ts'
 import { Sio } from './sio/sio.ts'
+import { Turn } from './turn.ts'
 
-/** While both are awake, each executes so many cycles in turn. */
-const TURN = 64
 const LR = 14
 /** The interrupt of core 0's FIFO; that of core 1 is the next. */
 const FIFO_IRQ = 15
-
-type Host = {
-  /** Does what a breakpoint in the ROM stands for. Returns false if it stands for nothing. */
-  callRom(code: number, call: RomCall): boolean
-  /** The firmware asks for a reset. */
-  restart(): void
-  /** A core is at a breakpoint of the program's own. Returns false where that means nothing. */
-  trap(core: Core, number: 0 | 1): boolean
-  /** A core has locked up: nothing but a reset helps it. */
-  lockUp(core: number, why: string): void
-}
 
 /** The two cores under the package's peripherals, in the place of the package's one. */
 export class Cores {
   readonly #mcu: RP2040
   readonly #clock: Clock
-  readonly #host: Host
+  readonly #host: CoreHost
   readonly memory: Memory
   readonly #buses: Bus[] = []
   readonly #inboxes = [new Mailbox(), new Mailbox()] as const
@@ -46,12 +35,15 @@ export class Cores {
   /** True once core 1 has left the boot ROM. */
   isLaunched: boolean = false
   #isLeaving: boolean = false
+  /** The turn that a debugger has stopped: both go on with it before anything else. */
+  #turn: Turn | undefined
+  #isPaused: boolean = false
   /** The one that executes. */
   #running: Core
   #watcher: (core: Core, number: 0 | 1) => void = () => {}
 
   /** Call it once flash is in its place. */
-  constructor(mcu: RP2040, clock: Clock, host: Host) {
+  constructor(mcu: RP2040, clock: Clock, host: CoreHost) {
     this.#mcu = mcu
     this.#clock = clock
     this.#host = host
@@ -75,9 +67,7 @@ export class Cores {
 
   /** True if core 0 has locked up, and core 1 does nothing more by itself. */
   get isStuck(): boolean {
-    const { isLocked, isAsleep, interrupts } = this.#second
-    const goesOn = this.isLaunched && !isLocked && (!isAsleep || interrupts.enabled !== 0)
-    return this.#first.isLocked && !goesOn
+    return this.#first.isLocked && !(this.isLaunched && goesOn(this.#second))
   }
 
   /** Returns the registers, the status, and what else decides what is executed next. */
@@ -95,14 +85,19 @@ export class Cores {
    * turn. Returns sooner if none executes any more, or after `leave`.
    */
   run(until: number): void {
-    const clock = this.#clock
-    this.#isLeaving = false
-    while (clock.cycles < until && !this.#isLeaving && !this.isAsleep) {
-      if (!isAwake(this.#first)) this.#run(this.#second, until)
-      else if (this.#isSecondAwake) this.#takeTurns()
+    this.#isLeaving = this.#isPaused = false
+    while ((this.isInTurn || this.#clock.cycles < until) && !this.#isLeaving && !this.#isPaused && !this.isAsleep) {
+      if (this.#turn) this.#goOn(this.#turn)
+      else if (!isAwake(this.#first)) this.#run(this.#second, until)
+      else if (this.#isSecondAwake) this.#goOn(new Turn(this.#clock))
       else this.#run(this.#first, until)
-      this.wake()
+      if (!this.#turn) this.wake()
     }
+  }
+
+  /** True if a debugger has stopped it before both have ended their turn. */
+  get isInTurn(): boolean {
+    return this.#turn !== undefined && !this.isAsleep
   }
 
   /** The cycle that the one which executes has come to; the clock follows at times. */
@@ -133,8 +128,7 @@ export class Cores {
   /** Marks what both execute from here on, or nothing any more. */
   mark(marks: Marks | undefined): void {
     this.memory.mark(marks)
-    lookForMarks(this.#first)
-    lookForMarks(this.#second)
+    for (const core of [this.#first, this.#second]) lookForMarks(core)
   }
 
   /** True if a core executes something next. */
@@ -164,6 +158,12 @@ export class Cores {
     this.#running.leave()
   }
 
+  /** The same for a debugger, without which what is executed would go on. */
+  pause(): void {
+    this.#isPaused = true
+    this.#running.leave()
+  }
+
   /** Lets the instruction that is executed take longer. */
   spend(cycles: number): void {
     this.#running.left -= Math.ceil(cycles)
@@ -173,13 +173,15 @@ export class Cores {
     return this.isLaunched && isAwake(this.#second)
   }
 
-  /** Turns end at multiples of their length, however far `run` is to go: a replay has the same. */
-  #takeTurns(): void {
-    const { cycles, nextCycle } = this.#clock
-    const end = Math.min((Math.floor(cycles / TURN) + 1) * TURN, Math.max(nextCycle, cycles + 1))
-    this.#run(this.#first, end)
-    // Core 0 may have been made to leave.
-    if (this.#isSecondAwake) this.#run(this.#second, Math.min(end, Math.max(cycles, this.#first.cycles)))
+  #goOn(turn: Turn): void {
+    this.#turn = turn
+    if (!turn.isOfSecond) {
+      this.#run(this.#first, turn.end)
+      if (this.#isPaused && !this.#isLeaving) return
+      turn.endOfFirst(this.#first.cycles)
+    }
+    if (!this.#isPaused && this.#isSecondAwake) this.#run(this.#second, turn.end)
+    if (!this.#isPaused) this.#turn = undefined
   }
 
   #run(core: Core, until: number): void {
@@ -202,27 +204,19 @@ export class Cores {
       lockUp: (why) => this.#host.lockUp(number, why),
     })
     const call: RomCall = { registers: core.registers, setFlags: (flags) => setFlags(core, toStatus(flags)) }
-    if (number === 1) this.#waitForLaunch(inbox, outbox)
+    if (number === 1) waitForLaunch(inbox, outbox, { isOver: () => this.isLaunched, start: this.#launch.bind(this) })
     lookForMarks(core)
     this.#watcher(core, number)
     return core
   }
 
-  /** Puts core 1 into the boot ROM. */
-  #waitForLaunch(inbox: Mailbox, outbox: Mailbox): void {
-    const reply = (word: number) => outbox.push(word)
-    const launch = new Launch(inbox, reply, (vectors, stack, entry) => {
-      this.isLaunched = true
-      this.#second.system.vectors = vectors
-      this.#second.start(entry, stack)
-      this.#second.begin(this.#clock.cycles, this.#clock.cycles)
-      this.#running.leave()
-    })
-    const { onChange } = inbox
-    inbox.onChange = () => {
-      if (this.isLaunched) onChange()
-      else launch.take()
-    }
+  /** Core 1 leaves the boot ROM. */
+  #launch(vectors: number, stack: number, entry: number): void {
+    this.isLaunched = true
+    this.#second.system.vectors = vectors
+    this.#second.start(entry, stack)
+    this.#second.begin(this.#clock.cycles, this.#clock.cycles)
+    this.#running.leave()
   }
 
   /** Core 1 is switched off, or on again: then it says so to core 0. */
@@ -245,8 +239,7 @@ export class Cores {
 
   /** The event of one core reaches the other too. */
   #sendEvent(): void {
-    this.#first.setEvent()
-    this.#second.setEvent()
+    for (const core of [this.#first, this.#second]) core.setEvent()
     this.#mayWake()
   }
 

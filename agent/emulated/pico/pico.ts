@@ -52,12 +52,12 @@ export class Pico implements Machine {
   readonly connect = (index: number, volts: number) => this.#pins.connect(index, volts)
   readonly pin = (index: number): PinNow => this.#pins.read(index)
   readonly taken = (index: number): Taken | undefined => this.#wires.lines.taken(index)
+  readonly coreFile = (): Uint8Array<ArrayBuffer> => picoCore(this.#cores, this.#mcu.sram)
   readonly connectI2c: Wires['connectI2c'] = (device, pins) => this.#wires.connectI2c(device, pins)
   readonly connectSerial: Wires['connectSerial'] = (pins) => this.#wires.connectSerial(pins)
 
   constructor(memory: Memory, events: MachineEvents) {
-    this.#memory = memory
-    this.#events = events
+    ;[this.#memory, this.#events] = [memory, events]
     this.#pins = new PicoPins(events)
     const isStuck = () => this.#cores.isStuck && !isWatchdogOn(this.#mcu)
     this.#faults = new Faults(events, isStuck, () => this.leave())
@@ -99,9 +99,9 @@ export class Pico implements Machine {
     let left = BURST
     const rings = clock.rings + MAX_ALARMS
     this.#isLeft = this.isLocked
-    while (clock.cycles < end && left > 0 && clock.rings < rings && !this.#isLeft) {
+    while ((clock.cycles < end || this.isInTurn) && left > 0 && clock.rings < rings && !this.#isLeft) {
       const idleUntil = this.#cores.isAsleep ? Number.POSITIVE_INFINITY : this.#busyUntil
-      if (idleUntil > clock.cycles) {
+      if (idleUntil > clock.cycles && !this.isInTurn) {
         const next = Math.min(end, clock.nextCycle, idleUntil)
         if (next === Number.POSITIVE_INFINITY) return
         clock.advanceTo(next)
@@ -116,9 +116,13 @@ export class Pico implements Machine {
     }
   }
 
-  leave(): void {
+  leave(how: 'leave' | 'pause' = 'leave'): void {
     this.#isLeft = true
-    this.#cores.leave()
+    this.#cores[how]()
+  }
+
+  get isInTurn(): boolean {
+    return this.#cores.isInTurn
   }
 
   apply(input: Input): void {
@@ -141,13 +145,9 @@ export class Pico implements Machine {
 
   attach(stops: Stops): PicoTarget {
     const board = { parts: () => ({ mcu: this.#mcu, cores: this.#cores }), cycles: () => this.cycles }
-    const acts = { leave: () => this.leave(), step: (...step: Parameters<Cores['step']>) => this.#step(...step) }
+    const acts = { pause: () => this.leave('pause'), step: (...step: Parameters<Cores['step']>) => this.#step(...step) }
     this.#target = new PicoTarget({ ...board, ...acts }, stops)
     return this.#target
-  }
-
-  coreFile(): Uint8Array<ArrayBuffer> {
-    return picoCore(this.#cores, this.#mcu.sram)
   }
 
   detach(): void {

@@ -106,7 +106,7 @@ export class Player {
     for (;;) {
       const next = this.#events[this.#next]
       const target = Math.min(until, next?.position ?? Number.POSITIVE_INFINITY)
-      if (this.#isOn && this.position < target && !this.loop.machine.isLocked) {
+      if (this.#isOn && this.#isBefore(target) && !this.loop.machine.isLocked) {
         const ended = this.loop.advance(target - this.#before, isOver)
         if (ended === 'budget' || ended === 'stopped') return ended
       } else if (next && next.position <= until) {
@@ -114,6 +114,11 @@ export class Player {
         this.#carryOut(next)
       } else return 'until'
     }
+  }
+
+  /** Nothing happened to the board in the middle of a turn of its cores. */
+  #isBefore(position: number): boolean {
+    return this.position < position || this.loop.machine.isInTurn === true
   }
 
   /** True if the board is where the recording ends. */

@@ -54,6 +54,22 @@ export const ofEmulation = [
     },
   ]),
   ...within(
+    'agent/emulated/pico/cores.ts',
+    ['agent/emulated/replay/two-cores.test.ts'],
+    [
+      {
+        name: 'core 1 goes on where a debugger has stopped core 0 in its turn',
+        find: 'if (this.#isPaused && !this.#isLeaving) return',
+        replace: '',
+      },
+      {
+        name: 'a turn is over where a debugger has stopped core 1',
+        find: 'if (!this.#isPaused) this.#turn = undefined',
+        replace: 'this.#turn = undefined',
+      },
+    ],
+  ),
+  ...within(
     'agent/emulated/emulation.ts',
     ['agent/emulated/halt.long.test.ts'],
     [

@@ -6,6 +6,11 @@ export function isAwake({ isAsleep, isLocked }: Core): boolean {
   return !isAsleep && !isLocked
 }
 
+/** True if a core executes, or an interrupt could let it. */
+export function goesOn({ isLocked, isAsleep, interrupts }: Core): boolean {
+  return !isLocked && (!isAsleep || interrupts.enabled !== 0)
+}
+
 /** Returns the registers, the status, and what else decides what a core executes next. */
 export function stateOf(core: Core): number[] {
   const { interrupts, system } = core

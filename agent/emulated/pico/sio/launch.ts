@@ -4,6 +4,22 @@ import type { Mailbox } from './fifo.ts'
 const GREETING = [0, 0, 1]
 const WORDS = GREETING.length + 3
 
+type Core1 = {
+  /** True once it has left the boot ROM. */
+  isOver(): boolean
+  start(vectors: number, stack: number, entry: number): void
+}
+
+/** Puts core 1 into the boot ROM, which it leaves by `start`. */
+export function waitForLaunch(inbox: Mailbox, outbox: Mailbox, { isOver, start }: Core1): void {
+  const launch = new Launch(inbox, (word) => outbox.push(word), start)
+  const { onChange } = inbox
+  inbox.onChange = () => {
+    if (isOver()) onChange()
+    else launch.take()
+  }
+}
+
 /**
  * Core 1 in the boot ROM. It sends each word back, and starts with the vectors, stack and entry
  * that follow the greeting. A wrong word gets 0 for a reply, and core 0 begins again.
