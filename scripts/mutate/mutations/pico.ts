@@ -224,7 +224,7 @@ export const ofPico = [
   ...within('agent/emulated/pico/cores.ts', LOCK_UPS, [
     {
       name: 'a board stops with its core 0',
-      find: 'return this.#first.isLocked && !goesOn',
+      find: 'return this.#first.isLocked && !(this.isLaunched && goesOn(this.#second))',
       replace: 'return this.#first.isLocked',
     },
   ]),
