@@ -62,3 +62,11 @@ test('a question to a process that has ended has a reply: it failed', async () =
   expect(await stub.ask('g')).toBe('E01')
   theirs.destroy()
 })
+
+/** Breaks without a limit: a debugger that does not wait fills the memory of the agent. */
+test('who asks a thousand questions that have no reply is cut off', async () => {
+  const { stub } = start()
+  const questions = Array.from({ length: 1_001 }, () => stub.ask('g'))
+  expect(new Set(await Promise.all(questions))).toEqual(new Set(['E01']))
+  expect(await stub.ask('g')).toBe('E01')
+})

@@ -5,6 +5,8 @@ import { PacketReader, packetOf } from './packets.ts'
 const MAX_REPLY_BYTES = 16 * 1_024
 /** A stub answers in milliseconds. One that hangs or has dropped a packet keeps nobody waiting. */
 const ANSWER_MS = 10_000
+/** gdb waits for each reply. Who asks on and on while a stub hangs would fill the agent's memory. */
+const MAX_QUESTIONS = 1_000
 const FAILED = 'E01'
 /** The answer to a file request: it has failed, as by `EPERM`. */
 const NO_FILES = packetOf('F-1,1')
@@ -40,7 +42,8 @@ export class ByteStub {
 
   /** Returns the reply to a packet; it is a failure if the stub has ended, or says nothing. */
   ask(body: string): Promise<string> {
-    if (this.#isOver) return Promise.resolve(FAILED)
+    if (this.#questions.length >= MAX_QUESTIONS) this.#socket.destroy()
+    if (this.#isOver || this.#socket.destroyed) return Promise.resolve(FAILED)
     const question = { body, reply: Promise.withResolvers<string>() }
     this.#questions.push(question)
     this.#socket.write(packetOf(body))
