@@ -13,7 +13,8 @@ const layer = (name, path, mayReach) => ({
 })
 
 /** What runs only in tests. */
-const testCode = '\\.test\\.ts$|(^|/)testing\\.ts$|^db/(factory|test-server)\\.ts$|^(test|e2e|bench|clients/testing)/'
+const testCode =
+  '\\.test\\.ts$|(^|[/.])testing\\.ts$|^db/(factory|test-server)\\.ts$|^(test|e2e|bench|clients/testing)/'
 /** The folders of core: each is entered through its index alone. */
 const nouns = readdirSync('core', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
 
