@@ -113,6 +113,8 @@ const unproven: Record<string, Make> = {
   'a shorter aud': audience((ours) => ours.slice(0, -1)),
   'the trust’s id in capitals': audience((ours) => ours.replace(/tru_.*/, (id) => id.toUpperCase())),
   'aud without a path': audience((ours) => new URL(ours).origin),
+  // As long as ours, so that the id is where it would be.
+  'aud of another service': audience((ours) => ours.replace('://l', '://x')),
   'no aud': audience(() => undefined),
   'a deleted trust': async ({ double, claims, trust }) => {
     await db().update(ciTrusts).set({ revokedAt: new Date() }).where(eq(ciTrusts.id, trust.id))
