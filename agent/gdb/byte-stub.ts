@@ -5,7 +5,7 @@ import { PacketReader, packetOf } from './packets.ts'
 const MAX_REPLY_BYTES = 16 * 1_024
 /** A stub answers in milliseconds. One that hangs or has dropped a packet keeps nobody waiting. */
 const ANSWER_MS = 10_000
-/** gdb waits for each reply. Who asks on and on while a stub hangs would fill the agent's memory. */
+/** gdb waits for each reply. Asking on while a stub hangs would fill the agent's memory. */
 const MAX_QUESTIONS = 1_000
 const FAILED = 'E01'
 /** The answer to a file request: it has failed, as by `EPERM`. */

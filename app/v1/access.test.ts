@@ -4,7 +4,7 @@ import { keepBytes } from '#core/firmware/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { artifacts, commands, consoleTickets, db, firmware, keyAccesses } from '#db/index.ts'
+import { artifacts, commands, consoleTickets, db, firmware, keyAccesses, sessionResults } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { isForUsers } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
@@ -201,6 +201,12 @@ async function prepare(access: Key, whose: Whose) {
       ...{ state: 'ready' as const, bytes: Buffer.from('1'), size: 1, sha256: sha256('1'), endedAt: new Date() },
     })
     .returning()
+  await db()
+    .insert(sessionResults)
+    .values({
+      ...{ sessionId, userId: owner.id, suite: 'sensor', result: 'passed', exitCode: 0 },
+      ...{ boardId: boardId ?? '', boardType: 'uno' },
+    })
   const [ticket] = await db()
     .insert(consoleTickets)
     .values({

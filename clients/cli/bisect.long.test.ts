@@ -27,7 +27,7 @@ function makeRepository() {
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words], {
       cwd: folder,
       encoding: 'utf8',
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' },
+      env: { ...bare.environment, NODE_ENV: 'test', GIT_CONFIG_GLOBAL: '/dev/null' },
     })
   git('init', '-q', '-b', 'main')
   const commits: string[] = []

@@ -20,6 +20,8 @@ import { allOf, createProgram } from './program.ts'
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-broken-'))
 const firmware = join(folder, 'app.hex')
 const manifest = join(folder, 'boardwalk.toml')
+/** No command reads what another one writes. */
+const output = join(folder, 'output')
 writeFileSync(manifest, '[[target]]\ntype = "uno-emulated"\nsteps = [{ expect = "x" }]\n')
 writeFileSync(firmware, ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
 
@@ -62,7 +64,7 @@ function commandLines(): string[][] {
       const words = command.registeredArguments.map((argument) => argument.argChoices?.[0] ?? sampleOf(argument.name()))
       const options = command.options
         .filter(({ mandatory }) => mandatory)
-        .flatMap(({ long, flags }) => [long ?? '', sampleOf(/<(\w+)>/.exec(flags)?.[1])])
+        .flatMap(({ long, flags }) => [long ?? '', long === '--output' ? output : sampleOf(/<(\w+)>/.exec(flags)?.[1])])
       const path = pathOf(command)
       const more = MORE[path] ?? []
       return [...path.split(' '), ...(more[0]?.startsWith('-') === false ? more : [...options, ...more, ...words])]

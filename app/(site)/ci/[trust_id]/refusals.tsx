@@ -55,7 +55,10 @@ function Refused({ trust, refusal: { at, rule, claims } }: RefusedProps) {
 }
 
 /** Returns what a trust would need besides; nothing if it was cut, or cannot be a pattern. */
-function moreOf(rule: string, { ref, event }: Record<string, string>): { ref?: string; event?: string } | undefined {
+function moreOf(
+  rule: string,
+  { ref, event }: Partial<Record<string, string>>,
+): { ref?: string; event?: string } | undefined {
   if (rule === 'ref' && ref?.startsWith('refs/') && !ref.endsWith('…')) return { ref }
   return rule === 'event' && event ? { event } : undefined
 }
