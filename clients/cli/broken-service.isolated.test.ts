@@ -47,6 +47,7 @@ const sampleOf = (name: string | undefined) => new Map(Object.entries(SAMPLES)).
 const MORE: Record<string, string[]> = {
   run: ['--type', 'uno-emulated', '--expect', 'x'],
   exec: ['--type', 'uno-emulated'],
+  powercut: ['--type', 'uno-emulated'],
   test: ['--manifest', manifest],
   'sessions start': ['uno-emulated'],
   'sessions end': [SAMPLES.session],
