@@ -33,7 +33,7 @@ async function bench(count: number) {
   }
   const result = async (id: string) => JSON.parse((await cli.run(['api', 'GET', `/v1/sessions/${id}/results`])).stdout)
   const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
-  return { agent, boardIds, triage, result, sessions, firmware }
+  return { agent, boardIds, triage, result, sessions, firmware, cli, type: boardType }
 }
 
 test('a test that fails on each board is the fault of its code', { timeout: 60_000 }, async () => {
@@ -94,6 +94,23 @@ test('the known good firmware is the newest that passed', { timeout: 60_000 }, a
   expect(ended, ended.stderr).toMatchObject({ code: 1, triage: { verdict: 'code', failures: 4, of: 4 } })
   expect(ended.triage.by_board).toEqual([{ board_id: boardIds[0], failures: 4, of: 4 }])
   expect(ended.triage.known_good.session_id).toMatch(/^ses_/)
+})
+
+test('a known good firmware that cannot be read is refused before anything is spent', async () => {
+  const { cli, type, sessions } = await bench(1)
+  const refused = await cli.run([
+    'run',
+    '--type',
+    type,
+    ...TEST,
+    '--expect',
+    'x',
+    '--triage',
+    '--known-good',
+    'none.hex',
+  ])
+  expect(refused).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('none.hex cannot be read') })
+  expect(await sessions()).toEqual([])
 })
 
 test('all runs together cost no more than they may', { timeout: 60_000 }, async () => {

@@ -2,6 +2,7 @@ import { ApiError, read } from '../../../typescript/src/index.ts'
 import type { Context } from '../../context.ts'
 import { readFlashed } from '../../crash/flashed.ts'
 import { EXIT } from '../../exit-codes.ts'
+import { explain } from '../../failures.ts'
 import { type Firmware, firmwareOf, readFirmware } from '../../firmware.ts'
 import type { RunFlags } from '../flags.ts'
 import { runAndTell, suiteOf, tellResult } from '../results.ts'
@@ -24,11 +25,15 @@ const EXIT_OF = { code: EXIT.failed, board: EXIT.infrastructure, flaky: EXIT.fai
  * choice. All of them together cost at most `--max-credits`.
  */
 export async function runWithTriage(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<Tried> {
+  // A file that cannot be read is refused before anything is spent.
+  const given = flags.knownGood === undefined ? undefined : await readFirmware(flags.knownGood)
   const tried = await runAndTell(context, flags, firmware)
   const { session } = tried.attempt
   if (flags.triage === undefined || tried.verdict.exitCode !== EXIT.failed || !session?.board_id) return tried
   const limit = flags.triage
-  const knownGood = await knownGoodFor(context, flags, suiteOf(flags, firmware, session.board_type), session.board_type)
+  const knownGood = given
+    ? { firmware: given, sha256: await sha256Of(given.bytes), sessionId: null }
+    : await knownGoodOf(context, suiteOf(flags, firmware, session.board_type), session.board_type)
   const cap = flags.maxCredits ?? (limit + 1) * session.credits_per_minute * (flags.for ?? DEFAULT_MINUTES)
   const trial = new Trial(context, flags, { type: session.board_type, first: session.board_id, cap })
   trial.credits = tried.credits
@@ -37,7 +42,8 @@ export async function runWithTriage(context: Context, flags: RunFlags, firmware:
   while (!step.done) {
     const { firmware: which } = step.value
     context.out.say(`\nTriage, run ${trial.runs.length + 1} of at most ${limit}: ${wordsOf(step.value)} …`)
-    step = deciding.next(await trial.run(step.value, which === 'tested' ? firmware : knownGood?.firmware))
+    const running = trial.run(step.value, which === 'tested' ? firmware : knownGood?.firmware)
+    step = deciding.next(await running.catch((error: unknown) => withoutRun(context, error)))
   }
   const triage: Triage = {
     ...step.value,
@@ -116,17 +122,14 @@ class Trial {
   }
 }
 
-/** Returns the firmware that is known to pass: the flag’s, else the newest of the service. */
-async function knownGoodFor(
-  context: Context,
-  flags: RunFlags,
-  suite: string,
-  boardType: string,
-): Promise<KnownGood | null> {
-  if (flags.knownGood !== undefined) {
-    const firmware = await readFirmware(flags.knownGood)
-    return { firmware, sha256: await sha256Of(firmware.bytes), sessionId: null }
-  }
+/** What is said instead of a run: the test has failed, with or without a triage. */
+function withoutRun({ out }: Context, error: unknown): 'infrastructure' {
+  out.say(explain(error))
+  return 'infrastructure'
+}
+
+/** Returns the newest firmware that passed a suite on a board type; null if none is known. */
+async function knownGoodOf(context: Context, suite: string, boardType: string): Promise<KnownGood | null> {
   try {
     const query = { board_type: boardType, suite }
     const found = await read(context.client.http.GET('/v1/results/known-good', { params: { query } }))
@@ -134,8 +137,8 @@ async function knownGoodFor(
     const firmware = firmwareOf(`known-good.${flashed.format}`, Uint8Array.from(flashed.bytes))
     return { firmware, sha256: found.sha256, sessionId: found.session_id }
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return null
-    throw error
+    if (!(error instanceof ApiError && error.code === 'not_found')) context.out.say(explain(error))
+    return null
   }
 }
 
