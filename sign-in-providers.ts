@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isSafeAddress, jsonSetting } from './json-setting.ts'
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const PROBLEM =
   'must be a JSON list such as [{"name":"google","client_id":"…","client_secret":"…"}], where other names than google and github also have an issuer and a label'
 
@@ -14,10 +14,7 @@ const Provider = z
   .strictObject({
     name: z.string().regex(/^[a-z0-9-]{1,30}$/),
     label: z.string().min(1).max(40).optional(),
-    issuer: z
-      .url()
-      .refine((issuer) => issuer.startsWith('https:') || LOOPBACK.has(new URL(issuer).hostname))
-      .optional(),
+    issuer: z.url().refine(isSafeAddress).optional(),
     client_id: z.string().min(1),
     client_secret: z.string().min(1),
   })
@@ -37,17 +34,4 @@ const Providers = z
 export type SignInProvider = z.output<typeof Provider>
 
 /** The setting OIDC_PROVIDERS. */
-export const SignInProviders = z.string().transform((text, context): SignInProvider[] => {
-  const parsed = Providers.safeParse(parsedJson(text))
-  if (parsed.success) return parsed.data
-  context.addIssue({ code: 'custom', message: PROBLEM })
-  return z.NEVER
-})
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const SignInProviders = jsonSetting(Providers, PROBLEM)

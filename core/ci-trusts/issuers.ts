@@ -128,7 +128,7 @@ async function discoverKeys(issuer: string, bounds: Parameters<typeof getJson>[1
   const { data } = Discovery.safeParse(await getJson(new URL(`${issuer}/.well-known/openid-configuration`), bounds))
   if (data?.issuer !== issuer) throw new UnusableIssuer(`${host} says that it is another issuer`)
   const isOwn = URL.canParse(data.jwks_uri) && new URL(data.jwks_uri).host === host
-  // Only tests have an issuer on this machine, without https (ci-issuers.ts).
+  // Only tests have an issuer on this machine, without https (json-setting.ts).
   if (!isOwn || new URL(data.jwks_uri).protocol !== protocol) throw new UnusableIssuer(`${host} has its keys elsewhere`)
   return data.jwks_uri
 }

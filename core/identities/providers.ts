@@ -74,7 +74,7 @@ function unreachable({ label }: SignInProvider, cause?: unknown): Refusal {
 
 async function configure(provider: SignInProvider): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = provider
-  // Only tests have a provider on this machine (sign-in-providers.ts).
+  // Only tests have a provider on this machine (json-setting.ts).
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
   if (!isGitHub(provider)) {
     // By itself the library trusts what comes from the token endpoint, signed or not.
