@@ -2,6 +2,9 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { recordOutput, recordSettings, withRecording } from '#test/secret-scan/record.ts'
 import '#test/secret-scan/record-output.ts'
 
+/** As `expect.poll` waits (vitest.config.ts): a machine with much to do needs more than the usual second. */
+const PATIENCE_MS = 20_000
+
 let unexpected: string[] = []
 
 /**
@@ -15,6 +18,14 @@ globalThis.console.error = (...words: unknown[]) => {
 const { console: heard } = globalThis
 for (const level of ['log', 'info', 'warn', 'error'] as const) {
   heard[level] = withRecording(heard[level], (words) => recordOutput(words.map(String).join(' ')))
+}
+
+// Files of one process share `vi`, and need no waiting around the waiting of the file before.
+if (vi.waitFor.name !== 'waitPatiently') {
+  const { waitFor } = vi
+  vi.waitFor = function waitPatiently(callback, options) {
+    return waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
+  }
 }
 
 afterEach(noteWhatSpiesHeard)
