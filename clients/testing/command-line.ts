@@ -57,7 +57,10 @@ export class CommandLine {
         typeof wanted === 'string' ? stderr.join('').includes(wanted) : wanted.test(stderr.join(''))
       while (!isSaid()) {
         if (child.exitCode !== null) throw new Error(`it ended without “${wanted}”: ${stderr.join('')}`)
-        await Promise.race([once(child.stderr, 'data'), once(child, 'exit')])
+        const wait = new AbortController()
+        const { signal } = wait
+        await Promise.race([once(child.stderr, 'data', { signal }), once(child, 'exit', { signal })])
+        wait.abort()
       }
       return stderr.join('')
     }

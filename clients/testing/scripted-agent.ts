@@ -2,6 +2,7 @@ import { AgentDouble } from '#test/doubles/agent.ts'
 import { PortsDouble } from '#test/doubles/agent-ports.ts'
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
+import { HEARTBEAT_MS } from '#wire/limits.ts'
 import type { PortInfo } from '#wire/ports.ts'
 import { BoardOutput } from './board-output.ts'
 import { ScriptedBoard } from './scripted-board.ts'
@@ -14,18 +15,26 @@ const PORTS: PortInfo[] = [
 
 type Act = Extract<ToAgent, { command: string; slot: string }>
 type Kind = Act['t']
-type Binding = { slot: string; output: BoardOutput; board: ScriptedBoard; lastTyped: number }
+type Binding = {
+  slot: string
+  output: BoardOutput
+  board: ScriptedBoard
+  lastTyped: number
+  /** The SHA-256 of what was flashed last. */
+  flashed: string | null
+}
 
 /** For tests: an agent whose boards are scripted. It survives a restart of the service. */
 export class ScriptedAgent {
   readonly #credential: string
   readonly #slots: string[]
   readonly #bindings = new Map<number, Binding>()
-  readonly #failing = new Set<Kind>()
+  readonly #failing = new Map<Kind, number>()
   readonly #ports = new PortsDouble()
-  /** Whether the self-test of the board in a slot passes. */
-  works: (slot: string) => boolean = () => true
+  /** Whether the self-test of the board in a slot passes, with the firmware of this SHA-256. */
+  works: (slot: string, sha256: string | null) => boolean = () => true
   #double: AgentDouble | undefined
+  #beating: NodeJS.Timeout | undefined
 
   constructor(credential: string, slots: string[]) {
     this.#credential = credential
@@ -42,11 +51,14 @@ export class ScriptedAgent {
     await this.#double.received('welcome')
     this.#double.say({ t: 'beat' })
     await this.#double.received('beaten')
+    // A test that has little of its machine takes longer than the service waits for a silent agent.
+    clearInterval(this.#beating)
+    this.#beating = setInterval(() => this.#say({ t: 'beat' }), HEARTBEAT_MS).unref()
   }
 
-  /** Lets the next act of a kind fail. */
-  failNext(kind: Kind): void {
-    this.#failing.add(kind)
+  /** Lets the next acts of a kind fail. */
+  failNext(kind: Kind, times = 1): void {
+    this.#failing.set(kind, times)
   }
 
   /** Prints on all boards that somebody has. */
@@ -55,6 +67,7 @@ export class ScriptedAgent {
   }
 
   cut(): void {
+    clearInterval(this.#beating)
     this.#double?.cut()
   }
 
@@ -80,10 +93,15 @@ export class ScriptedAgent {
 
   #act(message: Act): void {
     const { t, command, binding, slot } = message
-    const failed = this.#failing.delete(t)
-    const { board, output } = this.#bindingOf(binding, slot)
-    if (t === 'flash')
+    const failures = this.#failing.get(t) ?? 0
+    const failed = failures > 0
+    this.#failing.set(t, failures - 1)
+    const bound = this.#bindingOf(binding, slot)
+    const { board, output } = bound
+    if (t === 'flash') {
+      if (!failed) bound.flashed = message.firmware.sha256
       for (const phase of ['write', 'verify']) this.#say({ t: 'progress', command, phase, percent: 50 })
+    }
     const isSilent = failed || t === 'break' || (t === 'power' && message.state === 'off')
     const output_from = isSilent ? output.end : t === 'prepare' ? board.boot() : board.reset()
     const outcome = failed
@@ -98,7 +116,8 @@ export class ScriptedAgent {
     const output = new BoardOutput((piece) =>
       this.#double?.send({ kind: 'out', binding, atUs: Date.now() * 1_000, ...piece }),
     )
-    const made = { slot, output, board: new ScriptedBoard(output, () => this.works(slot)), lastTyped: 0 }
+    const board = new ScriptedBoard(output, () => this.works(slot, made.flashed))
+    const made: Binding = { slot, output, board, lastTyped: 0, flashed: null }
     this.#bindings.set(binding, made)
     return made
   }
