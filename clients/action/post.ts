@@ -9,6 +9,8 @@ import { annotate, getState, setSecret } from './workflow.ts'
 
 const TRY_MS = 5000
 const RETRIES = 2
+/** More live sessions than an account may have. */
+const MAX_LIVE = 100
 
 try {
   applyProxy(process.env, (text) => annotate('warning', 'Proxy', text))
@@ -43,13 +45,13 @@ async function endWhatIsLeft(): Promise<void> {
   })
   // A retry may have started another session than the one whose id is known.
   const ids = new Set([...(id ? [id] : []), ...(key ? await liveWithKey(client, key) : [])])
-  // A person wants to look at that board, until its lease ends it.
-  ids.delete(getState('held_session'))
+  // A person wants to look at these boards, until their leases end them.
+  for (const held of getState('held_session').split(' ')) ids.delete(held)
   for (const one of ids) say(await end(client, one))
 }
 
 async function liveWithKey(client: Boardwalk, key: string): Promise<string[]> {
-  const query = { metadata: `${KEY_NAME}:${key}`, limit: 1 }
+  const query = { metadata: `${KEY_NAME}:${key}`, limit: MAX_LIVE }
   const { active } = await read(client.http.GET('/v1/sessions', { params: { query } }))
   return active.map(({ id }) => id)
 }

@@ -17,7 +17,7 @@ afterEach(() => lab().proxy.heal())
 async function bench() {
   const { boardType, agent } = await lab().makeBoards()
   const { key } = await lab().makeUser()
-  return { key, agent, ...newStep({ lab: lab(), boardType, key, build: PROGRAMS, form: 'run' }) }
+  return { key, agent, boardType, ...newStep({ lab: lab(), boardType, key, build: PROGRAMS, form: 'run' }) }
 }
 
 test('a run that passes says so in outputs and the summary, and never says the key', async () => {
@@ -27,7 +27,12 @@ test('a run that passes says so in outputs and the summary, and never says the k
   expect(pairsOf(read('OUTPUT'))).toMatchObject({ result: 'passed', 'exit-code': '0', 'end-reason': 'user_ended' })
   expect(text.startsWith(`::add-mask::${key}\n`)).toBe(true)
   expect(read('OUTPUT') + read('STATE') + read('STEP_SUMMARY') + text.slice(key.length + 13)).not.toContain(key)
-  expect((await sessions()).active).toEqual([])
+  const { active, ended } = await sessions()
+  expect(active).toEqual([])
+  const answer = await fetch(`${lab().serverUrl}/v1/sessions/${ended[0]?.id}/results`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(await answer.json()).toMatchObject({ result: 'passed' })
 })
 
 test('a board that fails exits with 1 and an error; a failed flash with 2 and a warning', async () => {
@@ -63,6 +68,48 @@ test('the board of a failed test is held and linked, and the step afterwards lea
   expect((await sessions()).active).toMatchObject([{ state: 'running', lease_seconds: 120 }])
 })
 
+/** Breaks where the step afterwards ends one of several sessions, or the summary is of one run. */
+test('several board types and shards are one report and one table', async () => {
+  const { start, read, sessions, folder, boardType } = await bench()
+  const { boardType: other, agent } = await lab().makeBoards()
+  agent.works = () => false
+  const selftest = 'expect login: $\nsend root\\n\nexpect # $\nsend selftest\\n\nexpect ALL PASS'
+  const types = `${boardType}\n${other}`
+  const inputs = { 'board-type': '', 'board-types': types, shards: '2', steps: selftest, fail: 'test 1 failed' }
+  const { code, text } = await start('main.mjs', { ...inputs, junit: 'out.xml', 'max-credits': '20' }).ended
+  expect(code, text).toBe(1)
+  expect(pairsOf(read('OUTPUT'))).toMatchObject({
+    result: 'failed',
+    'exit-code': '1',
+    'credits-used': '8',
+    junit: 'out.xml',
+  })
+  expect(pairsOf(read('OUTPUT')).log?.split('\n')).toHaveLength(4)
+  expect(readFileSync(join(folder, `boardwalk-${other}-1.log`), 'utf8')).toContain('test 1 failed')
+  expect(readFileSync(join(folder, 'out.xml'), 'utf8').match(/<testsuite /g)).toHaveLength(4)
+  expect(text).toContain('2 of 4 passed (8 credits)')
+  expect(text.match(/^::error title=/gm)).toHaveLength(2)
+  const summary = read('STEP_SUMMARY')
+  expect(summary.match(/<tr><td>/g)).toHaveLength(4)
+  expect(summary.match(/<a href="[^"]+\/sessions\/ses_/g)).toHaveLength(4)
+  expect((await sessions()).active).toEqual([])
+})
+
+test('sessions of a step that was killed are all ended by the step afterwards', async () => {
+  const { start, sessions, boardType } = await bench()
+  const { boardType: other } = await lab().makeBoards()
+  const inputs = { 'board-type': '', 'board-types': `${boardType},${other}`, expect: 'never', timeout: '5m' }
+  const running = start('main.mjs', inputs)
+  for (const name of [boardType, other])
+    await expect.poll(running.text, { timeout: 20_000 }).toMatch(new RegExp(`${name}: ses_\\w+ is running`))
+  running.child.kill('SIGKILL')
+  await running.ended
+  expect((await sessions()).active).toHaveLength(2)
+  const { code, text } = await start('post.mjs', { 'board-type': '' }).ended
+  expect({ code, ends: text.match(/has ended \(user_ended\)/g) }).toMatchObject({ code: 0, ends: { length: 2 } })
+  expect((await sessions()).active).toEqual([])
+})
+
 /** Breaks if a step falls back to what somebody has stored on the runner, or speaks of flags. */
 test.each([
   [{ 'api-key': '' }, 'The input api-key is empty. Secrets are empty in workflows of forks.'],
@@ -72,6 +119,11 @@ test.each([
     { expect: '' },
     'Nothing decides whether it passed. Give the input steps, expect, expect-screen, fail or report-format.',
   ],
+  [{ 'board-types': 'uno' }, 'Give one of the inputs board-type and board-id.'],
+  [{ 'board-type': '', 'board-types': 'uno,uno' }, 'The input board-types is wrong: The type uno is given twice.'],
+  [{ shards: '0' }, 'The input shards is wrong: “0” is not a whole number from 1 to 100.'],
+  [{ parallel: '2' }, 'parallel goes with board-types or shards.'],
+  [{ shards: '2', firmware: 'none-{shard}.hex' }, 'none-1.hex cannot be read'],
   [{ parts: 'none.yaml' }, 'The input parts is wrong: none.yaml cannot be read: there is no such file or folder.'],
   [{ elf: 'none.elf' }, 'none.elf cannot be read: there is no such file or folder.'],
   [{ speed: 'fast' }, 'The input speed is wrong: “fast” is neither real nor max.'],

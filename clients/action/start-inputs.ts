@@ -18,14 +18,18 @@ export const INPUTS: Record<string, string> = {
 /** The inputs that say where the service is. The step that runs afterwards needs only them. */
 export const serviceInputs = () => ({ apiKey: getInput('api-key'), url: getInput('url') })
 
+type Place = { type?: string; types?: string[] }
+
 /**
- * Returns what to start. Throws unless one of two inputs says on which board. Its session has the
- * key in its metadata, and can be found by it. `minutes` is how long it may run by default.
+ * Returns what to start. Throws unless one input says on which board: `types` are those of a form
+ * that can have several. Its session has the key in its metadata, and can be found by it. `minutes`
+ * is how long it may run by default.
  */
-export function startInputs(idempotencyKey: string, minutes: number): StartFlags & { type?: string } {
-  if ((getInput('board-type') === '') === (getInput('board-id') === ''))
-    throw new UsageError('Give one of the inputs board-type and board-id.')
+export function startInputs(idempotencyKey: string, minutes: number, types?: string[]): StartFlags & Place {
+  const places = [getInput('board-type'), getInput('board-id'), types].filter((one) => one !== undefined && one !== '')
+  if (places.length !== 1) throw new UsageError('Give one of the inputs board-type and board-id.')
   return {
+    ...named('types', types),
     ...named('type', text('board-type')),
     ...named('board', text('board-id')),
     ...named('image', text('base-image')),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-const LONGEST = 60
+/** Keys have 64 characters at most: `-job999-10` goes behind that of a job's last retry. */
+const LONGEST = 54
 /** The word of a session's metadata that has the key its start was sent with. */
 export const KEY_NAME = 'start_key'
 

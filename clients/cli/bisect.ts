@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { EXIT } from './exit-codes.ts'
 
 /** What git bisect skips: this commit could not be tested. */
-export const SKIP = 125
+const SKIP = 125
 /** From 128 on, git bisect stops, and names no commit. */
 const STOP = 128
 
@@ -35,3 +35,12 @@ export function isBisect(typed: readonly string[]): boolean {
   const own = end < 0 ? typed : typed.slice(0, end)
   return ['run', 'exec'].includes(own[0] ?? '') && own.includes('--bisect')
 }
+
+type Found = { verdict: { exitCode: number }; triage?: { verdict: string } | undefined }
+
+/**
+ * Returns the exit code of a run as far as it says something about the commit: what a triage does
+ * not call the fault of the code does not.
+ */
+export const provenCodeOf = ({ verdict, triage }: Found): number =>
+  triage && triage.verdict !== 'code' ? EXIT.infrastructure : verdict.exitCode

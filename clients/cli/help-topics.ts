@@ -51,7 +51,9 @@ A flag replaces a variable, and a variable replaces the stored configuration.
   name = "shell"
   type = "uno-emulated"            or types = [ … ], or board = "brd_…"
   boards = 3                       on how many of each type
-  firmware = "build/app.hex"       from the manifest's folder; {board_type} is filled in
+  shards = 4                       and so many times, as {shard} (from 0) of {shards}
+  firmware = "build/app.hex"       from the manifest's folder; {board_type} is filled in,
+                                   also in steps and fail, as are {shard} and {shards}
   steps = [ { expect = "> $" }, { send = "led on\\n" }, { expect = "pin 13 high" } ]
   fail = [ "panic" ]
   format = "unity"                 or ztest, or tap
@@ -96,6 +98,12 @@ A flag replaces a variable, and a variable replaces the stored configuration.
     boardwalk run build/app.uf2 --type pico-emulated --expect 'ALL PASS' --fail 'FAIL|panic'
 
   Exit code 1 is a failed test; 2 and 3 are worth another try; 4 needs a person.
+
+  On several types of board, and in several parts, in one command with one report:
+
+    boardwalk run 'build/{board_type}.hex' --types uno-emulated,pico-emulated --shards 3 \\
+      --send 'run {shard}/{shards}\\n' --expect 'ALL PASS' --junit out.xml --max-credits 50
+
   The session ends with the job: by the command itself, or by its lease if that was killed.
   On GitHub, GitLab, Jenkins and Buildkite, sessions carry the repository, commit and run.
 `,

@@ -85,6 +85,23 @@ test('a job that is killed leaves a session, which the script afterwards ends', 
   expect((await sessions()).active).toEqual([])
 })
 
+/** Breaks where the script afterwards ends the first of several sessions. */
+test('the sessions of a job with several runs are all ended', async () => {
+  const { boardType, run, after, sessions, read } = await newProject()
+  const { boardType: other } = await lab().makeBoards()
+  const flags = `--types ${boardType},${other} --log 'boardwalk-{board_type}.log' --expect never --timeout 5m`
+  const job = jobOf({ url: lab().url, arguments: flags })
+  const { child, text, ended } = run({ ...job, script: job.script.map((line) => `exec ${line}`) })
+  for (const name of [boardType, other])
+    await expect.poll(text, { timeout: 20_000 }).toMatch(new RegExp(`${name}: ses_\\w+ is running`))
+  child.kill('SIGKILL')
+  await ended
+  expect((await sessions()).active).toHaveLength(2)
+  expect(read('.boardwalk-session')?.trim().split('\n')).toHaveLength(2)
+  expect(await after(job).ended).toMatchObject({ code: 0 })
+  expect((await sessions()).active).toEqual([])
+})
+
 // Without the check, a service that was taken over would get the key of the project.
 test('a program with another hash is not run, and its failure is not worth a second try', async () => {
   const { boardType, run, read } = await newProject()

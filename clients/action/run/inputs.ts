@@ -10,6 +10,7 @@ import {
   regexOf,
   unescapeText,
 } from '../../cli/run/flags.ts'
+import { MAX_SHARDS, refuseMatrix, typesOf } from '../../cli/run/matrix/flags.ts'
 import { Reference, wantedScreenOf } from '../../cli/run/reference.ts'
 import { wholeNumber } from '../../cli/start-options.ts'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
@@ -22,14 +23,22 @@ const ADVICE = {
   decide: 'Give the input steps, expect, expect-screen, fail or report-format.',
   parts: 'Give the input parts with what it has.',
 }
+const NAMES = {
+  ...{ type: 'board-type', types: 'board-types', shards: 'shards', parallel: 'parallel' },
+  ...{ session: 'session', board: 'board-id', keep: 'keep' },
+}
 
 export type Inputs = { flags: RunFlags; firmware: string | undefined; isNeutral: boolean }
 
 /** Returns what to run. Throws where an input is wrong, before anything is spent. */
 export function readInputs(idempotencyKey: string): Inputs {
+  const types = text('board-types', typesOf)
+  const shards = text('shards', wholeNumber(1, MAX_SHARDS))
   const flags: RunFlags = {
-    ...startInputs(idempotencyKey, MINUTES),
-    log: text('log') ?? 'boardwalk.log',
+    ...startInputs(idempotencyKey, MINUTES, types),
+    ...named('shards', shards),
+    ...named('parallel', text('parallel', wholeNumber(1))),
+    log: text('log') ?? `boardwalk${types ? '-{board_type}' : ''}${shards ? '-{shard}' : ''}.log`,
     ...named('elf', text('elf')),
     ...named('junit', text('junit')),
     ...named('format', text('report-format')),
@@ -46,6 +55,7 @@ export function readInputs(idempotencyKey: string): Inputs {
     ...named('wallTimeout', text('wall-timeout', parseSomeTime)),
     retries: text('retries', wholeNumber(0, MAX_RETRIES)) ?? 1,
   }
+  refuseMatrix(flags, NAMES)
   assertDecidable(flags, ADVICE)
   return { flags, firmware: text('firmware'), isNeutral: text('infrastructure') === 'neutral' }
 }

@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { UsageError } from '../../typescript/src/index.ts'
-import { BISECT_RETRIES, bisectCodeOf, SKIP } from '../bisect.ts'
+import { BISECT_RETRIES, bisectCodeOf, provenCodeOf } from '../bisect.ts'
 import type { Context } from '../context.ts'
 import { coverageSentence } from '../coverage/measure.ts'
 import { explain } from '../failures.ts'
 import { type Firmware, readFirmware } from '../firmware.ts'
+import { fill } from '../jobs/fill.ts'
 import { jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
 import { screenOf } from '../run/attempt.ts'
-import { filesRead, picturesWritten } from '../run/declared.ts'
+import { filesRead, filesWritten, picturesWritten } from '../run/declared.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { withFiles } from '../run/files.ts'
 import { assertDecidable, type RunFlags, refuseStart, withRunOptions } from '../run/flags.ts'
+import { isMatrix, refuseMatrix } from '../run/matrix/flags.ts'
+import { placesOf } from '../run/matrix/jobs.ts'
+import { runMatrix } from '../run/matrix/run.ts'
 import type { Tried } from '../run/retries.ts'
 import { assertSeparate } from '../run/separate.ts'
 import { refuseTriage } from '../run/triage/flags.ts'
@@ -29,6 +33,7 @@ export function runCommand(run: Run): Command {
     examples: [
       "run --type uno-emulated --expect '> $'",
       "run app.uf2 --type pico-emulated --expect 'login:' --send 'root\\n' --expect 'ALL PASS' --fail 'panic|FAIL' --junit out.xml",
+      "run 'build/{board_type}.hex' --types uno-emulated,pico-emulated --expect 'ALL PASS' --junit out.xml",
     ],
   }
   const command: Command = apiCommand<RunFlags>(
@@ -39,25 +44,38 @@ export function runCommand(run: Run): Command {
       const { flags, file } = await withManifest(given, named, isTyped)
       refuseStart(flags, isTyped)
       refuseTriage(flags)
+      refuseMatrix(flags)
       assertDecidable(flags)
+      const retries = flags.bisect && !isTyped('retries') ? BISECT_RETRIES : flags.retries
+      if (isMatrix(flags)) {
+        run.exitCode = await runMatrix(context, { ...flags, retries }, file)
+        return
+      }
       const firmware = file === undefined ? undefined : await readFirmware(file)
       assertSeparate(
-        [flags.log, flags.junit, flags.sessionFile, flags.coverage, flags.core, ...picturesWritten([flags])],
+        [flags.junit, ...filesWritten(flags), ...picturesWritten([flags])],
         [file, flags.manifest, ...filesRead(flags)],
       )
-      const retries = flags.bisect && !isTyped('retries') ? BISECT_RETRIES : flags.retries
       run.exitCode = await runAndReport(context, { ...flags, retries }, firmware)
     },
     withRunOptions,
-    ({ junit }) => replaceEarlierReport(junit),
+    (flags) => {
+      for (const path of reportsOf(flags)) replaceEarlierReport(path)
+    },
   )
   return command
 }
 
+/** Returns the paths of the reports that a command writes. */
+const reportsOf = ({ junit, ...flags }: RunFlags): string[] => {
+  if (junit === undefined) return []
+  return isMatrix(flags) ? placesOf(flags).map((place) => fill(junit, place)) : [junit]
+}
+
 /** Where neither a file nor a board is named, the manifest's target is run. Typed flags win. */
 async function withManifest(flags: RunFlags, file: string | undefined, isTyped: (name: string) => boolean) {
-  const { type, board, session, manifest, target } = flags
-  const isNamed = [file, type, board, session].some((one) => one !== undefined)
+  const { type, types, shards, board, session, manifest, target } = flags
+  const isNamed = [file, type, types, shards, board, session].some((one) => one !== undefined)
   const isWanted = manifest !== undefined || target !== undefined
   if (isNamed && isWanted) throw new UsageError('Give a file or board, or a target of a manifest, and not both.')
   if (isNamed || !(isWanted || existsSync(MANIFEST))) return { flags, file }
@@ -77,12 +95,8 @@ async function runAndReport(context: Context, flags: RunFlags, firmware: Firmwar
     withBoardOutput(screenOf(context.out), context.settings.environment, () => runWithTriage(opened, flags, firmware)),
   )
   report({ ...tried, flags, context })
-  return flags.bisect ? bisectVerdictOf(tried) : tried.verdict.exitCode
+  return flags.bisect ? bisectCodeOf(provenCodeOf(tried)) : tried.verdict.exitCode
 }
-
-/** What a triage does not call the fault of the code says nothing about the commit. */
-const bisectVerdictOf = ({ verdict, triage }: Tried): number =>
-  triage && triage.verdict !== 'code' ? SKIP : bisectCodeOf(verdict.exitCode)
 
 function report({ context, flags, ...ended }: Tried & { flags: RunFlags; context: Context }): void {
   const { error } = ended

@@ -1,8 +1,17 @@
 import { Change } from '../../typescript/src/change.ts'
 
 /**
- * Divides credits among jobs, so that all of them together never cost more. A job that begins gets
- * an equal part of what is left, and returns what it did not use.
+ * Returns how many of the credits that are left a job may use which begins: an equal part with
+ * those that have not begun, and at least what a minute costs. 0 if too few are left.
+ */
+export function partOf({ left, waiting, price }: { left: number; waiting: number; price: number }): number {
+  if (left < price) return 0
+  return Math.max(price, Math.floor(left / Math.max(1, waiting)))
+}
+
+/**
+ * Divides credits among jobs, so that all of them together never cost more: what ended has cost,
+ * and what the others may still use, is never more than there was.
  */
 export class Budget {
   readonly #change = new Change()
@@ -16,16 +25,15 @@ export class Budget {
   }
 
   /**
-   * Returns how many credits a job may use, at least `price`, which is what a minute costs. Waits
-   * where others may return some. Returns 0 if too few are left.
+   * Returns how many credits a job may use, as {@link partOf} says. Waits where others may return
+   * some. `price` is what a minute costs.
    */
   async take(price: number): Promise<number> {
     while (this.#left < price && this.#live > 0) await this.#change.next
-    const part = Math.max(price, Math.floor(this.#left / Math.max(1, this.#waiting)))
+    const part = partOf({ left: this.#left, waiting: this.#waiting, price })
     this.#waiting -= 1
-    if (this.#left < price) return 0
     this.#left -= part
-    this.#live += 1
+    if (part > 0) this.#live += 1
     return part
   }
 

@@ -1,9 +1,14 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nextTurn } from '../../typescript/src/change.ts'
 import type { Context } from '../context.ts'
-import { Budget } from './budget.ts'
+import { Budget, partOf } from './budget.ts'
+import { Door } from './door.ts'
+import type { ReadyJob } from './job.ts'
+import { LinePrinter } from './line-printer.ts'
 import { Places } from './places.ts'
 import { JobProgress, LiveTable } from './progress.ts'
-import { type ReadyJob, runJobs, worstOf } from './run-jobs.ts'
+import { runJobs, worstOf } from './run-jobs.ts'
 
 test('credits are divided among jobs, and what one does not use goes to the rest', async () => {
   const budget = new Budget(10, 3)
@@ -25,36 +30,101 @@ test('a job waits for credits that another may return, and gets none where too f
   expect(await third).toBe(0)
 })
 
+/** What a job did: which of those that are live ends, and which part of its credits it has used. */
+const Act = fc.record({ begins: fc.boolean(), at: fc.nat(), used: fc.integer({ min: 0, max: 100 }) })
+
 /** Random histories: what ended and what may still be used never exceeds the cap. */
 test('all jobs together never cost more than the cap', async () => {
-  for (let seed = 1; seed <= 300; seed++) {
-    const [cap, jobs] = [1 + (seed % 17), 1 + (seed % 7)]
-    const budget = new Budget(cap, jobs)
-    let spent = 0
-    let reserved = 0
-    await Promise.all(
-      Array.from({ length: jobs }, async (_, at) => {
-        const taken = await budget.take(1 + (seed % 3))
-        reserved += taken
-        expect(spent + reserved).toBeLessThanOrEqual(cap)
-        await Promise.resolve()
-        const used = Math.min(taken, (seed * (at + 3)) % 5)
-        reserved -= taken
-        spent += used
-        if (taken > 0) budget.giveBack(taken, used)
-      }),
-    )
-    expect(spent).toBeLessThanOrEqual(cap)
-  }
+  const prices = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 12 })
+  const history = fc.asyncProperty(fc.integer({ min: 1, max: 90 }), prices, fc.array(Act), async (cap, jobs, acts) => {
+    const budget = new Budget(cap, jobs.length)
+    const waiting = [...jobs]
+    const live: number[] = []
+    let [spent, begun, refused] = [0, 0, 0]
+    const begin = (price: number) => {
+      void budget.take(price).then((part) => {
+        if (part === 0) refused += 1
+        else {
+          begun += 1
+          live.push(part >= price ? part : Number.NaN)
+        }
+      })
+    }
+    const end = (at: number, used: number) => {
+      const [taken = 0] = live.splice(at % live.length, 1)
+      const cost = Math.floor((taken * used) / 100)
+      spent += cost
+      budget.giveBack(taken, cost)
+    }
+    const settle = async () => {
+      await nextTurn()
+      expect(spent + live.reduce((sum, part) => sum + part, 0)).toBeLessThanOrEqual(cap)
+    }
+    for (const { begins, at, used } of acts) {
+      const next = begins ? waiting.shift() : undefined
+      if (next !== undefined) begin(next)
+      else if (live.length > 0) end(at, used)
+      await settle()
+    }
+    for (; live.length > 0; await settle()) end(0, 100)
+    // Nobody waits for credits that nobody can return.
+    expect(begun + refused).toBe(jobs.length - waiting.length)
+  })
+  await fc.assert(history, { numRuns: 1_000 })
 })
 
-test('a place is waited for only while a session of this command is live', async () => {
+test('a job that begins gets an equal part, and a minute at least', () => {
+  expect(partOf({ left: 10, waiting: 3, price: 2 })).toBe(3)
+  expect(partOf({ left: 3, waiting: 3, price: 2 })).toBe(2)
+  expect(partOf({ left: 1, waiting: 3, price: 2 })).toBe(0)
+  expect(partOf({ left: Number.MAX_SAFE_INTEGER, waiting: 1, price: 2 })).toBe(Number.MAX_SAFE_INTEGER)
+})
+
+test('a place is waited for only while another session of this command can end', async () => {
   const places = new Places()
+  places.enter()
   expect(await places.untilOneEnds()).toBe(false)
   places.enter()
   const waiting = places.untilOneEnds()
+  // Both of them are refused: nothing of this command will end.
+  expect(await places.untilOneEnds()).toBe(false)
   places.leave()
   expect(await waiting).toBe(true)
+})
+
+test('one is let through after the other, in their order', async () => {
+  const door = new Door()
+  const seen: number[] = []
+  const open = await door.pass()
+  const others = [1, 2].map(async (one) => {
+    const next = await door.pass()
+    seen.push(one)
+    return next
+  })
+  await nextTurn()
+  expect(seen).toEqual([])
+  open()
+  ;(await others[0])?.()
+  await others[1]
+  expect(seen).toEqual([1, 2])
+})
+
+/** Breaks where what one board prints ends up in a line of another, or moves the cursor. */
+test('what boards print is printed in whole lines, with the name of the job before each', () => {
+  const printed: string[] = []
+  const stream = { write: (text: string) => printed.push(text) }
+  const [uno, pico] = [new LinePrinter('uno/0', stream), new LinePrinter('pi\u001bco', stream)]
+  uno.write('boot\r\nlog')
+  pico.write('\u001b[2J::error::mine\n\u0008')
+  uno.write('in: ')
+  uno.end()
+  pico.end()
+  uno.end()
+  expect(printed).toEqual([
+    ...['uno/0 | boot\n', 'pi\\u001bco | ::error::mine\n', 'uno/0 | login: \n', 'pi\\u001bco | \\u0008\n'],
+  ])
+  uno.write('x'.repeat(2_000))
+  expect(printed.at(-1)).toHaveLength('uno/0 | \n'.length + 2_000)
 })
 
 test('a failed test is the worst, then what a person has to mend', () => {
@@ -64,7 +134,8 @@ test('a failed test is the worst, then what a person has to mend', () => {
   expect(worstOf([2, 5, 4, 3])).toBe(4)
   expect(worstOf([3, 2, 5])).toBe(5)
   expect(worstOf([3, 2, 0])).toBe(2)
-  expect(worstOf([0, 130])).toBe(130)
+  expect(worstOf([0, 42, 2])).toBe(42)
+  expect(worstOf([0, 1, 130])).toBe(130)
 })
 
 test('the table has a row a board, with the last line of its console made safe', () => {
@@ -81,7 +152,7 @@ test('the table has a row a board, with the last line of its console made safe',
     progress.end('passed')
   }
   const [first = '', last = ''] = [printed[0], printed.at(-1)]
-  expect(first).toMatch(/TARGET.*STATE.*TIME.*LAST LINE/)
+  expect(first).toMatch(/NAME.*STATE.*TIME.*LAST LINE/)
   expect(first).toContain('uno 2/2  waiting')
   expect(last.startsWith('\u001b[3A')).toBe(true)
   expect(last).toMatch(/uno 1\/2 +passed +0s +all \\u0008well/)

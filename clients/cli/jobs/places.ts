@@ -3,21 +3,28 @@ import { Change } from '../../typescript/src/change.ts'
 /** The sessions of this command, of which an account has a limited number at a time. */
 export class Places {
   readonly #change = new Change()
-  #live = 0
+  #taken = 0
+  #waiting = 0
 
+  /** Takes a place, before a session is asked for. */
   enter(): void {
-    this.#live += 1
+    this.#taken += 1
   }
 
   leave(): void {
-    this.#live -= 1
+    this.#taken -= 1
     this.#change.announce()
   }
 
-  /** Resolves with true once a session has ended, and with false at once if none is live. */
+  /**
+   * Is called with a place for which the account has no session. Resolves with true once another
+   * one has ended, and with false at once if all places of this command are in the same case.
+   */
   async untilOneEnds(): Promise<boolean> {
-    if (this.#live === 0) return false
+    if (this.#taken <= this.#waiting + 1) return false
+    this.#waiting += 1
     await this.#change.next
+    this.#waiting -= 1
     return true
   }
 }

@@ -4,6 +4,7 @@ import { Output, type Screen } from '../output.ts'
 import { tableOf } from '../table.ts'
 import { lastLines } from '../terminal-text.ts'
 import { linesOf } from '../watch.ts'
+import type { LinePrinter } from './line-printer.ts'
 
 /** Of the board's output, for its last line. */
 const KEPT_CHARACTERS = 4_096
@@ -13,6 +14,8 @@ const USUAL_ROWS = 24
 const USUAL_COLUMNS = 80
 
 type Terminal = { write(text: string): unknown; isTTY?: boolean; columns?: number; rows?: number }
+
+type Shown = { onState?: (text: string) => void; lines?: LinePrinter | undefined }
 
 /** What is known of one job while it runs. */
 export class JobProgress implements Screen {
@@ -25,16 +28,20 @@ export class JobProgress implements Screen {
   #ended: number | undefined
   readonly #decoder = new TextDecoder()
   readonly #onState: (text: string) => void
+  readonly #lines: LinePrinter | undefined
 
-  constructor(name: string, onState: (text: string) => void = () => {}) {
+  /** `onState` gets what is said of the job, and `lines` what its board prints. */
+  constructor(name: string, { onState = () => {}, lines }: Shown = {}) {
     this.name = oneLine(name)
     this.#onState = onState
+    this.#lines = lines
   }
 
   /** Takes what the board prints. */
   write(text: string | Uint8Array, done?: () => void): void {
     const piece = typeof text === 'string' ? text : this.#decoder.decode(text, { stream: true })
     this.#tail = (this.#tail + piece).slice(-KEPT_CHARACTERS)
+    this.#lines?.write(piece)
     done?.()
   }
 
@@ -46,6 +53,7 @@ export class JobProgress implements Screen {
   }
 
   end(state: string): void {
+    this.#lines?.end()
     this.say(state)
     this.#ended = performance.now()
   }
@@ -80,7 +88,7 @@ export class LiveTable implements Disposable {
   #draw(): void {
     const { columns = USUAL_COLUMNS, rows = USUAL_ROWS } = this.#terminal
     const table = tableOf(
-      ['TARGET', 'STATE', 'TIME', 'LAST LINE'],
+      ['NAME', 'STATE', 'TIME', 'LAST LINE'],
       this.#jobs.map(({ row }) => row),
       columns,
     )

@@ -2,20 +2,17 @@ import { type Boardwalk, BoardwalkError, read } from '../../typescript/src/index
 import type { Context } from '../context.ts'
 import { counted } from '../counted.ts'
 import { EXIT } from '../exit-codes.ts'
-import type { Firmware } from '../firmware.ts'
-import type { Job } from '../manifest/jobs.ts'
 import { newAttempt } from '../run/attempt.ts'
-import { type Files, withFiles } from '../run/files.ts'
-import { runAndTell } from '../run/results.ts'
+import { withFiles } from '../run/files.ts'
 import type { Tried } from '../run/retries.ts'
+import { runWithTriage } from '../run/triage/triage.ts'
 import { resultOf, verdictOfError } from '../run/verdict.ts'
 import { Budget } from './budget.ts'
+import { Door } from './door.ts'
+import type { EndedJob, ReadyJob } from './job.ts'
 import { Places } from './places.ts'
-import type { JobProgress } from './progress.ts'
 
-export type ReadyJob = Job & { bytes: Firmware | undefined; progress: JobProgress; files: Files }
-export type EndedJob = { job: ReadyJob; tried: Tried }
-type Limits = { parallel: number; maxCredits: number | undefined }
+export type Limits = { parallel?: number | undefined; maxCredits?: number | undefined }
 
 /** A job that was not begun. */
 class NotStartedError extends BoardwalkError {
@@ -23,42 +20,55 @@ class NotStartedError extends BoardwalkError {
 }
 
 /**
- * Runs jobs side by side, each on a session of its own, and returns them in their order. Where the
- * account may have no more sessions, a job waits until another has ended. A refusal that a person
- * has to mend starts no further ones.
+ * Runs jobs side by side, each on a session of its own, and returns them in their order. The next
+ * one begins once the service has taken the session of the one before, so that no more of them
+ * share the credits than the account may have sessions. A refusal that a person has to mend starts
+ * no further ones.
  */
 export async function runJobs(
   context: Context,
-  jobs: ReadyJob[],
-  { parallel, maxCredits }: Limits,
+  jobs: readonly ReadyJob[],
+  { parallel = jobs.length, maxCredits }: Limits,
 ): Promise<EndedJob[]> {
   const budget = maxCredits === undefined ? undefined : new Budget(maxCredits, jobs.length)
   const prices = budget ? await pricesOf(context.client) : new Map<string, number>()
   const places = new Places()
+  const door = new Door()
   const waiting = [...jobs]
   const ended = new Map<ReadyJob, Tried>()
   const work = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
+    for (;;) {
+      const letNextIn = await door.pass()
+      const job = waiting.shift()
       const isRefused = [...ended.values()].some(({ verdict }) => verdict.exitCode === EXIT.refused)
-      const tried = isRefused ? notStarted('another target was refused') : await runJob(job)
-      job.progress.end(resultOf(tried.verdict))
-      ended.set(job, tried)
+      const tried = job && (isRefused ? notStarted('another one was refused') : await runJob(job, letNextIn))
+      if (job && tried) {
+        job.progress.end(resultOf(tried.verdict))
+        ended.set(job, tried)
+      }
+      letNextIn()
+      if (!job) return
     }
   }
   // What one job throws is its own result: the others go on, and end their sessions.
-  const runJob = (job: ReadyJob): Promise<Tried> => tryJob(job).catch(brokenOff)
-  const tryJob = async (job: ReadyJob): Promise<Tried> => {
+  const runJob = (job: ReadyJob, onStart: () => void): Promise<Tried> => tryJob(job, onStart).catch(brokenOff)
+  const tryJob = async (job: ReadyJob, onStart: () => void): Promise<Tried> => {
     const own = job.flags.maxCredits ?? Number.POSITIVE_INFINITY
     const taken = await budget?.take(prices.get(job.flags.type ?? '') ?? 1)
     if (taken === 0) return notStarted(`too little is left of ${counted(maxCredits ?? 0, 'credit')}`)
     const cap = Math.min(taken ?? Number.POSITIVE_INFINITY, own)
     const flags = { ...job.flags, ...(Number.isFinite(cap) && { maxCredits: cap }) }
-    const ofJob = { ...context, places, out: job.progress.out }
+    const onSession: Context['onSession'] = (session) => {
+      onStart()
+      context.onSession?.(session)
+    }
+    const ofJob = { ...context, places, onSession, out: job.progress.out }
     let used = cap
     try {
-      const work = (opened: Context) => runAndTell(opened, flags, job.bytes)
+      const work = (opened: Context) => runWithTriage(opened, flags, job.bytes)
       const tried = await withFiles(ofJob, flags, work, job.files)
-      used = tried.credits
+      // A board that is held goes on costing.
+      used = tried.attempt.heldUntil ? cap : tried.credits
       return tried
     } finally {
       if (taken !== undefined) budget?.giveBack(taken, used)
@@ -86,12 +96,23 @@ async function pricesOf({ http }: Boardwalk): Promise<Map<string, number>> {
   return new Map(board_types.map(({ board_type, credits_per_minute }) => [board_type, credits_per_minute]))
 }
 
-/** In this order the codes of jobs decide, of which a failed test comes first. */
-const WORST = [EXIT.failed, EXIT.refused, EXIT.usage, EXIT.infrastructure, EXIT.noBoard]
+const SIGNALS: readonly number[] = [EXIT.interrupt, EXIT.terminate, EXIT.hangUp, EXIT.brokenPipe]
+/** In this order the codes of jobs decide, after that of a test that failed. */
+const WORST: readonly number[] = [EXIT.refused, EXIT.usage, EXIT.infrastructure, EXIT.noBoard]
 
-/** Returns the exit code of all jobs together: the worst, or that of a signal. None is no pass. */
+/**
+ * Returns the exit code of all jobs together: that of a signal, which ends all of them, else of a
+ * test that failed, else the worst. None is no pass.
+ */
 export function worstOf(codes: readonly number[]): number {
   if (codes.length === 0) return EXIT.usage
-  const known = WORST.find((code) => codes.includes(code))
-  return known ?? codes.find((code) => code !== EXIT.passed) ?? EXIT.passed
+  const isOfTest = (code: number) => ![...SIGNALS, ...WORST, EXIT.passed, EXIT.failed].includes(code)
+  return (
+    SIGNALS.find((code) => codes.includes(code)) ??
+    codes.find((code) => code === EXIT.failed) ??
+    // What --timeout-exit-code says of a test that failed.
+    codes.find(isOfTest) ??
+    WORST.find((code) => codes.includes(code)) ??
+    EXIT.passed
+  )
 }

@@ -1,18 +1,18 @@
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../typescript/src/index.ts'
+import { type Filling, fill, fillPatterns } from '../jobs/fill.ts'
+import type { Job } from '../jobs/job.ts'
 import { PartsFile } from '../parts-file.ts'
 import { assertDeclared } from '../run/declared.ts'
 import { assertDecidable, type RunFlags } from '../run/flags.ts'
 import { Reference } from '../run/reference.ts'
 import type { Manifest, Target } from './schema.ts'
 
-/** One board on which one target runs. Paths are absolute. */
-export type Job = { name: string; firmware: string | undefined; flags: RunFlags }
-
 const TIMEOUT_MS = 60_000
 
 /**
- * Returns a job for each board of each target, or of the targets named. Throws a UsageError for a
+ * Returns a job for each board and shard of each target, or of the targets named, with absolute
+ * paths. Throws a UsageError for a
  * target that cannot run, before any of them begins.
  */
 export function jobsOf({ defaults, target }: Manifest, path: string, names: readonly string[] = []): Job[] {
@@ -43,19 +43,25 @@ function jobsOfTarget(target: Target & { name: string }, path: string): Job[] {
   const types =
     target.board === undefined ? (target.types ?? (target.type === undefined ? [] : [target.type])) : [undefined]
   if (types.length === 0) throw new UsageError(`The target “${target.name}” has no type, types or board.`)
-  const count = target.boards ?? 1
-  return types.flatMap((type) =>
+  const { boards: count = 1, shards } = target
+  const places = types.flatMap((type) =>
+    Array.from({ length: shards ?? 1 }, (_, shard) => ({ type, ...(shards !== undefined && { shard, shards }) })),
+  )
+  return places.flatMap(({ type, ...sharding }) =>
     Array.from({ length: count }, (_, at) => {
-      const suffix = `${types.length > 1 ? ` ${type}` : ''}${count > 1 ? ` ${at + 1}/${count}` : ''}`
-      return jobOf(target, type, `${target.name}${suffix}`, path)
+      const ofType = types.length > 1 ? ` ${type}` : ''
+      const ofShard = sharding.shard === undefined ? '' : ` shard ${sharding.shard}`
+      const name = `${target.name}${ofType}${ofShard}${count > 1 ? ` ${at + 1}/${count}` : ''}`
+      return jobOf(target, { board_type: type, ...sharding }, name, path)
     }),
   )
 }
 
-function jobOf(target: Target, type: string | undefined, name: string, path: string): Job {
-  const fill = (text: string) =>
-    text.replaceAll('{board_type}', type ?? '').replaceAll('{name}', name.replaceAll(/[\\/]/g, '-'))
-  const fileOf = (text: string) => resolve(dirname(path), fill(text))
+function jobOf(target: Target, place: Filling, name: string, path: string): Job {
+  const type = place.board_type
+  const inPath = { ...place, board_type: type ?? '' }
+  const fileOf = (text: string) =>
+    resolve(dirname(path), fill(text, inPath).replaceAll('{name}', name.replaceAll(/[\\/]/g, '-')))
   const ifGiven = (text: string | undefined) => (text === undefined ? undefined : fileOf(text))
   const flags = flagsOf(target, type, ifGiven(target.log))
   const parts = ifGiven(target.parts)
@@ -64,6 +70,7 @@ function jobOf(target: Target, type: string | undefined, name: string, path: str
   flags.steps = (target.steps ?? []).map((step) =>
     'wanted' in step ? { screen: new Reference({ ...step.wanted, path: fileOf(step.wanted.path) }) } : step,
   )
+  Object.assign(flags, fillPatterns(flags, place))
   assertDeclared(flags.steps, flags.parts?.parts ?? [], `Give the target parts = "FILE.yaml" with what it has.`)
   try {
     assertDecidable(flags)

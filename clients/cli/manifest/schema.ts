@@ -3,6 +3,7 @@ import type { Step } from '../../typescript/src/index.ts'
 import { parseDuration, parseMinutes, parseSeconds, parseSomeTime } from '../durations.ts'
 import { partStepOf } from '../part-input.ts'
 import { checked, MAX_EXIT_CODE, MAX_RETRIES, regexOf } from '../run/flags.ts'
+import { MAX_SHARDS } from '../run/matrix/flags.ts'
 import { type WantedScreen, wantedScreenOf } from '../run/reference.ts'
 import { FORMATS } from '../run/report/index.ts'
 
@@ -47,6 +48,8 @@ const settings = {
   firmware: text.optional(),
   /** On how many boards of each type it runs. */
   boards: z.int().min(1).max(100).optional(),
+  /** Into how many parts its tests are divided, each of which is a run of its own. */
+  shards: z.int().min(1).max(MAX_SHARDS).optional(),
   steps: z.array(step).optional(),
   fail: z.array(z.string().transform(by(checked))).optional(),
   format: z.enum(FORMATS).optional(),

@@ -114,7 +114,7 @@ async function sessionFor(
   }
   const options = startOptionsOf({ ...flags, lease: leaseSecondsOf(flags) }, flags.type, context)
   const onChange = (session: Session) => {
-    if (attempt.session === null) enter(context, session)
+    if (attempt.session === null) context.onSession?.(session)
     attempt.session = session
     options.onChange?.(session)
   }
@@ -122,6 +122,7 @@ async function sessionFor(
   if (firmware) await assertFits(offers, firmware, { option: context.typeOption })
   await assertOnline(offers, flags)
   const { places } = context
+  places?.enter()
   try {
     return await startWith(context, flags, {
       ...options,
@@ -129,14 +130,9 @@ async function sessionFor(
       waitForPlace: places && (() => places.untilOneEnds()),
     })
   } catch (error) {
-    if (attempt.session !== null) places?.leave()
+    places?.leave()
     throw error
   }
-}
-
-function enter({ places, onSession }: Context, session: Session): void {
-  places?.enter()
-  onSession?.(session)
 }
 
 /** Returns the offset from which output counts: before the reset, so that no banner is lost. */

@@ -4,7 +4,7 @@ import { Reference } from './reference.ts'
 import { assertSettable } from './settable.ts'
 
 type Declared = readonly { name: string; kind: string; height?: unknown }[]
-type Needs = { steps: readonly Step[]; parts?: { path?: string } }
+type Needs = { steps: readonly Step[]; parts?: { path?: string }; elf?: string; knownGood?: string }
 
 /** The pixels of a screen; its height is usual where none is declared. */
 const [WIDTH, USUAL_HEIGHT] = [128, 64]
@@ -42,7 +42,14 @@ export const picturesWritten = (runs: readonly Pick<Needs, 'steps'>[]): string[]
 }
 
 /** Returns the files that a run reads beside its firmware, which nothing may be written over. */
-export const filesRead = ({ steps, parts }: Needs): (string | undefined)[] => [
-  parts?.path,
+export const filesRead = ({ steps, parts, elf, knownGood }: Needs): (string | undefined)[] => [
+  ...[parts?.path, elf, knownGood],
   ...steps.flatMap((step) => ('screen' in step && step.screen instanceof Reference ? step.screen.path : [])),
+]
+
+type Written = Partial<Record<'log' | 'sessionFile' | 'coverage' | 'core' | 'record', string>>
+
+/** Returns the files that a run writes beside its report and its pictures. */
+export const filesWritten = ({ log, sessionFile, coverage, core, record }: Written): (string | undefined)[] => [
+  ...[log, sessionFile, coverage, core, record],
 ]

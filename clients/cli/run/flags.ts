@@ -7,12 +7,14 @@ import { choiceOption, durationOption, optionElse } from '../options.ts'
 import { partStepOf } from '../part-input.ts'
 import { type StartFlags, startOptions, wholeNumber, withStartOptions } from '../start-options.ts'
 import { assertDeclared } from './declared.ts'
+import { type MatrixFlags, withMatrixOptions } from './matrix/flags.ts'
 import { Reference, wantedScreenOf } from './reference.ts'
 import { FORMATS, ReportReader } from './report/index.ts'
 import { type TriageFlags, withTriageOptions } from './triage/flags.ts'
 
 export type RunFlags = StartFlags &
-  TriageFlags & {
+  TriageFlags &
+  MatrixFlags & {
     /** False if the service is not to keep what came of it. */
     results?: boolean
     bisect?: boolean
@@ -116,7 +118,7 @@ export function withRunOptions(command: Command): Command {
     .addOption(optionElse('--suite <name>', 'under which name its results are compared', "the firmware's name"))
     .option('--no-results', 'do not tell the service whether it passed (SERVICE_RESULTS=off)')
   command.setOptionValue('steps', steps)
-  return withStartOptions(withHoldOption(withBisectOption(withTriageOptions(command))))
+  return withStartOptions(withHoldOption(withBisectOption(withTriageOptions(withMatrixOptions(command)))))
 }
 
 /** Adds the flag that keeps the board of a test that failed. */

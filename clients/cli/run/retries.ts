@@ -46,7 +46,12 @@ export async function runWithRetries(
   return { ...tried, attempts, credits }
 }
 
-const costOf = ({ attempt }: Once) => attempt.session?.credits_used ?? 0
+/** What could not be ended may still cost what it may cost at most. */
+function costOf({ attempt: { session, heldUntil } }: Once): number {
+  if (!session) return 0
+  const isOver = session.state === 'ended' || heldUntil !== null
+  return isOver ? session.credits_used : (session.max_credits ?? session.credits_used)
+}
 
 async function tryOnce(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<Once> {
   const attempt = newAttempt()

@@ -17,7 +17,7 @@ export function assertSeparate(written: Paths, read: Paths = []): void {
     if (inputs.has(file)) throw new UsageError(`${path} is read, and would be written over.`)
     if (outputs.has(file))
       throw new UsageError(
-        `${path} would be written twice. Give each log and report a file of its own. In a manifest, {name} in a path is that of the board.`,
+        `${path} would be written twice. Give each log a file of its own: {board_type} and {shard} in a path are filled in, and in a manifest {name}, that of the board.`,
       )
     outputs.add(file)
   }

@@ -27,6 +27,7 @@ import { ofKeys } from './keys.ts'
 import { ofLogins } from './logins.ts'
 import { ofMails } from './mails.ts'
 import { ofManifests } from './manifests.ts'
+import { ofMatrix } from './matrix.ts'
 import { ofPages } from './pages.ts'
 import { ofPartCalls } from './part-calls.ts'
 import { ofPartClients } from './part-clients.ts'
@@ -88,6 +89,7 @@ export const mutations: Mutation[] = [
   ...ofLogins,
   ...ofMails,
   ...ofManifests,
+  ...ofMatrix,
   ...ofPartSteps,
   ...ofParts,
   ...ofPartCalls,

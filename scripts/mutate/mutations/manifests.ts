@@ -41,8 +41,8 @@ export const ofManifests = [
       { name: 'no tests pass', find: '  if (codes.length === 0) return EXIT.usage\n', replace: '' },
       {
         name: 'a job that throws leaves the others behind',
-        find: 'tryJob(job).catch(brokenOff)',
-        replace: 'tryJob(job)',
+        find: 'tryJob(job, onStart).catch(brokenOff)',
+        replace: 'tryJob(job, onStart)',
       },
     ],
   ),

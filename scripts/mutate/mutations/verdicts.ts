@@ -171,7 +171,12 @@ export const ofVerdicts = [
     [
       {
         name: 'jobs together cost more than their cap',
-        find: '    if (this.#left < price) return 0\n',
+        find: '  if (left < price) return 0\n',
+        replace: '',
+      },
+      {
+        name: 'a job begins with what another may still use',
+        find: '    this.#left -= part\n',
         replace: '',
       },
     ],

@@ -1,0 +1,84 @@
+import { within } from './target.ts'
+
+const JOBS = ['clients/cli/jobs/jobs.test.ts']
+const CAP = ['clients/cli/jobs/cap.isolated.test.ts']
+const MATRIX = ['clients/cli/run/matrix/matrix.test.ts']
+
+/** What keeps the runs of one command within one cap, apart from each other, and what was meant. */
+export const ofMatrix = [
+  ...within(
+    'clients/cli/jobs/fill.ts',
+    ['clients/cli/jobs/fill.test.ts'],
+    [
+      { name: 'an escaped brace becomes a number', find: 'source, IN_PATTERN,', replace: 'source, IN_TEXT,' },
+      {
+        name: 'what is filled into a pattern is a pattern',
+        find: "board_type: filling.board_type?.replaceAll(/[^\\w-]/g, '\\\\$&')",
+        replace: 'board_type: filling.board_type',
+      },
+      {
+        name: 'a pattern that is empty once it is filled in passes at once',
+        find: 'checked(fillPattern(source, filling))',
+        replace: 'fillPattern(source, filling)',
+      },
+    ],
+  ),
+  ...within('clients/cli/run/matrix/jobs.ts', MATRIX, [
+    {
+      name: 'the runs of one command are one session',
+      find: '`${idempotencyKey}-job${at}`',
+      replace: 'idempotencyKey',
+    },
+    { name: 'a typing error starts a million runs', find: 'if (runs > MAX_JOBS)', replace: 'if (false)' },
+  ]),
+  ...within('clients/cli/run/matrix/flags.ts', MATRIX, [
+    { name: 'a type that is given twice is paid for twice', find: 'if (all.includes(type))', replace: 'if (false)' },
+    { name: 'the name of a type is a path', find: 'if (!TYPE.test(type))', replace: 'if (false)' },
+  ]),
+  ...within('clients/cli/jobs/places.ts', JOBS, [
+    {
+      name: 'runs that are all refused wait for each other',
+      find: 'if (this.#taken <= this.#waiting + 1) return false',
+      replace: 'if (this.#taken === 0) return false',
+    },
+  ]),
+  ...within('clients/cli/jobs/line-printer.ts', JOBS, [
+    {
+      name: 'a board commands the terminal beside the lines of others',
+      find: "oneLine(stripVTControlCharacters(line.replace(/\\r$/, '')))",
+      replace: 'line',
+    },
+  ]),
+  ...within('clients/cli/jobs/run-jobs.ts', JOBS, [
+    {
+      name: 'what was interrupted counts as a failed test',
+      find: '    SIGNALS.find((code) => codes.includes(code)) ??\n',
+      replace: '',
+    },
+  ]),
+  ...within('clients/cli/run/retries.ts', CAP, [
+    {
+      name: 'a retry may cost what the first try has used',
+      find: '{ maxCredits: flags.maxCredits - credits }',
+      replace: '{ maxCredits: flags.maxCredits }',
+    },
+  ]),
+  ...within('clients/cli/run/triage/triage.ts', CAP, [
+    {
+      name: 'each run of a triage may cost the whole cap',
+      find: 'board, maxCredits: left }',
+      replace: 'board, maxCredits: this.#where.cap }',
+    },
+  ]),
+  ...within(
+    'clients/action/post.ts',
+    ['clients/action/run.isolated.test.ts'],
+    [
+      {
+        name: 'the step afterwards ends one session of several',
+        find: 'limit: MAX_LIVE }',
+        replace: 'limit: 1 }',
+      },
+    ],
+  ),
+]
