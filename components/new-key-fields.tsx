@@ -1,5 +1,5 @@
 import type { FormState } from '#http/pages/action.ts'
-import { accessOptions, DEFAULT_EXPIRY, expiryOptions } from './new-key-words.ts'
+import { accessOptions, DEFAULT_ACCESS, DEFAULT_EXPIRY, expiryOptions } from './new-key-words.ts'
 import { Choices, type Option } from './ui/choices.tsx'
 import { Field } from './ui/field.tsx'
 import { refusalOfField } from './ui/use-form.ts'
@@ -8,16 +8,17 @@ import { refusalOfField } from './ui/use-form.ts'
 export type KeyOffer = {
   label: string
   access: Option[]
-  chosenAccess: string | undefined
+  chosenAccess: string
   expiry: Option[]
   chosenExpiry: string
   creditsPerDay: string
 }
 
+/** As little as most keys need: one that may do all is a choice. */
 const anyKey: KeyOffer = {
   label: '',
   access: accessOptions,
-  chosenAccess: undefined,
+  chosenAccess: DEFAULT_ACCESS,
   expiry: expiryOptions,
   chosenExpiry: DEFAULT_EXPIRY,
   creditsPerDay: '',

@@ -8,6 +8,9 @@ export const accessOptions: Option[] = [
   ['read', accessWords.read, 'Sees everything, changes nothing.'],
 ]
 
+/** What the form of a new key has chosen; the API’s own default is `full`. */
+export const DEFAULT_ACCESS: keyof typeof accessWords = 'run'
+
 /** Expiry of a new key: `never`, or a number of days. */
 export const expiryChoices = ['30', '90', '365', 'never'] as const
 

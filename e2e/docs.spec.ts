@@ -33,7 +33,7 @@ for (const { name, program, needs, flag } of languages) {
     test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
     const { email } = await signUp(page)
     await topUp(page)
-    const secret = await createKey(page, 'copied', 'Never')
+    const secret = await createKey(page, 'copied', 'Never', 'Full access')
     const session = await startSession(request, secret, {
       lease_seconds: 600,
       parts: [{ name: 'button', kind: 'button', pin: 'GP15' }],

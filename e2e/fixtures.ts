@@ -101,11 +101,19 @@ export async function topUp(page: Page): Promise<void> {
 }
 
 /** Creates a key on the API keys page and leaves its secret on the screen. */
-export async function createKey(page: Page, label: string, expires = '90 days'): Promise<string> {
+export async function createKey(
+  page: Page,
+  label: string,
+  expires = '90 days',
+  access = 'Run sessions',
+): Promise<string> {
   await page.goto('/keys')
   await page.getByRole('link', { name: 'Create key' }).click()
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('radio', { name: expires }).check()
+  if (access !== 'Run sessions') await page.getByRole('radio', { name: access }).check()
+  // A key may do more only if somebody says so.
+  await expect(page.getByRole('radio', { name: access })).toBeChecked()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('heading', { name: 'Save your key now' })).toBeVisible()
   return (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''

@@ -125,7 +125,7 @@ test('a key that a key made: the list says so, and both are revoked together', {
   // As long and as wide as a label may be.
   const maker = `deploy ${'W'.repeat(93)}`
   await topUp(page)
-  const secret = await createKey(page, maker, 'Never')
+  const secret = await createKey(page, maker, 'Never', 'Full access')
   await page.getByRole('button', { name: 'I have saved it' }).click()
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const headers = { Authorization: `Bearer ${secret}` }
