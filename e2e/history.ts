@@ -42,7 +42,10 @@ export function makeExamples(email: string): Promise<Record<string, string>> {
   }))
 }
 
-/** Makes the keys page of one user fail: no clock has such a time, and no page can show it. */
+/**
+ * Makes the keys page of one user fail: no clock has such a time, and no page can show it. The
+ * service logs `RangeError: Invalid time value` then, also in the midst of other journeys.
+ */
 export function spoilKeys(email: string): Promise<void> {
   return withUser(email, async (user) => {
     await db().update(apiKeys).set({ createdAt: sql`'infinity'` }).where(eq(apiKeys.userId, user.id))
