@@ -5,13 +5,17 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useCommand } from '#components/commands/use-command.ts'
 import { useStored } from '#components/use-stored.ts'
 import { Split } from './split.tsx'
+import { useIdle } from './use-idle.ts'
 
 const OPEN = 'dock-open'
 const HEIGHT = 'dock-height'
 /** How much of the height a pane has at first, in percent. */
 const INITIAL = 40
 
-/** A tab below the console. Its pane is rendered while it is open. */
+/**
+ * A tab below the console. Its pane is rendered while it is open: one that is remembered, only once
+ * the browser has shown the page.
+ */
 export type Pane = {
   id: string
   label: string
@@ -35,6 +39,8 @@ type Props = {
 export function Dock({ panes, aside, children }: Props) {
   const [open, setOpen] = useStored(OPEN)
   const row = useRef<HTMLDivElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  const isIdle = useIdle()
   const shown = panes.find(({ id }) => id === open)
   /** The tab that the Tab key reaches. */
   const [focused, setFocused] = useState<string | null>(null)
@@ -42,6 +48,7 @@ export function Dock({ panes, aside, children }: Props) {
 
   function show(id: string | null) {
     setOpen(id)
+    setAsked(true)
     if (id !== null) setFocused(id)
   }
 
@@ -67,7 +74,7 @@ export function Dock({ panes, aside, children }: Props) {
       first={children}
       second={
         <>
-          <div className="noscript:hidden flex h-9 shrink-0 items-center gap-x-3 border-t border-line bg-canvas pr-2 text-xs">
+          <div className="noscript:hidden flex h-9 shrink-0 items-center gap-x-3 max-sm:gap-x-1 border-t border-line bg-canvas pr-2 max-sm:pr-1 text-xs">
             <div
               ref={row}
               role="tablist"
@@ -85,7 +92,7 @@ export function Dock({ panes, aside, children }: Props) {
                   aria-controls={id === shown?.id ? `pane-${id}` : undefined}
                   tabIndex={id === reached ? 0 : -1}
                   onClick={() => show(id === shown?.id ? null : id)}
-                  className="border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+                  className="border-b-2 border-transparent px-3 max-sm:px-1.5 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
                 >
                   {label}
                 </button>
@@ -112,11 +119,12 @@ export function Dock({ panes, aside, children }: Props) {
               id={`pane-${shown.id}`}
               role="tabpanel"
               aria-labelledby={`tab-${shown.id}`}
+              aria-busy={!isAsked && !isIdle}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
               tabIndex={0}
               className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface -outline-offset-2"
             >
-              {shown.pane}
+              {(isAsked || isIdle) && shown.pane}
             </div>
           )}
         </>
