@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn } from './address-in.ts'
+import { addressIn, lineIn } from './address-in.ts'
 
 const functions = [{ name: 'main', address: 0x1000_0164 }]
 const registers = [{ name: 'sp', value: 0x2004_1f00n, digits: 8 }]
@@ -17,4 +17,10 @@ test.each([
 
 test('a name without an ELF file asks for one', () => {
   expect(addressIn('main', {})).toMatchObject({ why: expect.stringContaining('ELF') })
+})
+
+test('a file and a number are a line; a name of C++ is not', () => {
+  expect(lineIn(' src/parse.c:24 ')).toEqual({ file: 'src/parse.c', line: 24 })
+  expect(lineIn('C:/work/parse.c:7')).toEqual({ file: 'C:/work/parse.c', line: 7 })
+  expect(['motor::turn', 'parse.c:', ':24', '0x10000164', 'parse.c:2a'].map(lineIn)).toEqual(Array(5).fill(undefined))
 })

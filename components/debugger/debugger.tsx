@@ -69,7 +69,7 @@ export function Debugger({ sessionId, creditsPerMinute }: Props) {
         <div className="min-w-0 space-y-4">
           {field}
           <StackView calls={calls} isHeld={view.board === 'held'} hasElf={used !== undefined} />
-          <Breakpoints view={view} session={session} functions={used?.facts.functions ?? []} />
+          <Breakpoints view={view} session={session} elf={used} />
         </div>
         <div className="min-w-0 space-y-4">
           <RegisterTable view={view} />

@@ -5,3 +5,6 @@ export function placeText({ function: name, file, line }: Pick<Call, 'function' 
   const place = file === null ? null : line === null ? file : `${file}:${line}`
   return [name, place].filter((part) => part !== null).join(' ')
 }
+
+/** Returns the name of a file in a path as a compiler writes it, on any system. */
+export const fileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path

@@ -1,6 +1,6 @@
 import type { ElfWork } from './elf-work.ts'
 
-type Method = 'open' | 'compare' | 'places' | 'decode' | 'calls'
+type Method = 'open' | 'compare' | 'places' | 'line' | 'decode' | 'calls'
 type Argument<Name extends Method> = Parameters<ElfWork[Name]>[0]
 type Result<Name extends Method> = Awaited<ReturnType<ElfWork[Name]>>
 /** What the page asks of the worker; the argument is that of the method. */

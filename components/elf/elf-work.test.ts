@@ -44,3 +44,34 @@ test('a crash becomes lines with functions and places', async () => {
     ],
   ])
 })
+
+test('a line of a source file is where its code begins', async () => {
+  const work = await opened('pico')
+  const addresses = (file: string, line: number) => {
+    const found = work.line({ file, line })
+    return 'why' in found ? found.why : found.addresses.map((address) => work.places([address])[0]?.[0])
+  }
+  const here = { function: 'take', file: '/project/parse.c', line: 24 }
+  for (const file of ['parse.c', 'project/parse.c', '/project/parse.c', './parse.c'])
+    expect(addresses(file, 24), file).toEqual([expect.objectContaining(here)])
+  // A comment has no code: it is the next line that has.
+  expect(work.line({ file: 'parse.c', line: 20 })).toMatchObject({ file: '/project/parse.c', line: 22 })
+})
+
+/** Breaks if a breakpoint stops in one copy of a line alone. */
+test('a line that was compiled into two functions has an address in each', async () => {
+  const work = await opened('arm')
+  const found = work.line({ file: 'queue.h', line: 24 })
+  if ('why' in found) throw new Error(found.why)
+  const outer = work.places(found.addresses).map((frames) => frames.at(-1)?.function)
+  expect(new Set(outer).size).toBe(outer.length)
+  expect(outer.length).toBeGreaterThan(1)
+})
+
+test.each([
+  ['nowhere.c', 1, /^The ELF file has no code of nowhere\.c\. It has .*parse\.c/],
+  ['arse.c', 24, /^The ELF file has no code of arse\.c\./],
+  ['parse.c', 9_999, 'There is no code at line 9999 of /project/parse.c, nor behind it.'],
+])('%s:%d has no code', async (file, line, why) => {
+  expect((await opened('pico')).line({ file, line })).toEqual({ why: expect.stringMatching(why) })
+})

@@ -2,6 +2,7 @@ import { crashLines, decodeCrashes } from '#clients/typescript/src/crashes/index
 import { ElfFile, type Frame } from '#clients/typescript/src/elf/index.ts'
 import { compareWithFlashed, FirmwareProblem, type Flashed, type Match, readFirmware } from '#firmware-files/index.ts'
 import { callSites, type Stack } from './call-sites.ts'
+import { type AskedLine, type CodeOfLine, codeOfLine } from './code-of-line.ts'
 
 export type NamedFunction = { name: string; address: number }
 export type ElfFacts = {
@@ -37,6 +38,14 @@ export class ElfWork {
   /** Returns what is at addresses of instructions, innermost first. */
   places(addresses: readonly number[]): Frame[][] {
     return addresses.map((address) => this.#opened.elf.frames(address))
+  }
+
+  /**
+   * Returns where the code of a line begins. Its file may be named by the end of its path. `why`
+   * says why no code was found.
+   */
+  line(asked: AskedLine): CodeOfLine | { why: string } {
+    return codeOfLine(this.#opened.elf, asked)
   }
 
   /** Returns the crashes in what a board has printed, as lines for people. */
