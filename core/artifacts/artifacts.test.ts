@@ -4,6 +4,8 @@ import { makeAgent, makeAgentBoard, makeSession, makeUser } from '#db/factory.ts
 import { artifacts, auditEvents, commands, db, transaction } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import type { ArtifactKind } from '#wire/artifacts.ts'
+import { CAPTURE_FORMAT, CODES, codeOf, type Level } from '#wire/capture-file.ts'
+import { summaryOf } from '#wire/decoders/measure.ts'
 import {
   addArtifact,
   artifactStats,
@@ -11,7 +13,9 @@ import {
   deleteArtifacts,
   failArtifacts,
   listArtifacts,
+  MAX_READ_BYTES,
   purgeOldArtifacts,
+  readCapture,
   receiveArtifact,
 } from './index.ts'
 
@@ -114,6 +118,41 @@ test('a session keeps 16 MiB, and an account 64', async () => {
   await expect(transaction(collect)).rejects.toMatchObject({ code: 'artifact_limit_reached' })
   // The search for secrets looks through all that is left.
   await deleteArtifacts(user)
+})
+
+/** A capture of D13 that rises and falls each millisecond of a board of 16 MHz. */
+function captureFile(): Buffer {
+  const head = {
+    ...{ format: CAPTURE_FORMAT, pins: ['D13'], levels: [0], hertz: 16_000_000, lead_cycles: 0, cycles: 160_000 },
+    ...{ trigger_cycle: null, ended: 'span', truncated: false },
+  }
+  const edges = [1, 0, 1, 0, 1, 0, 1, 0].flatMap((level) => numberOf(16_000 * CODES + codeOf(0, level as Level)))
+  return Buffer.from([...Buffer.from(`${JSON.stringify(head)}\n`), ...edges])
+}
+
+/** Returns a number as the file has it: seven bits a byte, the lowest first. */
+function numberOf(value: number): number[] {
+  return value < 128 ? [value] : [(value % 128) | 128, ...numberOf(Math.floor(value / 128))]
+}
+
+test('a page reads the captures of its user, if they are not too large', async () => {
+  const { user, agent, sessionId, collect, complete } = await makeScene()
+  const made = async (kind: ArtifactKind, bytes: Buffer) => {
+    const { artifactId } = await collect(kind)
+    await receiveArtifact(agent.id, artifactId, { bytes })
+    return { sessionId, artifactId }
+  }
+  const capture = await made('capture', captureFile())
+  const read = await readCapture(user, capture)
+  if ('why' in read) throw new Error(read.why)
+  expect(read.pins.map(({ name, ...pin }) => [name, summaryOf(pin)])).toEqual([
+    ['D13', { edges: 8, hertz: 500, dutyPercent: 50 }],
+  ])
+  await expect(readCapture(await makeUser(), capture)).rejects.toThrow('no such artifact')
+  await expect(readCapture(user, await made('recording', captureFile()))).rejects.toThrow('no such artifact')
+  expect(await readCapture(user, await made('capture', Buffer.from('x')))).toEqual({ why: 'Its file cannot be read.' })
+  const large = { sessionId, artifactId: await complete(MAX_READ_BYTES + 1) }
+  expect(await readCapture(user, large)).toEqual({ why: expect.stringContaining('too large') })
 })
 
 test('they go with the records of consoles, and with the account', async () => {

@@ -1,4 +1,5 @@
 export { addArtifact } from './add.ts'
+export { MAX_READ_BYTES, readCapture } from './capture.ts'
 export { ContentQuery, contentTypes, openContent } from './content.ts'
 export { deleteArtifact, deleteArtifacts, purgeOldArtifacts } from './delete.ts'
 export { failArtifacts } from './fail.ts'

@@ -70,15 +70,20 @@ export function waitForArtifact(
   })
 }
 
-/** Returns the bytes of an artifact. Throws `not_found`, also for one that has none. */
+/**
+ * Returns the bytes of an artifact. Throws `not_found`, also for one that has none, and for one of
+ * another kind than is asked for.
+ */
 export async function readContent(
   user: Pick<User, 'id'>,
   one: OneArtifact,
+  asked?: ArtifactKind,
 ): Promise<{ kind: ArtifactKind; type: string; bytes: Buffer<ArrayBuffer> }> {
   const [found] = await db()
     .select({ kind: artifacts.kind, state: artifacts.state, bytes: artifacts.bytes })
     .from(artifacts)
     .innerJoin(sessions, ownedBy(user, one))
+    .where(asked && eq(artifacts.kind, asked))
   if (!found) throw notFound('artifact')
   const { kind, state, bytes } = found
   if (!bytes) throw new Refusal('not_found', `This artifact has no content: it is ${state}.`)

@@ -29,6 +29,28 @@ export const ofCaptures = [
     ],
   ),
   ...within(
+    'core/artifacts/read.ts',
+    ['core/artifacts/artifacts.test.ts'],
+    [
+      {
+        name: 'a recording, with what was typed, is read as a capture',
+        find: '.where(asked && eq(artifacts.kind, asked))',
+        replace: '.where(undefined)',
+      },
+    ],
+  ),
+  ...within(
+    'core/artifacts/capture.ts',
+    ['core/artifacts/artifacts.test.ts'],
+    [
+      {
+        name: 'a page reads captures of any size',
+        find: 'if (bytes.length > MAX_READ_BYTES)',
+        replace: 'if (bytes.length > MAX_READ_BYTES && one.sessionId === undefined)',
+      },
+    ],
+  ),
+  ...within(
     'core/artifacts/delete.ts',
     ['core/artifacts/artifacts.test.ts'],
     [

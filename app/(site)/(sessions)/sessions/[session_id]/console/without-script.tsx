@@ -65,6 +65,11 @@ export async function WithoutScript({ user, session, controls: { capabilities, t
               Parts on the board
             </a>
           )}
+          {capabilities.includes('capture') && (
+            <a href={`/sessions/${id}/captures`} className="underline underline-offset-4">
+              Captures of its pins
+            </a>
+          )}
           <a href={`/sessions/${id}/share`} className="underline underline-offset-4">
             Share the console
           </a>

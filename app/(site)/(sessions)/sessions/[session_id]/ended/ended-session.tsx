@@ -27,14 +27,20 @@ type EndedSessionProps = {
 /** Shows what came of a session: why it ended, what it cost and what its board printed. */
 export async function EndedSession(props: EndedSessionProps) {
   const { user, session, name, search, balance, isOffered } = props
+  const panes = await panesOf(user, session)
   return (
     <>
       <EndedStrip {...props} />
-      <Dock panes={await panesOf(user, session)}>
+      <Dock panes={panes}>
         <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
         <FilmPlace>
           <RecordedOutput user={user} session={session} name={name} search={search} />
           <noscript>
+            {panes.some(({ id }) => id === 'logic') && (
+              <a href={`/sessions/${session.id}/captures`} className="px-4 underline underline-offset-4">
+                Captures of its pins
+              </a>
+            )}
             <Timeline user={user} session={session} />
           </noscript>
         </FilmPlace>
