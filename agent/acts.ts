@@ -1,7 +1,7 @@
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { CommandPhase } from '#wire/collects.ts'
 import type { FlashPhase } from '#wire/firmware.ts'
-import { toActNote } from '#wire/record-notes.ts'
+import { CAPTURE_ARMED, toActNote, toCaptureNote } from '#wire/record-notes.ts'
 import type { SendArtifact } from './artifact-sender.ts'
 import { Deadline, inTime } from './deadline.ts'
 import { type BoardDriver, UserFault } from './drivers/driver.ts'
@@ -77,7 +77,13 @@ async function collect(
     throw new UserFault(`This board cannot make that: ${asked.kind}.`)
   const { over } = await inTime(driver.collect(asked, signal, progress), signal)
   sendArtifact(artifact, over, holding.over.signal)
-  if (asked.kind === 'capture') holding.note('capture: armed')
+  if (asked.kind !== 'capture') return
+  holding.note(CAPTURE_ARMED)
+  // A recording shows its pins at this time. Why a capture fails is said with its artifact.
+  void over.then(
+    () => holding.note(toCaptureNote(artifact)),
+    () => {},
+  )
 }
 
 const doers = {

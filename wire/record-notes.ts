@@ -40,7 +40,18 @@ export type Typist = keyof typeof typistNotes
 /** Returns whether a note says that somebody typed. */
 export const isTyped = (note: string): boolean => Object.values<string>(typistNotes).includes(note)
 
-/** Returns whether viewers hear or see it in another way: acts, pins, parts and typing. */
+/** How a note says that a capture of pins begins, once it waits for its trigger or has begun. */
+export const CAPTURE_ARMED = 'capture: armed'
+const CAPTURED = /^capture: complete (art_[0-9a-z]{26})$/
+
+/** Returns the note of the moment at which a capture was complete. */
+export const toCaptureNote = (artifact: string): string => `capture: complete ${artifact}`
+
+/** Returns the artifact of the capture that was complete at a note; undefined for other notes. */
+export const capturedIn = (note: string): string | undefined => CAPTURED.exec(note)?.[1]
+
+/** Returns whether viewers hear of it in another way: acts, pins, parts, captures, typing. */
 export function isTold(note: string): boolean {
-  return Object.hasOwn(actNotes, note) || note.startsWith(PINS_NOTE) || note.startsWith(PARTS_NOTE) || isTyped(note)
+  const isOfBoard = note.startsWith(PINS_NOTE) || note.startsWith(PARTS_NOTE) || capturedIn(note) !== undefined
+  return Object.hasOwn(actNotes, note) || isOfBoard || isTyped(note)
 }

@@ -1,26 +1,28 @@
 'use client'
 
 import { ChevronLeft, ChevronRight, Download, Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button, ButtonAnchor } from '#components/ui/button.tsx'
 import type { DecoderAsked, Traces } from '#wire/decoders/index.ts'
 import { DecodedTable, EdgeTable, PinTable } from './capture-tables.tsx'
 import { DecoderForm, decoderText } from './decoder-form.tsx'
-import { Measured } from './measured.tsx'
+import { FilmFact, Measured } from './measured.tsx'
 import { type Decodings, useCapture } from './use-capture.ts'
+import { useFilmTime } from './use-film-time.ts'
 import { useWaves } from './use-waves.ts'
+import { showing } from './view.ts'
 import { WaveCanvas } from './wave-canvas.tsx'
 
 type Props = {
-  /** Where the file of the capture is. */
-  url: string
+  sessionId: string
+  captureId: string
   decoders: readonly DecoderAsked[]
   onDecoders: (decoders: DecoderAsked[]) => void
 }
 
 /** Loads a capture and shows it. */
 export function CaptureView(props: Props) {
-  const { opened, decodings } = useCapture(props.url, props.decoders)
+  const { opened, decodings } = useCapture(urlOf(props), props.decoders)
   if (opened === null) return <p className="p-2 text-muted">Loading the capture…</p>
   if ('failure' in opened)
     return (
@@ -31,18 +33,28 @@ export function CaptureView(props: Props) {
   return <Waveforms {...props} traces={opened.traces} decodings={decodings} />
 }
 
+/** Where the file of a capture is. */
+const urlOf = ({ sessionId, captureId }: Props) => `/v1/sessions/${sessionId}/artifacts/${captureId}/content`
+
 type WaveformsProps = Props & { traces: Traces; decodings: Decodings }
 
 /** The drawing of a capture, with its tools, what is measured in it, and the same as tables. */
-function Waveforms({ url, traces, decoders, decodings, onDecoders }: WaveformsProps) {
-  const waves = useWaves(traces)
-  const { shown, cursors, active, stillCount } = waves
+function Waveforms(props: WaveformsProps) {
+  const { sessionId, captureId, traces, decoders, decodings, onDecoders } = props
+  const film = useFilmTime(sessionId, captureId, traces)
+  const waves = useWaves(traces, film?.seek)
+  const { shown, cursors, active, stillCount, setView } = waves
+  const filmTicks = film && film.ticks >= 0 && film.ticks <= traces.ticks ? film.ticks : null
   const [open, setOpen] = useState<'decode' | 'table' | null>(null)
   const rows = useMemo(
     () => decodings.slice(0, decoders.length).flatMap((one) => one?.rows ?? []),
     [decodings, decoders],
   )
   const names = shown.map(({ name }) => name)
+
+  useEffect(() => {
+    if (filmTicks !== null) setView((view) => showing(view, filmTicks, traces.ticks))
+  }, [filmTicks, setView, traces])
 
   return (
     <>
@@ -86,7 +98,7 @@ function Waveforms({ url, traces, decoders, decodings, onDecoders }: WaveformsPr
         <Button aria-expanded={open === 'table'} onClick={() => setOpen(open === 'table' ? null : 'table')}>
           Table
         </Button>
-        <ButtonAnchor href={`${url}?as=vcd`} download>
+        <ButtonAnchor href={`${urlOf(props)}?as=vcd`} download>
           <Download className="size-3.5" aria-hidden="true" /> VCD
         </ButtonAnchor>
       </div>
@@ -121,6 +133,7 @@ function Waveforms({ url, traces, decoders, decodings, onDecoders }: WaveformsPr
           decoded={rows}
           ticks={traces.ticks}
           triggerTicks={traces.triggerTicks}
+          filmTicks={filmTicks}
           view={waves.view}
           cursors={cursors}
           chosen={waves.chosen}
@@ -130,8 +143,11 @@ function Waveforms({ url, traces, decoders, decodings, onDecoders }: WaveformsPr
           onKey={waves.onKey}
         />
       </div>
-      <div role="status">
-        <Measured cursors={cursors} triggerTicks={traces.triggerTicks} pin={waves.chosenPin} />
+      <div className="flex flex-wrap gap-x-4">
+        <div role="status">
+          <Measured cursors={cursors} triggerTicks={traces.triggerTicks} pin={waves.chosenPin} />
+        </div>
+        {film && <FilmFact filmTicks={film.ticks} ticks={traces.ticks} />}
       </div>
       {open === 'table' && (
         <section

@@ -13,6 +13,8 @@ export type Scene = {
   view: View
   cursors: Cursors
   triggerTicks: number | null
+  /** Where the film of the session is; null without one. */
+  filmTicks: number | null
   /** The pin that is chosen, by its name. */
   chosen: string | null
 }
@@ -56,14 +58,15 @@ export function drawWaves(brush: Brush, scene: Scene): void {
     context.fillText(row.label, 8, row.top + row.height / 2, LABEL_WIDTH - 14)
   }
   drawLine(brush, layout, scene.triggerTicks, toX, '--warn', 'T')
+  drawLine(brush, layout, scene.filmTicks, toX, '--ink', '▸')
   drawLine(brush, layout, scene.cursors.a, toX, '--chart-2', 'A')
   drawLine(brush, layout, scene.cursors.b, toX, '--chart-4', 'B')
 }
 
 function drawAxis({ context, width, color }: Brush, scene: Scene, toX: (ticks: number) => number): void {
-  const { layout, view, cursors, triggerTicks } = scene
+  const { layout, view, cursors, triggerTicks, filmTicks } = scene
   const step = axisStep(((view.to - view.from) * MARK_PIXELS) / Math.max(1, width - LABEL_WIDTH))
-  const flags = [cursors.a, cursors.b, triggerTicks].flatMap((ticks) => (ticks === null ? [] : [toX(ticks)]))
+  const flags = [cursors.a, cursors.b, triggerTicks, filmTicks].flatMap((ticks) => (ticks === null ? [] : [toX(ticks)]))
   for (let ticks = Math.ceil(view.from / step) * step; ticks <= view.to; ticks += step) {
     const [x, text] = [toX(ticks), axisText(ticks, step)]
     const end = x + 4 + text.length * CHARACTER

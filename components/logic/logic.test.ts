@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TICKS_PER_SECOND } from '#wire/capture-file.ts'
 import { axisStep, axisText, hertzText, lengthText } from './time-text.ts'
+import { spanOf } from './use-film-time.ts'
 import { moved, showing, whole, zoomed } from './view.ts'
 
 test('zoom keeps the time under the pointer, ends at a cycle and at all of it', () => {
@@ -27,4 +28,15 @@ test('times and frequencies in words', () => {
   expect(axisText(2 * TICKS_PER_SECOND, TICKS_PER_SECOND / 2)).toBe('2.0 s')
   expect(axisText(400, 100)).toBe('40 ns')
   expect([1, 1_000, 1_234_567].map(hertzText)).toEqual(['1 Hz', '1 kHz', '1.23457 MHz'])
+})
+
+test('a capture is on the time axis of the recording: it ended at its note', () => {
+  const [ticks, complete] = [2e9, 1_000_000]
+  const usual = { beginMs: complete - 200, ticksPerMs: 1e7 }
+  const free = { ticks, triggerTicks: null }
+  expect(spanOf({ armed: complete - 210, complete }, free)).toEqual(usual)
+  expect(spanOf({ armed: null, complete }, free)).toEqual(usual)
+  // It waited for its trigger, which says nothing of the board.
+  expect(spanOf({ armed: complete - 9_000, complete }, { ticks, triggerTicks: 5e8 })).toEqual(usual)
+  expect(spanOf({ armed: complete - 800, complete }, free)).toEqual({ beginMs: complete - 800, ticksPerMs: 2.5e6 })
 })

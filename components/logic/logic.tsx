@@ -98,7 +98,8 @@ export function Logic({ sessionId, pins, canCapture, news = null }: LogicProps) 
       {shown && (
         <CaptureView
           key={shown.id}
-          url={`/v1/sessions/${sessionId}/artifacts/${shown.id}/content`}
+          sessionId={sessionId}
+          captureId={shown.id}
           decoders={decoders}
           onDecoders={setDecoders}
         />

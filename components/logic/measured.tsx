@@ -30,6 +30,25 @@ export function Measured({ cursors: { a, b }, triggerTicks, pin }: Props) {
   )
 }
 
+/**
+ * Where the film of the session is in a capture. Nothing reads it aloud: it changes as the film
+ * plays.
+ */
+export function FilmFact({ filmTicks, ticks }: { filmTicks: number; ticks: number }) {
+  return (
+    <p className="text-xs whitespace-nowrap tabular-nums">
+      <span className="text-muted">Film</span> {filmText(filmTicks, ticks)}
+    </p>
+  )
+}
+
+/** Returns where the film is; outside of the capture, to a tenth of a second. */
+function filmText(at: number, ticks: number): string {
+  const outside = at < 0 ? -at : at - ticks
+  if (outside <= 0) return lengthText(at)
+  return `${(outside / TICKS_PER_SECOND).toFixed(1)} s ${at < 0 ? 'before' : 'after'} the capture`
+}
+
 function levelText(pin: Trace, period: ReturnType<typeof periodAt>, length: number | undefined): string {
   if (!period || !length) return `${pin.times.length.toLocaleString('en')} edges`
   const duty = Number(((100 * period.highTicks) / length).toFixed(2))

@@ -9,8 +9,11 @@ import { moved, showing, type View, whole, zoomed } from './view.ts'
 const [CLOSER, FARTHER] = [0.8, 1.25]
 const STEP = 0.2
 
-/** Returns what of a capture is shown and measured, and what changes that. */
-export function useWaves({ pins, ticks, triggerTicks }: Traces) {
+/**
+ * Returns what of a capture is shown and measured, and what changes that. `onPlace` is called with
+ * the time at which a cursor is put.
+ */
+export function useWaves({ pins, ticks, triggerTicks }: Traces, onPlace?: (ticks: number) => void) {
   const [view, setView] = useState<View>(() => whole(ticks))
   const [cursors, setCursors] = useState<Cursors>({ a: triggerTicks, b: null })
   const [active, setActive] = useState<keyof Cursors>('a')
@@ -24,6 +27,7 @@ export function useWaves({ pins, ticks, triggerTicks }: Traces) {
   function place(at: number, isOther = false) {
     const name = isOther ? (active === 'a' ? 'b' : 'a') : active
     setCursors((before) => ({ ...before, [name]: at }))
+    onPlace?.(at)
   }
 
   function jump(way: 'before' | 'after') {

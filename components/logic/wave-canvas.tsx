@@ -19,6 +19,7 @@ type Props = {
   view: View
   cursors: Cursors
   triggerTicks: number | null
+  filmTicks: number | null
   chosen: string | null
   onView: (view: View) => void
   onCursor: (ticks: number, isOther: boolean) => void
@@ -29,7 +30,7 @@ type Props = {
 
 /** Draws the pins of a capture, which the pointer, the wheel, fingers and keys move and zoom. */
 export function WaveCanvas({ label, pins, decoded, onCursor, onChoose, onKey, ...shown }: Props) {
-  const { view, ticks, cursors, triggerTicks, chosen, onView } = shown
+  const { view, ticks, cursors, triggerTicks, filmTicks, chosen, onView } = shown
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -75,10 +76,10 @@ export function WaveCanvas({ label, pins, decoded, onCursor, onChoose, onKey, ..
       if (canvas.current.height !== height) canvas.current.height = height
       context.setTransform(scale, 0, 0, scale, 0, 0)
       const brush = { context, width: size.width, color: (variable: string) => colors.of(variable) }
-      drawWaves(brush, { layout, view, cursors, triggerTicks, chosen })
+      drawWaves(brush, { layout, view, cursors, triggerTicks, filmTicks, chosen })
     })
     return () => cancelAnimationFrame(drawing)
-  }, [layout, view, cursors, triggerTicks, chosen, size, colors])
+  }, [layout, view, cursors, triggerTicks, filmTicks, chosen, size, colors])
 
   return (
     <div ref={frame} className="h-full min-h-24 w-full overflow-y-auto overflow-x-hidden">

@@ -11,6 +11,16 @@ export function timeAt({ times }: Pick<Recording, 'times'>, atMs: number): numbe
   return known && known.time + atMs - known.atMs
 }
 
+/**
+ * Returns the moment of a film at a time, in milliseconds from its beginning. For a time within a
+ * pause that is shortened it is the nearest one. Undefined for a film without any time.
+ */
+export function momentAt({ times }: Pick<Recording, 'times'>, time: number): number | undefined {
+  const place = Math.max(0, partitionPoint(times, (one) => one.time <= time) - 1)
+  const [known, next] = [times[place], times[place + 1]]
+  return known && Math.min(next?.atMs ?? Number.POSITIVE_INFINITY, Math.max(0, known.atMs + time - known.time))
+}
+
 /** Returns minutes and seconds: `1:05`. */
 export function clock(ms: number): string {
   const seconds = Math.floor(ms / SECOND_MS)

@@ -3,7 +3,7 @@ import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { BoardHistory } from './board-history.ts'
 import { filmLines, offsetAfter } from './film-lines.ts'
-import { clock, spokenTime, timeAt } from './film-time.ts'
+import { clock, momentAt, spokenTime, timeAt } from './film-time.ts'
 import { RecordingReader } from './recording.ts'
 
 const frame = (atMs: number, text: string, offset = 0) => ({ atMs, offset, bytes: Uint8Array.from(Buffer.from(text)) })
@@ -82,4 +82,25 @@ test('a moment of a film is a time of day, also behind a pause that is shortened
   const secondAt = (ms: number) => ((timeAt(recording, ms) ?? 0) - begin) / 1_000
   expect([0, 500, 2_999, 3_000, 4_000].map(secondAt)).toEqual([0, 0.5, 2.999, 61, 62])
   expect(timeAt({ times: [] }, 0)).toBeUndefined()
+  const momentOf = (second: number) => momentAt(recording, begin + second * 1_000)
+  expect([-5, 0, 0.5, 1, 2, 40, 61, 62].map(momentOf)).toEqual([0, 0, 500, 1_000, 2_000, 3_000, 3_000, 4_000])
+  expect(momentAt({ times: [] }, begin)).toBeUndefined()
+})
+
+test('a film knows when pins were captured', () => {
+  const reader = new RecordingReader()
+  const begin = Date.UTC(2026, 0, 1)
+  const [first, second] = [`art_${'a'.repeat(26)}`, `art_${'b'.repeat(26)}`]
+  for (const [atMs, text] of [
+    [0, `capture: complete ${first}`],
+    [100, 'capture: armed'],
+    [350, `capture: complete ${second}`],
+  ] as const)
+    reader.add(`${JSON.stringify({ kind: 'note', at: new Date(begin + atMs).toISOString(), text })}\n`)
+  const { captures, marks } = reader.end()
+  expect([...captures]).toEqual([
+    [first, { armed: null, complete: begin }],
+    [second, { armed: begin + 100, complete: begin + 350 }],
+  ])
+  expect(marks.map(({ text }) => text)).toEqual(['Capture complete', 'Capture: armed', 'Capture complete'])
 })

@@ -16,6 +16,7 @@ import { PlayerFrame } from './player-frame.tsx'
 import { pressKey } from './player-keys.ts'
 import type { Recording } from './recording.ts'
 import { usePlayer } from './use-player.ts'
+import { useTimeAxis } from './use-time-axis.ts'
 
 /** More would take seconds to show, and much memory: the rest is in the download. */
 const MAX_BYTES = 8 * 1024 * 1024
@@ -51,6 +52,7 @@ export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared, 
   const url = shared?.url ?? `/v1/sessions/${sessionId}/console/log`
   const from = Math.max(0, bytes - MAX_BYTES)
   const { loaded, failure, state } = usePlayer(place, { url, from, ticket: shared?.ticket, name })
+  useTimeAxis(sessionId, loaded, state)
   const [open, setOpen] = useState<PaneId | null>(null)
   const [said, say] = useState('')
   const recording = loaded?.recording

@@ -1,7 +1,7 @@
 import { type PartChange, readPartsNote } from '#wire/part-notes.ts'
 import { readPinsNote } from '#wire/pin-notes.ts'
 import type { PinState } from '#wire/pins.ts'
-import { isOffAfter } from '#wire/record-notes.ts'
+import { CAPTURE_ARMED, capturedIn, isOffAfter } from '#wire/record-notes.ts'
 import * as z from '#wire/zod.ts'
 import { type Mark, Marks } from './marks.ts'
 
@@ -21,6 +21,9 @@ export type Frame = { atMs: number; offset: number; bytes: Uint8Array<ArrayBuffe
 /** Something that changed on a board, and when. */
 type Timed<Change> = Change & { atMs: number }
 
+/** When a capture was armed, if that is known, and complete, in milliseconds since the epoch. */
+export type CaptureTime = { armed: number | null; complete: number }
+
 /** What a board printed and did, on one time axis without long pauses. */
 export type Recording = {
   frames: Frame[]
@@ -31,6 +34,8 @@ export type Recording = {
   lengthMs: number
   /** How much of its pauses is left out, in milliseconds. */
   skippedMs: number
+  /** When captures of pins were taken, by the ids of their artifacts. */
+  captures: ReadonlyMap<string, CaptureTime>
   /** What time it was at the beginning and behind each pause, in milliseconds since the epoch. */
   times: Timed<{ time: number }>[]
 }
@@ -42,6 +47,8 @@ export class RecordingReader {
   readonly #pins: Recording['pins'] = []
   readonly #parts: Recording['parts'] = []
   readonly #power: Recording['power'] = []
+  readonly #captures = new Map<string, CaptureTime>()
+  #armed: number | null = null
   #rest = ''
   readonly #times: Recording['times'] = []
   #atMs = 0
@@ -58,8 +65,8 @@ export class RecordingReader {
   end(): Recording {
     this.#read(this.#rest)
     const [frames, pins, parts, power] = [this.#frames, this.#pins, this.#parts, this.#power]
-    const [skippedMs, times] = [this.#skippedMs, this.#times]
-    return { frames, marks: this.#marks.all, pins, parts, power, lengthMs: this.#atMs, skippedMs, times }
+    const [marks, captures, lengthMs] = [this.#marks.all, this.#captures, this.#atMs]
+    return { frames, marks, pins, parts, power, captures, lengthMs, skippedMs: this.#skippedMs, times: this.#times }
   }
 
   #read(text: string): void {
@@ -69,7 +76,7 @@ export class RecordingReader {
     if (line.kind === 'out') this.#frames.push({ atMs: this.#atMs, offset: line.offset, bytes: bytesOf(line.bytes) })
     else if (line.kind === 'gap') this.#marks.addGap(this.#atMs, line.length)
     // Notes of one place are one piece, and lines of it.
-    else for (const note of line.text.split('\n')) this.#note(note)
+    else for (const note of line.text.split('\n')) this.#note(note, Date.parse(line.at))
   }
 
   /** A gap in front of all that is kept has no time. */
@@ -83,10 +90,13 @@ export class RecordingReader {
     this.#before = time
   }
 
-  #note(note: string): void {
+  #note(note: string, time: number): void {
     const [pins, parts, isOff] = [readPinsNote(note), readPartsNote(note), isOffAfter(note)]
     for (const { agoMs, ...change } of pins) this.#pins.push({ ...change, atMs: this.#ago(agoMs, this.#pins) })
     for (const { agoMs, ...change } of parts) this.#parts.push({ ...change, atMs: this.#ago(agoMs, this.#parts) })
+    const artifact = capturedIn(note)
+    if (note === CAPTURE_ARMED) this.#armed = time
+    if (artifact !== undefined) this.#captures.set(artifact, { armed: this.#armed, complete: time })
     if (isOff !== undefined) this.#power.push({ atMs: this.#atMs, isOff })
     if (pins.length > 0)
       this.#marks.addChanges(

@@ -7,6 +7,7 @@ import { testsCommit } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { serveTests } from '#test/server/serve-tests.ts'
 import { CaptureReader } from '#wire/capture-file.ts'
+import { CAPTURE_ARMED, toCaptureNote } from '#wire/record-notes.ts'
 import { makeCaller } from './testing.ts'
 
 const databaseUrl = testsCommit()
@@ -88,6 +89,21 @@ test('pins are captured over a reset, and come as a file, as VCD and as lines of
   const [first] = changes
   expect(JSON.parse(lines[1] ?? '')).toEqual({ pin: 'D1', at_ns: (first?.ticks ?? 0) / 10, level: first?.level })
   expect(lines).toHaveLength(1 + changes.length)
+
+  // The record says when, for the time axis that a recording and its captures share.
+  const noted = async () => {
+    const record = (await (await get('/console/log?format=ndjson')).text()).trim().split('\n')
+    const notes: { text?: string; at: string }[] = record.map((line) => JSON.parse(line))
+    return [CAPTURE_ARMED, toCaptureNote(id)].map((text) =>
+      Date.parse(notes.find((one) => one.text === text)?.at ?? ''),
+    )
+  }
+  await expect.poll(async () => (await noted()).some(Number.isNaN)).toBe(false)
+  const [began = 0, over = 0] = await noted()
+  expect(over - began).toBeGreaterThan(900)
+  expect(over - began).toBeLessThan(3_000)
+  const said = viewer.messages.flatMap((one) => (one.t === 'note' ? [one.text] : []))
+  expect(said, 'a viewer hears of the artifact').not.toContain(toCaptureNote(id))
 }, 30_000)
 
 /** Breaks without the partial unique index, and if a deleted capture still counts. */
