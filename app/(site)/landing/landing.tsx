@@ -1,6 +1,7 @@
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { ifAvailable } from '#http/pages/if-available.ts'
 import { BoardTypes } from './board-types.tsx'
+import { FailedRun } from './failed-run/failed-run.tsx'
 import { Hero } from './hero.tsx'
 import { Prices } from './prices.tsx'
 import { Programs } from './programs.tsx'
@@ -18,6 +19,7 @@ export async function Landing() {
       <BoardTypes types={types} />
       <Workbench />
       <Programs />
+      <FailedRun />
       <Prices types={types} />
     </div>
   )
