@@ -7,6 +7,7 @@ import { purgeOldEvents } from '#core/events/index.ts'
 import { purgeOldFirmware } from '#core/firmware/index.ts'
 import { purgeOldIdempotencyKeys } from '#core/idempotency/index.ts'
 import { purgeOldMails } from '#core/mail/index.ts'
+import { purgeOldPlaces } from '#core/ports/index.ts'
 import { purgeOldResults } from '#core/results/index.ts'
 import { purgeOldFailures } from '#core/scheduler/index.ts'
 import { resealSecondFactors } from '#core/second-factors/index.ts'
@@ -48,4 +49,5 @@ async function purgeOld(): Promise<void> {
   await purgeOldCalls()
   await purgeOldCiTokens()
   await purgeOldCiKeys()
+  await purgeOldPlaces()
 }

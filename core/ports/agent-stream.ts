@@ -1,7 +1,8 @@
 import type { FromAgent, ToAgent } from '#wire/agent-protocol.ts'
 import type { CreditFrame, Frame, PortFrame } from '#wire/frames.ts'
 import { PortFlow } from '#wire/port-flow.ts'
-import { type PortEnd, portClose } from '#wire/ports.ts'
+import type { PortEnd } from '#wire/ports.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import { refusalOf } from './refusals.ts'
 import type { StreamEnd } from './stream-end.ts'
 
@@ -73,7 +74,7 @@ export class AgentStream implements StreamEnd {
     if (frame.kind === 'credit') this.#options.user.allow(frame.until)
     else if (this.#flow.receive(frame.offset, frame.bytes.length)) this.#options.user.take(frame.bytes)
     else {
-      this.#options.user.close(portClose.tryAgain, 'bytes were lost')
+      this.#options.user.close(socketClose.tryAgain, 'bytes were lost')
       this.close()
     }
   }
@@ -87,7 +88,7 @@ export class AgentStream implements StreamEnd {
   /** The binding or the agent's connection is over, or another stream has the port. */
   cut(code: number, reason: string): void {
     const isOpen = this.isOpen
-    const why = code === portClose.taken ? 'taken' : 'lost'
+    const why = code === socketClose.taken ? 'taken' : 'lost'
     if (this.#end(why, reason) && isOpen) this.#options.user.close(code, reason)
   }
 
@@ -102,6 +103,6 @@ export class AgentStream implements StreamEnd {
 }
 
 function codeOf(why: PortEnd): number {
-  if (why === 'ended') return portClose.ended
-  return why === 'taken' ? portClose.taken : portClose.tryAgain
+  if (why === 'ended') return socketClose.ended
+  return why === 'taken' ? socketClose.taken : socketClose.tryAgain
 }

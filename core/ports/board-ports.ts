@@ -2,7 +2,8 @@ import { unreachableBoard } from '#core/consoles/index.ts'
 import { processShared } from '#process-shared.ts'
 import type { FromAgent } from '#wire/agent-protocol.ts'
 import type { CreditFrame, PortFrame } from '#wire/frames.ts'
-import { type PortInfo, portClose } from '#wire/ports.ts'
+import type { PortInfo } from '#wire/ports.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import { type AgentOutlet, AgentStream } from './agent-stream.ts'
 import { portInUse } from './refusals.ts'
 import { countPackets } from './stats.ts'
@@ -60,7 +61,7 @@ export class BoardPorts {
   async open({ port, take, by }: PortRequest, user: StreamEnd, left: AbortSignal): Promise<OpenedPort> {
     const other = [...this.#streams.values()].find((one) => one.port === port.name)
     if (other && !take) throw portInUse(port.name, other)
-    other?.cut(portClose.taken, `${by} has taken the port over`)
+    other?.cut(socketClose.taken, `${by} has taken the port over`)
     const stream = this.#begin(port, by, user)
     const stop = () => stream.close()
     left.addEventListener('abort', stop)

@@ -1,5 +1,6 @@
 export { BoardPorts } from './board-ports.ts'
 export { findPort, openPort, type Port } from './open.ts'
+export { keepPlaces, leavePlaces, purgeOldPlaces } from './places.ts'
 export { portMessages } from './relay.ts'
 export { countBytes, countOpen, countRefusal, portStats } from './stats.ts'
 export type { StreamEnd } from './stream-end.ts'

@@ -6,8 +6,10 @@ import { Refusal } from '#core/errors.ts'
 import { instanceId } from '#core/instances.ts'
 import type { User } from '#core/users.ts'
 import { SECOND_MS } from '#durations.ts'
-import { type PortInfo, portClose } from '#wire/ports.ts'
+import type { PortInfo } from '#wire/ports.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import { findBoardPorts, type OpenedPort, type PortRequest } from './board-ports.ts'
+import { takePlace } from './places.ts'
 import { noSuchPort } from './refusals.ts'
 import { openElsewhere } from './relay.ts'
 import type { StreamEnd } from './stream-end.ts'
@@ -37,21 +39,38 @@ type Asked = { port: PortInfo; take: boolean; user: StreamEnd; left: AbortSignal
 
 /**
  * Opens a port of a session's board for its owner, as an act of the current actor. `left` is
- * aborted if the client leaves. Throws `port_in_use`, `command_running` and `board_unreachable`.
+ * aborted if the client leaves. Throws `port_limit_reached`, `port_in_use`, `command_running` and
+ * `board_unreachable`.
  */
 export async function openPort(owner: User, status: ConsoleStatus, { port, take, user, left }: Asked): Promise<Port> {
-  const request = { port, take, by: await openerOf(owner) }
-  const { board, isTaken, bytesPerSecond } = await inTime(left, (over) => openAnywhere(status, request, user, over))
+  const leave = await takePlace(owner, status.sessionId, port.name)
+  let board: StreamEnd | undefined
   try {
+    const request = { port, take, by: await openerOf(owner) }
+    const opened = await inTime(left, (over) => openAnywhere(status, request, user, over))
+    board = opened.board
     if (left.aborted) throw unreachableBoard()
     const about = { userId: owner.id, subjectId: status.sessionId }
-    if (isTaken) await recordEvent('port_taken', { ...about, details: { port: port.name } })
+    if (opened.isTaken) await recordEvent('port_taken', { ...about, details: { port: port.name } })
     await recordEvent('port_opened', { ...about, details: { port: port.name } })
+    return { board: holding(board, leave), bytesPerSecond: opened.bytesPerSecond }
   } catch (error) {
-    board.close(portClose.ended, 'the user has left')
+    board?.close(socketClose.ended, 'the user has left')
+    leave()
     throw error
   }
-  return { board, bytesPerSecond }
+}
+
+/** The board's end of a stream that gives its place back once it is closed. */
+function holding(board: StreamEnd, leave: () => void): StreamEnd {
+  return {
+    take: (bytes) => board.take(bytes),
+    allow: (until) => board.allow(until),
+    close: (code, reason) => {
+      board.close(code, reason)
+      leave()
+    },
+  }
 }
 
 /** Runs `open` with a signal that is aborted with `left`, or when the agent has had its time. */

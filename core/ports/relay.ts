@@ -3,7 +3,7 @@ import { type PortMessage, relayChannel, unreachableBoard } from '#core/consoles
 import { Refusal, type RefusalCode, refusals } from '#core/errors.ts'
 import { instanceId, type Subscription } from '#core/instances.ts'
 import { processShared } from '#process-shared.ts'
-import { portClose } from '#wire/ports.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import { findBoardPorts, type OpenedPort, type PortRequest } from './board-ports.ts'
 import { RelayedEnd } from './relayed-end.ts'
 import type { StreamEnd } from './stream-end.ts'
@@ -40,7 +40,7 @@ export async function openElsewhere(
     await relayChannel().tell(instance, [{ t: 'port_open', ...asked }])
     return { board, ...(await opening.promise) }
   } catch (error) {
-    board.close(portClose.ended, 'the user has left')
+    board.close(socketClose.ended, 'the user has left')
     throw error
   } finally {
     left.removeEventListener('abort', stop)
@@ -87,7 +87,7 @@ async function openForAnother(asked: Extract<PortMessage, { t: 'port_open' }>): 
   } catch (error) {
     user.forget()
     // It may have opened just before: then nobody else would close it.
-    board?.close(portClose.tryAgain, 'the other instance was not told')
+    board?.close(socketClose.tryAgain, 'the other instance was not told')
     if (!(error instanceof Refusal)) throw error
     const { members = {} } = error.particulars
     const texts = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]))

@@ -96,6 +96,6 @@ test('a grant that is lost comes again, and an instance that is silent is gone',
   await vi.advanceTimersByTimeAsync(60_000)
   expect([user.closed, agent.closed]).toEqual([undefined, undefined])
   lost.drops = () => true
-  await vi.advanceTimersByTimeAsync(21_000)
+  await vi.advanceTimersByTimeAsync(14_000)
   expect([user.closed?.[0], agent.closed?.[0]]).toEqual([1011, 1011])
 })

@@ -3,12 +3,12 @@ import { logFailure } from '#core/log.ts'
 import { SECOND_MS } from '#durations.ts'
 import { PORT_WINDOW_BYTES } from '#wire/limits.ts'
 import { PortFlow } from '#wire/port-flow.ts'
-import { portClose } from '#wire/ports.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import type { StreamEnd } from './stream-end.ts'
 
 /** How often the other instance gets a sign of life, and when one that gives none is gone. */
 const SIGN_MS = 5 * SECOND_MS
-const MAX_SILENCE_MS = 15 * SECOND_MS
+const MAX_SILENCE_MS = 13 * SECOND_MS
 /** So many messages go in one statement. */
 const MAX_MESSAGES = 4
 
@@ -38,12 +38,11 @@ export class RelayedEnd implements StreamEnd {
   #ending: { code: number; reason: string } | undefined
   #isSending: boolean = false
   #isOver: boolean = false
-  #heardAt = performance.now()
-  readonly #timer = setInterval(() => this.#giveSign(), SIGN_MS)
+  readonly #signs = setInterval(() => this.#giveSign(), SIGN_MS).unref()
+  readonly #silence = setTimeout(() => this.#lose('the other instance is silent'), MAX_SILENCE_MS).unref()
 
   constructor(options: Options) {
     this.#options = options
-    this.#timer.unref()
   }
 
   take(bytes: Uint8Array): void {
@@ -79,7 +78,7 @@ export class RelayedEnd implements StreamEnd {
   /** Passes on what has come from the other instance. */
   hear(message: Extract<PortMessage, { to: string }>): void {
     if (this.#isOver) return
-    this.#heardAt = performance.now()
+    this.#silence.refresh()
     const { own } = this.#options
     if (message.t === 'port_credit') own.allow(message.until)
     else if (message.t === 'port_closed') {
@@ -93,22 +92,20 @@ export class RelayedEnd implements StreamEnd {
   }
 
   #giveSign(): void {
-    if (performance.now() - this.#heardAt > MAX_SILENCE_MS) this.#lose('the other instance is silent')
-    else {
-      this.#mustGrant = true
-      void this.#send()
-    }
+    this.#mustGrant = true
+    void this.#send()
   }
 
   #lose(reason: string): void {
-    this.close(portClose.tryAgain, reason)
-    this.#options.own.close(portClose.tryAgain, reason)
+    this.close(socketClose.tryAgain, reason)
+    this.#options.own.close(socketClose.tryAgain, reason)
   }
 
   #end(): boolean {
     if (this.#isOver) return false
     this.#isOver = true
-    clearInterval(this.#timer)
+    clearInterval(this.#signs)
+    clearTimeout(this.#silence)
     this.#options.onOver()
     return true
   }

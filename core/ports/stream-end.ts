@@ -4,6 +4,6 @@ export type StreamEnd = {
   take: (bytes: Uint8Array) => void
   /** Lets it send the bytes before `until`, counted from the beginning of the stream. */
   allow: (until: number) => void
-  /** Ends the stream with a code of `portClose`. */
+  /** Ends the stream with a code of `socketClose`. */
   close: (code: number, reason: string) => void
 }

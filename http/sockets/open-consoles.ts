@@ -3,15 +3,13 @@ import { liveTicketIds } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { liveLoginIds } from '#core/logins/index.ts'
 import { processShared } from '#process-shared.ts'
-import { viewerClose } from '#wire/console-frames.ts'
+import { socketClose } from '#wire/socket-close.ts'
 
 const MAX_PER_SESSION = 10
 /** Of these, so many with tickets: guests must not keep the owner out. */
 const MAX_GUESTS = 8
 const MAX_PER_USER = 40
 const MAX_EVENT_STREAMS = 20
-const MAX_PORTS_PER_SESSION = 4
-const MAX_PORTS_PER_USER = 20
 
 /** What opened a console. */
 export type Credential = { by: 'key' | 'login' | 'ticket'; id: string }
@@ -21,8 +19,8 @@ export type Credential = { by: 'key' | 'login' | 'ticket'; id: string }
  * user of a port.
  */
 type OpenConsole = {
-  /** The name of a port. */
-  port?: string
+  /** Ports have limits of their own. */
+  isPort?: true
   userId: string
   /** Null for events. */
   sessionId: string | null
@@ -75,7 +73,7 @@ function openStream(log: Omit<OpenConsole, 'close' | 'mode'>, left: AbortSignal)
 
 /** Throws `console_limit_reached` if a session or its user has as many consoles open as allowed. */
 export function refuseTooMany(userId: string, sessionId: string, by: Credential['by']): void {
-  const ofUser = [...open].filter((one) => one.userId === userId && one.sessionId !== null && !one.port)
+  const ofUser = [...open].filter((one) => one.userId === userId && one.sessionId !== null && !one.isPort)
   const ofSession = ofUser.filter((one) => one.sessionId === sessionId)
   if (ofSession.length >= MAX_PER_SESSION)
     throw new Refusal('console_limit_reached', `This console is open ${MAX_PER_SESSION} times. Close one of them.`)
@@ -83,20 +81,6 @@ export function refuseTooMany(userId: string, sessionId: string, by: Credential[
     throw new Refusal('console_limit_reached', `This console is shared with ${MAX_GUESTS} viewers already. Try later.`)
   if (ofUser.length >= MAX_PER_USER)
     throw new Refusal('console_limit_reached', `You have ${MAX_PER_USER} consoles open. Close one of them.`)
-}
-
-/**
- * Throws `port_limit_reached` if a session or its user has as many ports open as allowed. One that
- * is about to be taken over does not count.
- */
-export function refuseTooManyPorts(userId: string, sessionId: string, taken: string | undefined): void {
-  const ofUser = [...open].filter(
-    (one) => one.userId === userId && one.port && !(one.sessionId === sessionId && one.port === taken),
-  )
-  if (ofUser.filter((one) => one.sessionId === sessionId).length >= MAX_PORTS_PER_SESSION)
-    throw new Refusal('port_limit_reached', `This session has ${MAX_PORTS_PER_SESSION} ports open. Close one of them.`)
-  if (ofUser.length >= MAX_PORTS_PER_USER)
-    throw new Refusal('port_limit_reached', `You have ${MAX_PORTS_PER_USER} ports open. Close one of them.`)
 }
 
 /** Closes the consoles and ports whose key, login or ticket may no longer be used. */
@@ -117,7 +101,7 @@ export async function closeRevoked(): Promise<void> {
   const asked = new Set([...keys, ...logins, ...tickets])
   for (const { close, credential } of open)
     if (asked.has(credential.id) && !live.has(credential.id))
-      close(viewerClose.unauthorized, 'the credentials are no longer valid')
+      close(socketClose.unauthorized, 'the credentials are no longer valid')
 }
 
 /** Returns the sessions that have a port open, or a console that can type. */

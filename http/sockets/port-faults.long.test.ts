@@ -1,8 +1,14 @@
 // Slow: instances are killed and stopped, and their silence is waited for.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gt, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { db, openPorts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { PortsDouble } from '#test/doubles/agent-ports.ts'
 import { PortDouble } from '#test/doubles/port.ts'
+import { AgentProcess, makeAgentLab } from '#test/faults/agent-process.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import type { PortInfo } from '#wire/ports.ts'
 import { makeCaller, makeScene } from './testing.ts'
@@ -10,8 +16,11 @@ import { makeCaller, makeScene } from './testing.ts'
 const databaseUrl = testsCommit()
 const ports: PortInfo[] = [{ name: 'uart1', protocol: 'serial' }]
 const FAULT_MS = 90_000
-/** After 15 seconds of silence, which are looked at every five. */
-const NOTICED_MS = 21_000
+/** Signs of life come every five seconds, and pings. */
+const NOTICED_MS = 15_500
+
+/** How many places for open ports are taken. */
+const places = () => db().$count(openPorts, gt(openPorts.keptUntil, sql`now()`))
 
 /** An instance that has the agent, another with the user of its port, and the port. */
 async function makeRelayed() {
@@ -50,13 +59,59 @@ test('a user of one instance hears of the death of the other in time, and can op
 
 test('an agent hears of the death of its user’s instance, and the port is free', { timeout: FAULT_MS }, async () => {
   const { other, home, kill, double, agent, open } = await makeRelayed()
+  expect(await places()).toBe(1)
   await kill(other)
   await double.received('close_port')
   expect(agent.streams.size).toBe(0)
   const again = await open(home.url)
   again.send(Buffer.from('again'))
   await again.until(() => again.text === 'again')
+  again.close()
+  // That of the instance that is gone runs out.
+  await expect.poll(places, { timeout: 45_000, interval: 500 }).toBe(0)
 })
+
+test('a user hears in time that the instance with the agent stands still', { timeout: FAULT_MS }, async () => {
+  const { home, port } = await makeRelayed()
+  const since = performance.now()
+  home.signal('SIGSTOP')
+  port.send(Buffer.from('after'))
+  expect(await port.until(() => port.closed)).toMatchObject({ code: 1011 })
+  expect(performance.now() - since).toBeLessThan(NOTICED_MS)
+  home.signal('SIGCONT')
+  expect(port.text).toBe('before')
+})
+
+/** A killed agent's connection ends, one that stands still answers no pings. */
+test.each(['SIGKILL', 'SIGSTOP'] as const)(
+  'a user hears in time that the agent got %s',
+  { timeout: FAULT_MS },
+  async (signal) => {
+    const [home, other] = [await startServer(databaseUrl), await startServer(databaseUrl)]
+    onTestFinished(async () => void (await Promise.all([home.stop(), other.stop()])))
+    const folder = mkdtempSync(join(tmpdir(), 'boardwalk-agent-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const lab = await makeAgentLab(1)
+    const pico = lab.slots.map((slot) => `  - { slot: ${slot}, driver: emulated-rp2040 }`)
+    const agent = await AgentProcess.start(folder, home.url, lab, pico)
+    onTestFinished(() => agent.kill())
+    const caller = await makeCaller(home.url, lab.type)
+    const { id } = await caller.run()
+    const open = async () => {
+      const port = new PortDouble(other.url, id, 'gdb', { headers: caller.headers })
+      await port.until(() => port.isOpen || port.refused)
+      return port
+    }
+    const port = await open()
+    port.send(Buffer.from('$?#3f'))
+    await port.until(() => port.text.includes('$S05#b8'))
+    const since = performance.now()
+    agent.signal(signal)
+    expect(await port.until(() => port.closed)).toMatchObject({ code: 1011 })
+    expect(performance.now() - since).toBeLessThan(NOTICED_MS)
+    expect(await open()).toMatchObject({ refused: { status: 409, problem: { code: 'board_unreachable' } } })
+  },
+)
 
 /** What it says as it goes on is of a stream that is over. */
 test('an instance that stood still for 20 seconds sends nothing wrong', { timeout: FAULT_MS }, async () => {

@@ -1,45 +1,24 @@
 // Slow: two servers, each a process.
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db, openPorts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { PortsDouble } from '#test/doubles/agent-ports.ts'
-import { PortDouble } from '#test/doubles/port.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
-import type { PortInfo } from '#wire/ports.ts'
-import { makeScene } from './testing.ts'
+import { makePortsAt, type PortOptions } from './port.testing.ts'
+import { twoServers } from './port-relay.testing.ts'
 
-const databaseUrl = testsCommit()
-/** The server that has the agent, and the one that has the users of its ports. */
-let home: TestServer
-let other: TestServer
-beforeAll(async () => {
-  home = await startServer(databaseUrl)
-  other = await startServer(databaseUrl)
-})
-afterAll(async () => {
-  await Promise.all([home.stop(), other.stop()])
-  expect([home.log(), other.log()]).toEqual(['', ''])
-})
-
-const ports: PortInfo[] = [
-  { name: 'gdb', protocol: 'gdb-remote' },
-  { name: 'uart1', protocol: 'serial' },
-]
+const servers = twoServers(testsCommit())
 
 /** A session whose agent is at one server, and what opens its ports at the other. */
 async function makeRelayed() {
-  const agent = new PortsDouble()
-  const scene = await makeScene(home.url, { behaves: agent.behaves, ports })
-  const { id } = await scene.run()
-  const dial = (name = 'gdb', { at = other.url, query = '' } = {}) =>
-    new PortDouble(at, id, name, { headers: scene.headers, query })
-  const open = async (...of: Parameters<typeof dial>) => {
-    const port = dial(...of)
-    await port.until(() => port.isOpen || port.refused)
-    expect(port.refused).toBeUndefined()
-    return port
+  const [home, other] = servers()
+  const { dial, open, refused, ...scene } = await makePortsAt(home)
+  return {
+    ...{ ...scene, home, other },
+    dial: (options: PortOptions = {}) => dial({ at: other, ...options }),
+    open: (options: PortOptions = {}) => open({ at: other, ...options }),
+    refused: (options: PortOptions = {}) => refused({ at: other, ...options }),
   }
-  return { ...scene, id, dial, open, agent }
 }
 
 test('bytes go both ways between instances, byte for byte', async () => {
@@ -53,33 +32,52 @@ test('bytes go both ways between instances, byte for byte', async () => {
 })
 
 test('a port that is open at one instance is in use at the other, and is taken from there', async () => {
-  const { open, dial } = await makeRelayed()
+  const { open, refused, home } = await makeRelayed()
   const first = await open()
-  const second = dial('gdb', { at: home.url })
-  expect(await second.until(() => second.refused)).toMatchObject({ status: 409, problem: { code: 'port_in_use' } })
-  const third = await open('gdb', { at: home.url, query: '?take=true' })
+  expect(await refused({ at: home })).toMatchObject({ status: 409, problem: { code: 'port_in_use' } })
+  const second = await open({ at: home, query: '?take=true' })
   expect(await first.until(() => first.closed)).toMatchObject({ code: 4409 })
-  const fourth = dial()
-  const refused = await fourth.until(() => fourth.refused)
-  expect(refused).toMatchObject({ status: 409, problem: { code: 'port_in_use', opened_by: expect.any(String) } })
-  await open('gdb', { query: '?take=true' })
-  expect(await third.until(() => third.closed)).toMatchObject({ code: 4409 })
+  expect(await refused()).toMatchObject({
+    status: 409,
+    problem: { code: 'port_in_use', opened_by: expect.any(String) },
+  })
+  await open({ query: '?take=true' })
+  expect(await second.until(() => second.closed)).toMatchObject({ code: 4409 })
+})
+
+/** Breaks if each instance counts for itself, or a place is kept for a port that is closed. */
+test('four ports of a session are open at most, at all instances together', async () => {
+  const { id, open, dial, refused, home, other } = await makeRelayed()
+  const tooMany = { status: 409, problem: { code: 'port_limit_reached' } }
+  const first = await open({ name: 'gdb' })
+  await open({ name: 'uart1', at: home })
+  await open({ name: 'uart2' })
+  await open({ name: 'uart3', at: home })
+  for (const at of [home, other]) expect(await refused({ name: 'uart4', at })).toMatchObject(tooMany)
+  expect(await refused({ name: 'uart1' })).toMatchObject({ problem: { code: 'port_in_use' } })
+  await open({ name: 'uart1', query: '?take=true' })
+  first.close()
+  const places = () => db().$count(openPorts, eq(openPorts.sessionId, id))
+  await expect.poll(places).toBe(3)
+  const both = [dial({ name: 'gdb' }), dial({ name: 'uart4', at: home })]
+  await Promise.all(both.map((one) => one.until(() => one.isOpen || one.refused)))
+  expect(both.filter(({ isOpen }) => isOpen)).toHaveLength(1)
+  expect(both.find((one) => one.refused)?.refused).toMatchObject(tooMany)
 })
 
 test('what the agent says of its port is told at the other instance', async () => {
-  const { dial, agent } = await makeRelayed()
-  agent.refusal = { why: 'failed', detail: 'The probe is gone.' }
-  const failed = dial()
-  expect((await failed.until(() => failed.refused))?.problem.detail).toContain('The probe is gone.')
+  const { refused, ports } = await makeRelayed()
+  ports.refusal = { why: 'failed', detail: 'The probe is gone.' }
+  expect((await refused()).problem.detail).toContain('The probe is gone.')
 })
 
 test('a port ends with its session, its agent and its user, also at the other instance', async () => {
-  const { open, double, call, id, agent } = await makeRelayed()
-  const left = await open('uart1')
+  const { open, double, call, id, ports } = await makeRelayed()
+  const left = await open({ name: 'uart1' })
   left.close()
   await double.received('close_port')
-  expect(agent.streams.size).toBe(0)
-  const ended = await open('uart1')
+  expect(ports.streams.size).toBe(0)
+  const ended = await open({ name: 'uart1' })
   await call('DELETE', `/sessions/${id}`)
   expect(await ended.until(() => ended.closed)).toMatchObject({ code: 4410 })
   const next = await makeRelayed()

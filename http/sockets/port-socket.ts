@@ -15,7 +15,7 @@ import type { ResponseContext } from '#http/api/responses.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { PORT_PROTOCOL } from '#wire/ports.ts'
 import { offeredProtocols, TICKET } from './handshake.ts'
-import { addOpen, refuseTooManyPorts } from './open-consoles.ts'
+import { addOpen } from './open-consoles.ts'
 import { PortViewer } from './port-viewer.ts'
 import type { ServerSocket } from './server-socket.ts'
 
@@ -69,11 +69,10 @@ async function admit(context: ResponseContext, request: Request, named: object, 
   await refuseForeign(OPERATION, caller, path)
   const status = await findOwnConsole(caller.user.id, path.session_id)
   const port = findPort(status, path.name)
-  refuseTooManyPorts(caller.user.id, status.sessionId, take ? port.name : undefined)
   const viewer = new PortViewer(port.protocol)
   left.addEventListener('abort', () => viewer.abandon(), { once: true })
   const leave = addOpen({
-    ...{ userId: caller.user.id, sessionId: status.sessionId, port: port.name, mode: 'rw' },
+    ...{ userId: caller.user.id, sessionId: status.sessionId, isPort: true, mode: 'rw' },
     credential: { by: caller.by, id: caller.id },
     close: (code, reason) => viewer.close(code, reason),
   })

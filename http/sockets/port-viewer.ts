@@ -2,7 +2,8 @@ import { countBytes, countOpen, type Port, type StreamEnd } from '#core/ports/in
 import { SECOND_MS } from '#durations.ts'
 import { MAX_PORT_BYTES } from '#wire/limits.ts'
 import { PortFlow, PortGrants } from '#wire/port-flow.ts'
-import { type PortProtocol, portClose } from '#wire/ports.ts'
+import type { PortProtocol } from '#wire/ports.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import { BytePace } from './byte-pace.ts'
 import { portRates } from './incoming-rates.ts'
 import type { ServerSocket } from './server-socket.ts'
@@ -49,7 +50,7 @@ export class PortViewer implements StreamEnd {
 
   connect(socket: ServerSocket): void {
     if (!this.#held) {
-      socket.close(portClose.tryAgain, 'try again')
+      socket.close(socketClose.tryAgain, 'try again')
       return
     }
     const { board, bytesPerSecond } = this.#held.port
@@ -60,7 +61,7 @@ export class PortViewer implements StreamEnd {
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary))
     socket.on('close', () => this.#leave())
     for (const bytes of this.#early.splice(0)) this.take(bytes)
-    if (this.left.aborted) socket.close(portClose.tryAgain, 'try again')
+    if (this.left.aborted) socket.close(socketClose.tryAgain, 'try again')
   }
 
   /** Sends bytes of the board to the user. */
@@ -97,8 +98,9 @@ export class PortViewer implements StreamEnd {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    if (!isBinary) this.close(portClose.badMessage, 'a port takes binary messages alone')
-    else if (data.length > MAX_PORT_BYTES) this.close(portClose.badMessage, `at most ${MAX_PORT_BYTES} bytes at a time`)
+    if (!isBinary) this.close(socketClose.badMessage, 'a port takes binary messages alone')
+    else if (data.length > MAX_PORT_BYTES)
+      this.close(socketClose.badMessage, `at most ${MAX_PORT_BYTES} bytes at a time`)
     else {
       this.#connected?.reading.count(data.length + MESSAGE_COST)
       if (data.length > 0) this.#typed.push(data)
@@ -152,7 +154,7 @@ export class PortViewer implements StreamEnd {
   #watch(): void {
     clearTimeout(this.#stuck)
     if (this.#unsent === 0 || this.left.aborted) return
-    this.#stuck = setTimeout(() => this.close(portClose.tooMuch, 'nothing is taken'), MAX_STUCK_MS)
+    this.#stuck = setTimeout(() => this.close(socketClose.tooMuch, 'nothing was taken for 60 seconds'), MAX_STUCK_MS)
     this.#stuck.unref()
   }
 
@@ -163,7 +165,7 @@ export class PortViewer implements StreamEnd {
     clearTimeout(this.#stuck)
     if (this.#connected && held) countOpen(this.#protocol, -1)
     clearTimeout(this.#due)
-    held?.port.board.close(portClose.ended, 'the user has left')
+    held?.port.board.close(socketClose.ended, 'the user has left')
     held?.leave()
   }
 }

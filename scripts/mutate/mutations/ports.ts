@@ -2,6 +2,8 @@ import { within } from './target.ts'
 
 const AGENT = ['agent/ports.isolated.test.ts']
 const SOCKET = ['http/sockets/port.isolated.test.ts']
+const ACCESS = ['http/sockets/port-access.isolated.test.ts']
+const PLACES = ['core/ports/places.race.test.ts']
 const PACKETS = ['components/debugger/remote-packets.test.ts']
 const DEBUGGER = ['components/debugger/debug-session.test.ts']
 const RELAY = ['core/ports/relayed-end.isolated.test.ts']
@@ -24,7 +26,7 @@ export const ofPorts = [
       replace: '',
     },
   ]),
-  ...within('http/sockets/told-refusal.ts', SOCKET, [
+  ...within('http/sockets/told-refusal.ts', ACCESS, [
     {
       name: 'another site is told why a handshake with a visitor’s cookie was refused',
       find: "request.headers.get('origin') === env().appUrl && ",
@@ -106,7 +108,7 @@ export const ofPorts = [
     },
     {
       name: 'who has lost a port goes on to hear it',
-      find: 'other?.cut(portClose.taken, `${by} has taken the port over`)',
+      find: 'other?.cut(socketClose.taken, `${by} has taken the port over`)',
       replace: '',
     },
   ]),
@@ -123,7 +125,7 @@ export const ofPorts = [
     [
       {
         name: 'a port stays open for an instance that was not told',
-        find: "    board?.close(portClose.tryAgain, 'the other instance was not told')\n",
+        find: "    board?.close(socketClose.tryAgain, 'the other instance was not told')\n",
         replace: '',
       },
     ],
@@ -141,7 +143,7 @@ export const ofPorts = [
     },
     {
       name: 'a stream waits for ever for an instance that is gone',
-      find: 'performance.now() - this.#heardAt > MAX_SILENCE_MS',
+      find: "this.#lose('the other instance is silent')",
       replace: 'this.#isOver',
     },
   ]),
@@ -159,12 +161,12 @@ export const ofPorts = [
     },
     {
       name: 'a user who takes nothing is kept for ever',
-      find: "this.close(portClose.tooMuch, 'nothing is taken')",
+      find: "this.close(socketClose.tooMuch, 'nothing was taken for 60 seconds')",
       replace: 'this.#watch()',
       tests: ['http/sockets/port-viewer.isolated.test.ts'],
     },
   ]),
-  ...within('http/sockets/port-socket.ts', SOCKET, [
+  ...within('http/sockets/port-socket.ts', ACCESS, [
     { name: 'a key that only reads opens a port', find: '  refuseAccess(OPERATION, caller)\n', replace: '' },
     {
       name: 'a page of another site opens a port with a login',
@@ -177,11 +179,42 @@ export const ofPorts = [
       replace: '',
     },
   ]),
-  ...within('http/sockets/open-consoles.ts', SOCKET, [
+  ...within('core/ports/places.ts', PLACES, [
+    {
+      name: 'two who open ports at once are both counted first',
+      find: '    await db().execute(sql`select from users where id = ${owner.id} for no key update`)\n',
+      replace: '',
+    },
     {
       name: 'a session has any number of ports open',
-      find: 'if (ofUser.filter((one) => one.sessionId === sessionId).length >= MAX_PORTS_PER_SESSION)',
-      replace: 'if (ofUser.length > MAX_PORTS_PER_USER)',
+      find: 'if (others.filter((one) => one === sessionId).length >= MAX_OF_SESSION)',
+      replace: 'if (others.length < 0)',
+    },
+    {
+      name: 'a user has any number of ports open',
+      find: 'if (others.length >= MAX_OF_USER)',
+      replace: 'if (others.length < 0)',
+    },
+    {
+      name: 'the ports of an instance that is gone stay open for ever',
+      find: ' and kept_until > statement_timestamp()',
+      replace: '',
+    },
+    {
+      name: 'an instance does not keep the places of its ports',
+      find: 'if (held.size > 0)',
+      replace: 'if (held.size < 0)',
     },
   ]),
+  ...within(
+    'core/ports/open.ts',
+    ['http/sockets/port-relay.isolated.test.ts'],
+    [
+      {
+        name: 'a port that is closed keeps its place',
+        find: '      board.close(code, reason)\n      leave()\n',
+        replace: '      board.close(code, reason)\n',
+      },
+    ],
+  ),
 ]
