@@ -1,6 +1,6 @@
 import { latin1Of } from './latin1.ts'
+import { machines } from './machines.ts'
 import { FirmwareProblem } from './problem.ts'
-import { ARM, AVR } from './targets.ts'
 
 const SECTION_HEADER_BYTES = 40
 const ARM_ATTRIBUTES = 0x7000_0003
@@ -44,11 +44,12 @@ const ARM_NAMES: Record<number, string> = {
  */
 export function architectureOf(view: DataView): string | undefined {
   const attributes = findArmAttributes(view)
-  if (view.getUint16(18, true) === AVR) {
+  const machine = view.getUint16(18, true)
+  if (machine === machines.avr) {
     const number = view.getUint32(36, true) & AVR_MASK
     return number === 0 ? undefined : `avr${number}`
   }
-  return view.getUint16(18, true) === ARM && attributes ? armNameOf(readAttributes(attributes)) : undefined
+  return machine === machines.arm && attributes ? armNameOf(readAttributes(attributes)) : undefined
 }
 
 /** Files that are stripped of their section headers have none. */

@@ -1,7 +1,8 @@
 import { architectureOf } from './architecture.ts'
+import { machines, nameOfMachine } from './machines.ts'
 import { FirmwareProblem } from './problem.ts'
 import type { Segment } from './segments.ts'
-import { AVR, capital, nameOfMachine, type Target } from './targets.ts'
+import { capital, type Target } from './targets.ts'
 
 const MAGIC = [0x7f, 0x45, 0x4c, 0x46]
 const CLASS_32 = 1
@@ -64,5 +65,5 @@ function readSegment(bytes: Uint8Array, view: DataView, at: number): Segment | u
 }
 
 function isOtherMemory(machine: number, address: number): boolean {
-  return machine === AVR && address >= AVR_OTHER_MEMORIES
+  return machine === machines.avr && address >= AVR_OTHER_MEMORIES
 }

@@ -1,7 +1,8 @@
+import { machines, nameOfMachine } from './machines.ts'
 import { FirmwareProblem } from './problem.ts'
 import { isForRp2350 } from './rp2350-image.ts'
 import type { Segment } from './segments.ts'
-import { ARM, AVR, capital, nameOfMachine, type Target } from './targets.ts'
+import { capital, type Target } from './targets.ts'
 
 /** `jmp`, with which each interrupt vector of an ATmega begins. */
 const AVR_JMP = 0x940c
@@ -29,8 +30,8 @@ export function refuseOtherProcessor(segments: Segment[], { name, memories, elfM
 function machineOfVectors(bytes: Uint8Array): number | undefined {
   if (bytes.length < VECTOR_BYTES) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, VECTOR_BYTES)
-  if (view.getUint16(0, true) === AVR_JMP && view.getUint16(4, true) === AVR_JMP) return AVR
+  if (view.getUint16(0, true) === AVR_JMP && view.getUint16(4, true) === AVR_JMP) return machines.avr
   const [stack, reset] = [view.getUint32(0, true), view.getUint32(4, true)]
   const isVectorTable = stack % 4 === 0 && stack > RAM.from && stack <= RAM.to && reset % 2 === 1 && reset < RAM.from
-  return isVectorTable ? ARM : undefined
+  return isVectorTable ? machines.arm : undefined
 }

@@ -1,3 +1,5 @@
+import { machines } from './machines.ts'
+
 /** What a firmware file has to fit: the memories of a board, and how file formats name its kind. */
 export type Target = {
   name: string
@@ -14,18 +16,6 @@ export type Target = {
 }
 
 const KIB = 1024
-export const ARM = 40
-export const AVR = 83
-const MACHINES: Record<number, string> = {
-  3: 'x86',
-  [ARM]: 'Arm',
-  62: 'x86-64',
-  [AVR]: 'AVR',
-  94: 'Xtensa',
-  183: 'AArch64',
-  243: 'RISC-V',
-}
-
 const CORTEX_M0 = ['v6-M', 'v6S-M']
 const CORTEX_M3 = [...CORTEX_M0, 'v7-M']
 const CORTEX_M4 = [...CORTEX_M3, 'v7E-M']
@@ -34,14 +24,14 @@ export const targets = {
   atmega328p: {
     name: 'an ATmega328P',
     memories: [{ start: 0, size: 32 * KIB }],
-    elfMachine: AVR,
+    elfMachine: machines.avr,
     architectures: ['avr5'],
     uf2Families: [],
   },
   rp2040: {
     name: 'an RP2040',
     memories: [{ start: 0x1000_0000, size: 2048 * KIB }],
-    elfMachine: ARM,
+    elfMachine: machines.arm,
     architectures: CORTEX_M0,
     uf2Families: [0xe48b_ff56],
   },
@@ -52,7 +42,7 @@ export const targets = {
       { start: 0, size: 256 * KIB },
       { start: 0x1000_1000, size: KIB },
     ],
-    elfMachine: ARM,
+    elfMachine: machines.arm,
     architectures: CORTEX_M0,
     uf2Families: [],
     universalHexBoards: [0x9900, 0x9901],
@@ -60,23 +50,18 @@ export const targets = {
   stm32f100: {
     name: 'an STM32F100RB',
     memories: [{ start: 0x0800_0000, size: 128 * KIB }],
-    elfMachine: ARM,
+    elfMachine: machines.arm,
     architectures: CORTEX_M3,
     uf2Families: [],
   },
   stm32f405: {
     name: 'an STM32F405RG',
     memories: [{ start: 0x0800_0000, size: 1024 * KIB }],
-    elfMachine: ARM,
+    elfMachine: machines.arm,
     architectures: CORTEX_M4,
     uf2Families: [],
   },
 } as const satisfies Record<string, Target>
-
-/** Returns the name of the machine of an ELF file. */
-export function nameOfMachine(machine: number): string {
-  return MACHINES[machine] ?? `the processor ${machine}`
-}
 
 /** Returns the name of a target as a sentence begins with it. */
 export function capital(name: string): string {

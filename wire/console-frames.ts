@@ -1,19 +1,8 @@
-import { TOO_MUCH_CODE } from './limits.ts'
 import { WireError } from './wire-error.ts'
 
 /** What a console's WebSocket has besides its text messages. Browsers load this, so it is small. */
 
 export const CONSOLE_PROTOCOL = 'boardwalk.console.v1'
-
-/** The codes with which the service closes a viewer's connection. */
-export const viewerClose = {
-  tryAgain: 1011,
-  restart: 1012,
-  badMessage: 4400,
-  unauthorized: 4401,
-  ended: 4410,
-  tooMuch: TOO_MUCH_CODE,
-} as const
 
 const OFFSET_BYTES = 8
 

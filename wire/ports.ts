@@ -5,7 +5,7 @@ import * as z from './zod.ts'
  * arrive at most once and in order, or not at all: a hole ends it.
  */
 
-export { PORT_PROTOCOL, portClose } from './port-socket.ts'
+export { PORT_PROTOCOL } from './port-socket.ts'
 
 /** What a port carries. */
 export const portProtocols = ['gdb-remote', 'serial', 'tcp'] as const

@@ -1,8 +1,10 @@
+import { machines } from '#firmware-files/index.ts'
+
 /** A core file of a Cortex-M: an ELF file that gdb opens beside the ELF file of the program. */
 
 const [FILE_HEAD, PROGRAM_HEAD, NOTE_HEAD] = [52, 32, 12]
 /** System V ABI, "ELF Header" and "Program Header". */
-const [ET_CORE, EM_ARM, PT_LOAD, PT_NOTE] = [4, 40, 1, 4]
+const [ET_CORE, PT_LOAD, PT_NOTE] = [4, 1, 4]
 const READ_WRITE = 6
 const NT_PRSTATUS = 1
 /** As gdb's `generate-core-file` writes it, with the owner `GDB`. */
@@ -49,7 +51,7 @@ function fileHeadOf(programHeads: number): Buffer {
   // 32 bits, little-endian, version 1.
   head.write('\x7fELF\x01\x01\x01', 'latin1')
   head.writeUInt16LE(ET_CORE, 16)
-  head.writeUInt16LE(EM_ARM, 18)
+  head.writeUInt16LE(machines.arm, 18)
   head.writeUInt32LE(1, 20)
   head.writeUInt32LE(FILE_HEAD, 28)
   // Version 5 of the ABI, which gdb asks a Cortex-M for.

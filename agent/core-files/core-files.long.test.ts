@@ -95,3 +95,26 @@ test(
   },
   2 * MINUTE,
 )
+
+test(
+  'a core of a micro:bit is as the board that a debugger holds',
+  async () => {
+    const board = qemuBoard({ machine: 'microbit' })
+    await board.start()
+    await board.shows('>>> ')
+    const look = ['p/x $pc', 'p/x $sp', 'p/x $xpsr', 'x/64xw 0x20000000', 'x/16xw $sp']
+    let held = Promise.resolve('')
+    const at = await serveGdb(board.driver, () => {
+      held = collect(board.driver)
+    })
+    const live = lookedAt(await gdb(GDB, undefined, [`target remote ${at}`, ...look, 'detach']))
+    const dead = lookedAt(await gdb(GDB, undefined, [`core-file ${await held}`, ...look]))
+    expect(dead.filter((line) => line.startsWith('$'))).toHaveLength(3)
+    expect(new Set(dead.flatMap((line) => line.split(/\s+/))).size).toBeGreaterThan(30)
+    expect(dead).toEqual(live)
+    board.output = ''
+    board.type('6*7\r')
+    await board.shows('42')
+  },
+  2 * MINUTE,
+)

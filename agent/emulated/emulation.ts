@@ -2,7 +2,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads'
 import { startEmulator } from '#agent/assets.ts'
 import { type DriverEvents, UserFault } from '#agent/drivers/driver.ts'
 import type { CaptureSettings } from './capture/capture.ts'
-import { PortStream } from './gdb/port-stream.ts'
+import { WorkerStream } from './gdb/worker-stream.ts'
 import type { FromWorker, PowerCutOrder, ToWorker, WorkerSettings } from './messages.ts'
 import type { RecordedState } from './recording/of-board.ts'
 
@@ -59,11 +59,11 @@ export class Emulation {
   }
 
   /** Lets a debugger in, in the place of the one before. The board stands still for it. */
-  debug(): PortStream {
+  debug(): WorkerStream {
     const { port1, port2 } = new MessageChannel()
     const message: ToWorker = { t: 'debug', port: port2 }
     this.#worker.postMessage(message, [port2])
-    return new PortStream(port1)
+    return new WorkerStream(port1)
   }
 
   /**

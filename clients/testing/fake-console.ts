@@ -5,8 +5,9 @@ import type { Duplex } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Console, type ConsoleOptions } from '#clients/typescript/src/console.ts'
-import { CONSOLE_PROTOCOL, encodeOutput, viewerClose } from '#wire/console-frames.ts'
+import { CONSOLE_PROTOCOL, encodeOutput } from '#wire/console-frames.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
+import { socketClose } from '#wire/socket-close.ts'
 
 type Answer = { status: number; body?: object }
 type Act = Answer | ((connection: FakeConnection) => void)
@@ -41,7 +42,7 @@ export class FakeConnection {
   /** Ends the session. */
   end(end_reason: string, end_message: string | null = null): void {
     this.say({ t: 'state', state: 'ended', board_online: false, ...NO_END, end_reason, end_message })
-    this.socket.close(viewerClose.ended, 'the session has ended')
+    this.socket.close(socketClose.sessionEnded, 'the session has ended')
   }
 
   cut(): void {

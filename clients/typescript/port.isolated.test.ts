@@ -50,7 +50,7 @@ test('a refusal is an error of the service, and a port that is taken over says s
   const failed = failureOf(port)
   const other = await openEcho(session, { take: true })
   expect(await failed).toBeInstanceOf(PortClosedError)
-  expect(await failed).toMatchObject({ code: 4409, message: expect.stringContaining('taken it over') })
+  expect(await failed).toMatchObject({ code: 4409, message: expect.stringContaining('has taken the port over') })
   const ended = failureOf(other)
   await session.end()
   expect(await ended).toMatchObject({ code: 4410 })

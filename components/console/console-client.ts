@@ -1,7 +1,8 @@
-import { CONSOLE_PROTOCOL, decodeOutput, viewerClose } from '#wire/console-frames.ts'
+import { CONSOLE_PROTOCOL, decodeOutput } from '#wire/console-frames.ts'
 import type { ToViewer } from '#wire/console-protocol.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import { PacedSender } from './paced-sender.ts'
 
 const FIRST_RETRY_MS = 1_000
@@ -171,11 +172,11 @@ export class ConsoleClient {
   #leave(code: number): void {
     const unsent = this.#typed.stop()
     if (unsent > 0) this.#events.unsent(`Not sent: ${unsent} bytes. The connection is lost.`)
-    if (code === viewerClose.ended) this.#set({ kind: 'ended' })
-    else if (code === viewerClose.unauthorized) this.#set({ kind: 'signed out' })
+    if (code === socketClose.sessionEnded) this.#set({ kind: 'ended' })
+    else if (code === socketClose.unauthorized) this.#set({ kind: 'signed out' })
     else {
       // All viewers of an instance that restarts come at once; others spread out.
-      const pauseMs = code === viewerClose.restart ? 0 : this.#retryMs * (0.5 + Math.random() / 2)
+      const pauseMs = code === socketClose.restart ? 0 : this.#retryMs * (0.5 + Math.random() / 2)
       this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2)
       this.#set({ kind: 'waiting', retryAt: Date.now() + pauseMs })
       this.#timer = setTimeout(() => this.#connect(), pauseMs)

@@ -1,4 +1,5 @@
-import { PORT_PROTOCOL, portClose, REFUSALS_PROTOCOL, REFUSED_CODE } from '#wire/port-socket.ts'
+import { PORT_PROTOCOL, REFUSALS_PROTOCOL, REFUSED_CODE } from '#wire/port-socket.ts'
+import { socketClose } from '#wire/socket-close.ts'
 
 /**
  * Why a debugger is not connected, in words. `inUse` if another one is, since when if that is
@@ -18,13 +19,13 @@ export type LinkEvents = {
 
 const LOST = 'The connection was lost. The program goes on without breakpoints.'
 const ends: Record<number, string> = {
-  [portClose.ended]: 'The board’s side has closed the connection, as it does when its power is switched off.',
-  [portClose.tryAgain]: 'The connection to the board was lost. The program goes on without breakpoints.',
-  [portClose.restart]: 'The service restarts. Attach again in a moment.',
-  [portClose.unauthorized]: 'You are no longer logged in. Log in again to attach.',
-  [portClose.taken]: 'Another debugger of your account has taken the board over.',
-  [portClose.sessionEnded]: 'The session has ended.',
-  [portClose.tooMuch]: 'The browser took no bytes for 60 seconds, so the connection was closed.',
+  [socketClose.ended]: 'The board’s side has closed the connection, as it does when its power is switched off.',
+  [socketClose.tryAgain]: 'The connection to the board was lost. The program goes on without breakpoints.',
+  [socketClose.restart]: 'The service restarts. Attach again in a moment.',
+  [socketClose.unauthorized]: 'You are no longer logged in. Log in again to attach.',
+  [socketClose.taken]: 'Another debugger of your account has taken the board over.',
+  [socketClose.sessionEnded]: 'The session has ended.',
+  [socketClose.tooMuch]: 'The browser took no bytes for 60 seconds, so the connection was closed.',
 }
 
 /**

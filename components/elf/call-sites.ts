@@ -1,6 +1,5 @@
-import type { Segment } from '#firmware-files/index.ts'
+import { machines, type Segment } from '#firmware-files/index.ts'
 
-const [ARM, AVR] = [40, 83]
 const MAX_CALLS = 16
 
 /** The bytes of a stack from its pointer on. */
@@ -13,9 +12,9 @@ type Program = { segments: readonly Segment[]; machine: number }
  * processors whose instructions are not known here.
  */
 export function callSites({ bytes }: Stack, program: Program): number[] {
-  const find = { [ARM]: thumbCall, [AVR]: avrCall }[program.machine]
+  const find = { [machines.arm]: thumbCall, [machines.avr]: avrCall }[program.machine]
   if (!find) return []
-  const step = program.machine === ARM ? 4 : 1
+  const step = program.machine === machines.arm ? 4 : 1
   const found: number[] = []
   for (let at = 0; at < bytes.length && found.length < MAX_CALLS; at += step) {
     const call = find(bytes, at, program)

@@ -220,7 +220,7 @@ export class AgentLink {
   }
 
   #reject(error: unknown): void {
-    if (error instanceof WireError) this.close(agentClose.badMessage, error.message.slice(0, 120))
+    if (error instanceof WireError) this.close(agentClose.badMessage, error.message)
     else this.#fail(error)
   }
 

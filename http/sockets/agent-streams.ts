@@ -5,8 +5,8 @@ import { LivePins } from '#core/pins/index.ts'
 import { BoardPorts } from '#core/ports/index.ts'
 import type { ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
-import { portClose } from '#wire/ports.ts'
 import type { ProcessorAt } from '#wire/processor.ts'
+import { socketClose } from '#wire/socket-close.ts'
 
 type Outlet = {
   send: (message: ToAgent) => boolean
@@ -103,13 +103,13 @@ export class AgentStreams {
   /** Ends what no live session holds any more. Returns the bindings. */
   endOthers(holds: Hold[]): number[] {
     const ended = [...this.#streams.keys()].filter((binding) => !holds.some(({ bindingNo }) => bindingNo === binding))
-    for (const binding of ended) this.#end(binding, portClose.sessionEnded, 'the session has ended')
+    for (const binding of ended) this.#end(binding, socketClose.sessionEnded, 'the session has ended')
     return ended
   }
 
   endAll(): void {
     for (const binding of this.#streams.keys())
-      this.#end(binding, portClose.tryAgain, 'the agent’s connection has ended')
+      this.#end(binding, socketClose.tryAgain, 'the agent’s connection has ended')
   }
 
   #end(binding: number, code: number, reason: string): void {

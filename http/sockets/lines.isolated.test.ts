@@ -5,7 +5,7 @@ import { type Behaviour, obliging } from '#test/doubles/agent.ts'
 import type { ViewerDouble } from '#test/doubles/viewer.ts'
 import { serveTests } from '#test/server/serve-tests.ts'
 import { startServer } from '#test/server/start-server.ts'
-import { viewerClose } from '#wire/console-frames.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import { makeScene } from './testing.ts'
 
 const databaseUrl = testsCommit()
@@ -82,6 +82,6 @@ test('a message that is no change of lines closes the console, and a newer one i
   viewer.sendText(JSON.stringify({ t: 'later' }))
   viewer.sendText(JSON.stringify({ t: 'lines', dtr: 1 }))
   await viewer.until(() => viewer.closed)
-  expect(viewer.closed?.code).toBe(viewerClose.badMessage)
+  expect(viewer.closed?.code).toBe(socketClose.badMessage)
   expect(viewer.closed?.reason).toContain('lines.dtr')
 })

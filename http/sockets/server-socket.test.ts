@@ -152,3 +152,15 @@ test('a flood after a close frame of the sender cuts it off at once', async () =
   expect(floods()).toBe(1)
   expect(flooder.bytesSent).toBeLessThan(16 * 1024 * 1024)
 })
+
+/** Breaks without the limit: `ws` throws, and the socket stays open. */
+test.each([
+  ['x'.repeat(200), 'x'.repeat(123)],
+  ['é'.repeat(100), 'é'.repeat(61)],
+  ['short', 'short'],
+])('a reason is cut off where the limit of WebSocket is, between two characters', async (reason, arrives) => {
+  const { ours, theirs } = await connectedPair()
+  ours.close(1011, reason)
+  const [code, said] = await once(theirs, 'close')
+  expect([code, String(said)]).toEqual([1011, arrives])
+})

@@ -7,6 +7,8 @@ import { TokenBucket } from './token-bucket.ts'
 
 /** How long the other end may take to close its side. */
 const CLOSE_MS = 2_000
+/** RFC 6455, section 5.5: the most bytes of a frame that controls, without those of the code. */
+const MAX_REASON_BYTES = 123
 /** How long an end that has sent too much may take to read why it is closed. */
 const FLOOD_CLOSE_MS = 500
 /** A text message is parsed, and a ping answered: each costs as much as so many other frames. */
@@ -78,10 +80,15 @@ export class ServerSocket extends WebSocket {
     return this.readyState === this.OPEN && super.emit(event, ...args)
   }
 
-  /** Closes the socket. An end that does not close its side is cut off after two seconds. */
-  override close(code?: number, reason?: string): void {
+  /**
+   * Closes the socket. An end that does not close its side is cut off after two seconds. A reason
+   * is cut off where WebSocket's own limit is.
+   */
+  override close(code?: number, reason = ''): void {
     if (this.readyState === this.OPEN) this.#terminateAfter(CLOSE_MS)
-    super.close(code, reason)
+    const bytes = Buffer.from(reason).subarray(0, MAX_REASON_BYTES)
+    // As a stream that goes on: without a character whose end is cut off.
+    super.close(code, new TextDecoder().decode(bytes, { stream: true }))
   }
 
   #count(frames: number, bytes: number): void {

@@ -12,11 +12,12 @@ import type { BoardNews } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { partHub } from '#core/parts/index.ts'
 import { pinHub } from '#core/pins/index.ts'
-import { encodeOutput, viewerClose } from '#wire/console-frames.ts'
+import { encodeOutput } from '#wire/console-frames.ts'
 import { fromViewer, type ToViewer } from '#wire/console-protocol.ts'
 import type { ControlLines } from '#wire/control-lines.ts'
 import { parseMessage } from '#wire/message.ts'
 import { isTold, type Typist } from '#wire/record-notes.ts'
+import { socketClose } from '#wire/socket-close.ts'
 import { WireError } from '#wire/wire-error.ts'
 import { Pace } from './pace.ts'
 import type { ServerSocket } from './server-socket.ts'
@@ -36,8 +37,6 @@ const GATHERED_BYTES = 16 * 1024
 
 /** How many bytes a viewer may type in a second, and at once. */
 const TYPED_BYTES = 16 * 1024
-/** The reason of a close may have 123 bytes. */
-const MAX_REASON = 120
 
 /** What a viewer sends to the board. */
 type Typed = Uint8Array | ControlLines
@@ -110,10 +109,10 @@ export class Viewer {
         // What is recorded already comes in large pieces, as fast as the viewer takes it.
         if (piece.kind === 'out' && piece.length < GATHERED_BYTES) await this.#pace.sent()
       }
-      this.close(viewerClose.ended, 'the session has ended')
+      this.close(socketClose.sessionEnded, 'the session has ended')
     } catch (error) {
       logFailure(error, { task: 'console', session: sessionId })
-      this.close(viewerClose.tryAgain, 'try again')
+      this.close(socketClose.tryAgain, 'try again')
     }
   }
 
@@ -127,7 +126,7 @@ export class Viewer {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    if (data.length > MAX_TYPED_BYTES) this.close(viewerClose.badMessage, `at most ${MAX_TYPED_BYTES} bytes at a time`)
+    if (data.length > MAX_TYPED_BYTES) this.close(socketClose.badMessage, `at most ${MAX_TYPED_BYTES} bytes at a time`)
     const typed = isBinary ? data : this.#linesIn(data.toString())
     if (!typed || data.length === 0 || data.length > MAX_TYPED_BYTES) return
     // A link types, but does not bring a board into its boot loader.
@@ -146,7 +145,7 @@ export class Viewer {
       return parseMessage(fromViewer, text)
     } catch (error) {
       if (!(error instanceof WireError)) throw error
-      this.close(viewerClose.badMessage, error.message.slice(0, MAX_REASON))
+      this.close(socketClose.badMessage, error.message)
     }
   }
 

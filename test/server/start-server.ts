@@ -45,8 +45,8 @@ export function sealed(token: string): Promise<string> {
 }
 
 /**
- * Starts it on a database. It takes its settings from `env` and from nowhere else. Without `PORT`
- * it gets a free port.
+ * Starts it on a database, with the NATS server of the test if it has one. All other settings are
+ * those of `env`. Without `PORT` it gets a free port.
  */
 export async function startServer(
   databaseUrl: string,
@@ -65,6 +65,7 @@ export async function startServer(
       LOGIN_SECRETS: LOGIN_SECRET,
       RATE_LIMITS: 'off',
       DRAIN_SECONDS: '0',
+      NATS_URL: process.env.NATS_URL,
       ...recordingEnv(),
       ...env,
     },

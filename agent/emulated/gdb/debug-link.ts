@@ -5,9 +5,9 @@ import type { Pacing } from '#agent/emulated/pacing.ts'
 import { processorMs } from '#agent/emulated/processor-time.ts'
 import { Filter } from '#agent/gdb/filter.ts'
 import { picoDescription } from './pico-description.ts'
-import { TAKEN } from './port-stream.ts'
 import { Remote } from './remote.ts'
 import { signals } from './stops.ts'
+import { TAKEN } from './worker-stream.ts'
 
 type Options = {
   /** Where the debugger's bytes arrive. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { socketClose } from '#wire/socket-close.ts'
 import { messagesToViewers, webSocketConsole } from '../guide/console-examples.ts'
 import { codeBlock } from '../tree/code.ts'
 import { type Block, type Part, text } from '../tree/nodes.ts'
@@ -27,12 +28,20 @@ const files: Record<string, string> = {
   openPort: 'app/docs/reference/port.md',
 }
 
+/** The number of a code of `socketClose`. */
+const CODE = /\{\{(\w+)\}\}/g
+
 /** Returns what the messages of a WebSocket mean, and why the service closes it. */
 export function socketParts(id: string): Part[] {
   const file = files[id]
   if (!file) return []
-  const source = readFileSync(file, 'utf8')
+  const source = readFileSync(file, 'utf8').replaceAll(CODE, (_, name: string) => codeNamed(name))
   return sectionsIn(source).map(({ title, children }) => ({ type: 'part', title: [text(title)], children }))
+}
+
+function codeNamed(name: string): string {
+  if (name in socketClose) return String(socketClose[name as keyof typeof socketClose])
+  throw new Error(`no close code ${name}`)
 }
 
 /** What is longer has a line for each member. */

@@ -1,8 +1,6 @@
-import { targets } from '#firmware-files/index.ts'
+import { machines } from '#firmware-files/index.ts'
 import type { Wiring } from '#wire/wirings.ts'
 import { type Boardwalk, read } from '../../typescript/src/index.ts'
-
-const AVR = targets.atmega328p.elfMachine
 
 /** What can be done with a board over its line. */
 export type LineAbilities = { wiring: Wiring; canBreak: boolean; uploadBytes: number | undefined }
@@ -14,7 +12,7 @@ export async function lineAbilitiesOf({ http }: Boardwalk, board_id: string): Pr
     read(http.GET('/v1/boards/{board_id}', { params: { path: { board_id } } })),
   ])
   const chip = board_types.find((one) => one.board_type === board_type)?.chip
-  const canUpload = chip?.elf_machine === AVR && flash_formats.includes('hex')
+  const canUpload = chip?.elf_machine === machines.avr && flash_formats.includes('hex')
   return {
     wiring: capabilities.includes('reset') ? control_lines : 'none',
     canBreak: capabilities.includes('break'),

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { assertMatches, readFlashed } from '../crash/flashed.ts'
 import { readInput } from '../files.ts'
 import { commandFile, commandsFor, SAFELY } from '../gdb/command-file.ts'
-import { findGdb, type Processor, processorOf } from '../gdb/find-gdb.ts'
+import { debuggedAs, findGdb, type Processor, processorOf } from '../gdb/find-gdb.ts'
 import { launchJson } from '../gdb/launch-json.ts'
 import { type Place, serveGdb } from '../gdb/serve.ts'
 import { sessionIdOf } from '../which-session.ts'
@@ -74,12 +74,14 @@ function wordsOf(words: string[]): { session: string | undefined; path: string |
   return { session: sessions[0], path: paths[0] }
 }
 
-/** Without an ELF file, the type of the board says what it has. */
-async function processorOfBoard({ client }: Context, sessionId: string): Promise<Processor> {
-  const path = { session_id: sessionId }
-  const { board_type } = await read(client.http.GET('/v1/sessions/{session_id}', { params: { path } }))
-  if (board_type.startsWith('uno')) return 'avr'
-  return board_type.startsWith('linux-arm64') ? 'arm64' : 'arm'
+/** Without an ELF file, the service says what the board has, if it knows. */
+async function processorOfBoard({ client: { http } }: Context, session_id: string): Promise<Processor> {
+  const [{ board_types }, { board_type }] = await Promise.all([
+    read(http.GET('/v1/board-types')),
+    read(http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } })),
+  ])
+  const chip = board_types.find((one) => one.board_type === board_type)?.chip
+  return (chip && debuggedAs(chip.elf_machine)) || 'any'
 }
 
 /** A debugger with another program shows wrong lines: that is said, and left to its user. */

@@ -1,19 +1,15 @@
 import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { looksLikeElf, machineOf } from '#firmware-files/index.ts'
 import { UsageError } from '../../typescript/src/index.ts'
 
-/** Kinds of processors that debuggers differ by. */
-export type Processor = 'avr' | 'arm' | 'arm64' | 'riscv' | 'xtensa'
-
-/** By `e_machine` of an ELF file's head. */
-const processors: Record<number, Processor> = { 83: 'avr', 40: 'arm', 183: 'arm64', 243: 'riscv', 94: 'xtensa' }
 const E_MACHINE = 18
 
 type Kind = { title: string; names: readonly string[]; debian: string; macos: string }
 
 /** Debian's `gdb-multiarch` knows no AVR. */
-const kinds: Record<Processor, Kind> = {
+const kinds = {
   avr: { title: 'AVR', names: ['avr-gdb'], debian: 'gdb-avr', macos: 'avr-gdb' },
   arm: {
     title: 'Arm',
@@ -34,7 +30,11 @@ const kinds: Record<Processor, Kind> = {
     macos: 'riscv64-elf-gdb',
   },
   xtensa: { title: 'Xtensa', names: ['xtensa-esp32-elf-gdb'], debian: 'gdb-multiarch', macos: 'xtensa-esp-elf-gdb' },
-}
+  /** It asks the board what it has. */
+  any: { title: 'any processor', names: ['gdb-multiarch', 'gdb'], debian: 'gdb-multiarch', macos: 'gdb' },
+} satisfies Record<string, Kind>
+/** Kinds of processors that debuggers differ by. */
+export type Processor = keyof typeof kinds
 
 /** Where PlatformIO and the Arduino IDE keep theirs. */
 const toolFolders = [
@@ -52,10 +52,16 @@ type Options = {
 
 /** Returns the processor that an ELF file is for. Throws a UsageError for other files. */
 export function processorOf(elf: Uint8Array, path: string): Processor {
-  const isElf = elf.length >= E_MACHINE + 2 && Buffer.from(elf.subarray(0, 4)).toString('latin1') === '\x7fELF'
-  const processor = isElf ? processors[Buffer.from(elf).readUInt16LE(E_MACHINE)] : undefined
+  const isElf = looksLikeElf(elf) && elf.length >= E_MACHINE + 2
+  const processor = isElf && debuggedAs(Buffer.from(elf).readUInt16LE(E_MACHINE))
   if (!processor) throw new UsageError(`${path} is no ELF file of a board that can be debugged.`)
   return processor
+}
+
+/** Returns the kind of a machine of ELF files; undefined for one that no board has. */
+export function debuggedAs(number: number): Processor | undefined {
+  const machine = machineOf(number)
+  return machine && machine in kinds ? (machine as Processor) : undefined
 }
 
 /**

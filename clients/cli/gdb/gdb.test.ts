@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commandFile, commandsFor } from './command-file.ts'
-import { findGdb, processorOf } from './find-gdb.ts'
+import { debuggedAs, findGdb, processorOf } from './find-gdb.ts'
 import { launchJson } from './launch-json.ts'
 
 const elfOf = (machine: number) => {
@@ -25,7 +25,7 @@ test.each([
   expect(processorOf(elfOf(machine), 'app.elf')).toBe(processor)
 })
 
-test.each([elfOf(62), elfOf(40).subarray(0, 19), Buffer.from('no ELF file at all'), new Uint8Array()])(
+test.each([elfOf(62), elfOf(40).subarray(0, 19), Buffer.of(...Buffer.alloc(18), 40, 0), new Uint8Array()])(
   'another file is refused in words',
   (file) => {
     expect(() => processorOf(file, 'app.hex')).toThrow('app.hex is no ELF file of a board that can be debugged.')
@@ -39,6 +39,12 @@ test('the debugger of the processor is found in PATH, in order, and then among t
   )
   const tool = '/home/me/.platformio/packages/toolchain-atmelavr/bin/avr-gdb'
   expect(findGdb('avr', finds(tool))).toBe(tool)
+})
+
+test('a board whose processor nobody has named is asked by a gdb that knows all', () => {
+  expect(debuggedAs(83)).toBe('avr')
+  expect(debuggedAs(62)).toBeUndefined()
+  expect(findGdb('any', finds('/opt/bin/gdb-multiarch', '/usr/bin/gdb'))).toBe('/opt/bin/gdb-multiarch')
 })
 
 test('one that is named counts, by flag before the environment', () => {

@@ -1,6 +1,6 @@
 // Slow: an emulated board runs behind a service, and a debugger beside it.
 
-import { copyFileSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,6 +11,8 @@ import { connectTo } from './testing.ts'
 
 const newSession = emulatedLabFor(testsCommit(), ['pico-emulated'])
 const MINUTE = 60_000
+/** The line of the call through a null pointer. */
+const CALL = '  one->stopped(one->speed);'
 /** The most that a model gets of one call. */
 const MAX_ANSWER = 8 * 1024
 
@@ -70,6 +72,28 @@ test('a model finds function and line of a pointer that leads nowhere, by tools 
   expect((await call('debug_stop')).structuredContent).toEqual({ stopped: true })
   expect((await call('debug_stop')).structuredContent).toEqual({ stopped: false })
   await call('end_session')
+})
+
+test('a model finds function and line of a call through a null pointer, by tools alone', {
+  timeout: 2 * MINUTE,
+}, async () => {
+  await using mcp = await connectTo(await newDesk())
+  await mcp.call('start_session', { board_type: 'pico-emulated' })
+  await mcp.call('flash', { path: 'stuck.elf' })
+  expect((await mcp.call('debug_start', { elf: 'stuck.elf' })).structuredContent).toMatchObject({ warning: null })
+  await mcp.call('send', { text: 'n' })
+  const fault = await mcp.call('debug_continue', { timeout_seconds: 30 })
+  expect(fault.structuredContent).toMatchObject({ reason: 'signal-received', signal: 'SIGSEGV' })
+  const { frames } = (await mcp.call('debug_backtrace')).structuredContent as { frames: { function: string }[] }
+  const line = readFileSync('agent/emulated/test-firmware/stuck.h', 'utf8').split('\n').indexOf(CALL) + 1
+  const named = frames.filter(({ function: name }) => ['stop', 'handle', 'serve'].includes(name))
+  expect(named).toMatchObject([
+    { function: 'stop', file: expect.stringMatching(/stuck\.h$/), line },
+    { function: 'handle' },
+    { function: 'serve' },
+  ])
+  const pointer = await mcp.call('debug_read', { expression: 'motor.stopped' })
+  expect(pointer.structuredContent).toEqual({ value: '0x0' })
 })
 
 test('a program that hangs is stopped where it is, and another ELF file is said', { timeout: 2 * MINUTE }, async () => {

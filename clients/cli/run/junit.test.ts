@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CommandFailedError, type Outcome } from '../../typescript/src/index.ts'
 import { newAttempt } from './attempt.ts'
+import type { RunCrash } from './crash.ts'
 import { type RunFlags, unescapeText } from './flags.ts'
 import { junitOf } from './junit.ts'
 import { ReportReader } from './report/index.ts'
@@ -11,10 +12,17 @@ const STEPS = [{ expect: /login: $/ }, { send: 'root\n' }, { expect: 'never' }, 
 const OUTCOME: Outcome = { result: 'waiting', step: 2, matched: null, start: 0, end: 7, fail: null, code: null }
 const flags = { steps: STEPS, fail: [], timeout: 3_000, retries: 0 } as unknown as RunFlags
 
-type Given = { steps?: RunFlags['steps']; outcome?: Partial<Outcome>; report?: [string, string]; error?: unknown }
+type Given = {
+  crash?: string
+  steps?: RunFlags['steps']
+  outcome?: Partial<Outcome>
+  report?: [string, string]
+  error?: unknown
+}
 
-function suite({ steps = STEPS, outcome, report, error }: Given) {
+function suite({ steps = STEPS, outcome, report, error, crash }: Given) {
   const attempt = newAttempt()
+  if (crash) attempt.crash = { sentence: crash, lines: [`Crash: ${crash}`] } as RunCrash
   attempt.output = '\u001b[1mlogin: \u001b[0mroot\r\nboot failed\r\n'
   attempt.stepSeconds = [0.5, 0]
   attempt.secondsSinceStep = 2.5
@@ -84,4 +92,13 @@ test('a JUnit report has no text that is not XML', () => {
 
 test('escapes of --send', () => {
   expect(unescapeText('root\\n\\r\\t\\x1b\\\\n \\q')).toBe('root\n\r\t\u001b\\n \\q')
+})
+
+test('where a program has crashed is the first line of its failure, and said once', () => {
+  const crash = 'HardFault in parse (src/crash.c:42)'
+  const { message } = suite({ crash }).cases.find(({ result }) => result === 'failed') ?? {}
+  const [first, ...more] = message?.split('\n') ?? []
+  expect(first).toBe(crash)
+  expect(more.join('\n')).toMatch(/^Not passed: /)
+  expect(more.join('\n')).not.toContain(crash)
 })

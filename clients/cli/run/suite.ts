@@ -57,8 +57,8 @@ function whyNot(tried: Tried, flags: RunFlags): Why | null {
   const crash = attempt.crash?.lines.join('\n')
   const details = [crash, attempt.screen?.drawn, lastLines(attempt.output, SHOWN_LINES)].filter(Boolean).join('\n\n')
   if (error !== undefined) return { result: 'error', type: resultOf(verdict), message: explain(error), details }
-  const sentence = sentenceOf({ verdict, attempt, flags })
-  const message = attempt.crash ? `${attempt.crash.sentence}\n${sentence}` : sentence
+  const sentence = sentenceOf({ verdict, attempt: { ...attempt, crash: null }, flags })
+  const message = [attempt.crash?.sentence, sentence].filter(Boolean).join('\n')
   return { result: 'failed', type: verdict.reason, message, details }
 }
 

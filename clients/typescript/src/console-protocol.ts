@@ -5,7 +5,7 @@ import type { components } from './schema.ts'
 
 export const CONSOLE_PROTOCOL = 'boardwalk.console.v1'
 
-/** The service closes a console for good with these. After others it can be opened again. */
+/** The service closes a socket for good with these. After others it can be opened again. */
 export const closeCodes = { badMessage: 4400, unauthorized: 4401, ended: 4410 } as const
 
 /** The most bytes in one message to the service. */

@@ -15,22 +15,13 @@ const CLOSE_MS = 2_000
 /** The board's side has ended, or we have. */
 const ENDED = 1000
 
-/** Why the service closes a port, by the code of its WebSocket. */
-const reasons: Record<number, string> = {
-  1012: 'the service restarts',
-  4401: 'the key is no longer valid',
-  4409: 'another connection of the account has taken it over',
-  4410: 'the session has ended',
-  4429: 'nothing was taken for 60 seconds',
-}
-
 /** A port was closed before its end. `code` is that of the WebSocket. */
 export class PortClosedError extends BoardwalkError {
   override name = 'PortClosedError'
   readonly code: number
 
   constructor(port: string, code: number, reason: string) {
-    super(`The port ${port} is closed: ${reasons[code] ?? (reason || 'the connection was lost')}.`)
+    super(`The port ${port} is closed: ${reason || 'the connection was lost'}.`)
     this.code = code
   }
 }
@@ -62,7 +53,7 @@ export async function openPort(
     query: take ? { take: 'true' } : {},
   })
   // What arrives with the handshake waits for the stream.
-  const stream = new PortStream(socket, name)
+  const stream = new SocketStream(socket, name)
   await opened
   if (signal) {
     const stop = () => stream.destroy(signal.reason as Error)
@@ -72,7 +63,7 @@ export async function openPort(
   return stream
 }
 
-class PortStream extends Duplex {
+class SocketStream extends Duplex {
   readonly #socket: WebSocket
 
   constructor(socket: WebSocket, port: string) {

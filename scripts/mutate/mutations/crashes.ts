@@ -9,6 +9,59 @@ const HOSTILE = ['clients/typescript/hostile-elf.test.ts']
 
 /** What is at an address of a program, and what the files of strangers may cost. */
 export const ofCrashes = [
+  ...within(
+    'agent/core-files/arm-core.ts',
+    ['agent/core-files/arm-core.test.ts'],
+    [
+      {
+        name: 'the threads of a core file share a number',
+        find: 'statusOf(registers, index + 1, signal)',
+        replace: 'statusOf(registers, 1 + 0 * index, signal)',
+      },
+      {
+        name: 'a core file does not say that its program has failed',
+        find: '  status.writeUInt16LE(signal, SIGNAL_AT)\n',
+        replace: '  status.writeUInt16LE(0 * signal, SIGNAL_AT)\n',
+      },
+      {
+        name: 'a note of a core file begins where the one before ends',
+        find: 'Buffer.alloc(-bytes.length & 3)',
+        replace: 'Buffer.alloc(0)',
+      },
+      {
+        name: 'all memories of a core file are where the first is',
+        find: '    offset += bytes.length\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'agent/core-files/avr-core.ts',
+    ['agent/core-files/avr-core.test.ts'],
+    [
+      {
+        name: 'the stack of an Uno is looked for below 256',
+        find: ' | ((data[SPL + 1] ?? 0) << 8)',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'agent/qemu/core-file.ts',
+    ['agent/qemu/core-file.test.ts'],
+    [
+      {
+        name: 'what QEMU could not read is memory of a core file',
+        find: '  if (!new RegExp(`^(?:[0-9a-f]{2}){${length}}$`).test(reply))\n',
+        replace: '  if (length < 0)\n',
+      },
+      {
+        name: 'an agent takes the end of a program for its own failure',
+        find: 'error instanceof QemuEnded ? new UserFault(NO_PROCESS, { cause: error }) : error',
+        replace: 'error',
+      },
+    ],
+  ),
   ...within('clients/typescript/src/elf/functions.ts', ELF, [
     {
       name: 'the outermost function is taken for the innermost',

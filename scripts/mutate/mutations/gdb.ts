@@ -2,7 +2,7 @@ import { within } from './target.ts'
 
 const FILTER = ['agent/gdb/filter.test.ts']
 const LINK = ['agent/emulated/gdb/debug-link.test.ts']
-const STREAM = ['agent/emulated/gdb/port-stream.test.ts']
+const STREAM = ['agent/emulated/gdb/worker-stream.test.ts']
 const UNO = ['agent/emulated/gdb/uno-target.test.ts']
 const PICO = ['agent/emulated/gdb/pico-target.test.ts']
 
@@ -80,6 +80,17 @@ export const ofGdb = [
     ],
   ),
   ...within(
+    'clients/cli/gdb/find-gdb.ts',
+    ['clients/cli/gdb/gdb.test.ts'],
+    [
+      {
+        name: 'another file than an ELF file chooses a debugger',
+        find: 'looksLikeElf(elf) && elf.length >= E_MACHINE + 2',
+        replace: 'elf.length >= E_MACHINE + 2',
+      },
+    ],
+  ),
+  ...within(
     'agent/gdb/packets.ts',
     ['agent/gdb/packets.test.ts'],
     [
@@ -132,7 +143,7 @@ export const ofGdb = [
       replace: '    this.#loop.detach()',
     },
   ]),
-  ...within('agent/emulated/gdb/port-stream.ts', STREAM, [
+  ...within('agent/emulated/gdb/worker-stream.ts', STREAM, [
     {
       name: 'a debugger that does not read its replies is heard',
       find: 'if (this.#isWaiting || !this.#hasRoom ||',

@@ -54,6 +54,11 @@ export const ofSockets = [
     [
       { name: 'a closed socket is still heard', find: 'return this.readyState === this.OPEN && ', replace: 'return ' },
       {
+        name: 'a long reason leaves a socket open',
+        find: '.subarray(0, MAX_REASON_BYTES)',
+        replace: '',
+      },
+      {
         name: 'a closed socket waits for the other end',
         find: 'if (this.readyState === this.OPEN) this.#terminateAfter(CLOSE_MS)',
         replace: '',

@@ -67,7 +67,7 @@ async def test_a_port_carries_bytes_both_ways_until_it_is_taken(echo_type: str) 
             with pytest.raises(PortInUse):
                 await session.port("echo")
             other = await session.port("echo", take=True)
-            with pytest.raises(PortClosed, match="taken it over"):
+            with pytest.raises(PortClosed, match="taken the port over"):
                 await port.read()
         await other.write(b"hello")
         assert [await other.read(2), await other.read()] == [b"he", b"llo"]

@@ -1,8 +1,7 @@
-import { ElfFile, type Frame } from '../elf/index.ts'
+import { ARM, ElfFile, type Frame, XTENSA } from '../elf/index.ts'
 import { type Address, type Found, findCrashes } from './find.ts'
 
 export const MAX_FRAMES = 32
-const [ARM, XTENSA] = [40, 94]
 
 export type CrashFrame = Frame & {
   /** What the board printed; null for a place that it printed itself. */

@@ -1,9 +1,9 @@
 import type { Bytes } from './bytes.ts'
 import { countTo } from './intervals.ts'
+import { ARM } from './machines.ts'
 import type { Work } from './problem.ts'
 import { isCode, type Section, type Sections, sectionNamed } from './sections.ts'
 
-const ARM = 40
 const [NO_TYPE, FUNCTION] = [0, 2]
 /** What has an address without being code: data, a section, a source file, data of threads. */
 const NOT_CODE = [1, 3, 4, 5, 6]

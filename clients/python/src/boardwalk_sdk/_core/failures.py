@@ -92,17 +92,8 @@ class PortClosed(BoardwalkError):
     """A port was closed before its end. `code` is that of the WebSocket, None if the connection was lost."""
 
     def __init__(self, port: str, code: int | None, reason: str = "") -> None:
-        super().__init__(f"The port {port} is closed: {_PORT_REASONS.get(code, reason) or 'the connection was lost'}.")
+        super().__init__(f"The port {port} is closed: {reason or 'the connection was lost'}.")
         self.code = code
-
-
-_PORT_REASONS: dict[int | None, str] = {
-    1012: "the service restarts",
-    4401: "the key is no longer valid",
-    4409: "another connection of the account has taken it over",
-    4410: "the session has ended",
-    4429: "nothing was taken for 60 seconds",
-}
 
 
 class OutputLost(BoardwalkError):

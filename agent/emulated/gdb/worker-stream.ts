@@ -10,10 +10,10 @@ type Message = Uint8Array | typeof TAKEN | PacketCounts
 const PIECE_BYTES = 1_024
 
 /**
- * The bytes of a message port as a stream. What is written waits until the other end has taken what
- * was before, and until its replies are read.
+ * The bytes of a worker's message port as a stream. What is written waits until the other end has
+ * taken what was before, and until its replies are read.
  */
-export class PortStream extends Duplex {
+export class WorkerStream extends Duplex {
   packets: PacketCounts = { passed: 0, answered: 0, refused: 0, malformed: 0 }
   readonly #port: MessagePort
   #left: Uint8Array = new Uint8Array()

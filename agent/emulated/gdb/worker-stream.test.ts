@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PortStream, TAKEN } from './port-stream.ts'
+import { TAKEN, WorkerStream } from './worker-stream.ts'
 
 const REQUESTS_BYTES = 10_000
 const REPLY_BYTES = 256 * 1024
@@ -9,7 +9,7 @@ const END = 'all that was sent so far'
 /** Breaks if what a debugger sends is taken although its replies are not read. */
 test('a debugger that does not read its replies is not heard', async () => {
   const { port1: own, port2: board } = new MessageChannel()
-  const stream = new PortStream(own)
+  const stream = new WorkerStream(own)
   onTestFinished(() => void stream.destroy())
   const heard: number[] = []
   const ends = vi.fn<() => void>()
