@@ -1,6 +1,6 @@
 /** The processors of ELF files, by their number (`e_machine`). */
 export const machines = { x86: 3, arm: 40, x64: 62, avr: 83, xtensa: 94, arm64: 183, riscv: 243 } as const
-export type Machine = keyof typeof machines
+type Machine = keyof typeof machines
 
 const names: Record<Machine, string> = {
   ...{ x86: 'x86', x64: 'x86-64', arm: 'Arm', arm64: 'AArch64' },

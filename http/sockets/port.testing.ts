@@ -4,7 +4,7 @@ import type { PortInfo } from '#wire/ports.ts'
 import { makeScene } from './testing.ts'
 
 /** More than a session may have open. */
-export const PORTS: PortInfo[] = [
+const PORTS: PortInfo[] = [
   { name: 'gdb', protocol: 'gdb-remote' },
   ...['uart1', 'uart2', 'uart3', 'uart4'].map((name) => ({ name, protocol: 'serial' as const })),
 ]
