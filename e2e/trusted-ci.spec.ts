@@ -49,7 +49,7 @@ test('a trust: explained on the free tier, created, its refusals shown and answe
   await expect(facts).toContainText('push, workflow_dispatch, schedule, merge_group')
   await expect(facts).toContainText('0 of 100')
   const id = page.url().split('/').at(-1) ?? ''
-  await expect(page.getByRole('figure')).toContainText(`boardwalk login --ci --trust ${id}`)
+  await expect(page.getByRole('figure')).toContainText(`SERVICE_CI_TRUST: ${id}`)
   await expectSound(page)
 
   const tokens: { rule: string; claims: Record<string, string> }[] = [

@@ -1,8 +1,9 @@
 import { counted } from '../cli/counted.ts'
 import { applyProxy } from '../cli/proxy.ts'
-import { type Boardwalk, boardwalk, read, type Session } from '../typescript/src/index.ts'
+import { ApiError, type Boardwalk, boardwalk, read, type Session } from '../typescript/src/index.ts'
 import { VERSION } from '../typescript/src/version.ts'
 import { oneLine } from '../typescript/src/visible.ts'
+import { jobKey, revokeJobKey } from './job-key.ts'
 import { serviceInputs } from './start-inputs.ts'
 import { KEY_NAME } from './start-key.ts'
 import { annotate, getState, setSecret } from './workflow.ts'
@@ -17,7 +18,15 @@ try {
   stopRenewing()
   await endWhatIsLeft()
 } catch (error) {
-  annotate('warning', 'Boardwalk', `The session could not be ended, so its lease will end it. ${String(error)}`)
+  // The key of a job ends 15 minutes after its last step, and what it has started is over by then.
+  const isOver = jobKey() && error instanceof ApiError && error.code === 'unauthorized'
+  if (!isOver)
+    annotate('warning', 'Boardwalk', `The session could not be ended, so its lease will end it. ${String(error)}`)
+}
+try {
+  await revokeJobKey(serviceInputs().url || process.env.SERVICE_URL)
+} catch (error) {
+  annotate('warning', 'Boardwalk', `The key of this job was not revoked, and ends in 15 minutes. ${String(error)}`)
 }
 // A failure here must not fail a job whose verdict is known.
 process.exit(0)
@@ -36,7 +45,8 @@ function stopRenewing(): void {
 async function endWhatIsLeft(): Promise<void> {
   const [id, key] = [getState('session_id'), getState('idempotency_key')]
   if (!id && !key) return
-  const { apiKey, url } = serviceInputs()
+  const { apiKey: given, url } = serviceInputs()
+  const apiKey = given || jobKey()
   if (apiKey) setSecret(apiKey)
   const client = boardwalk({
     ...(url && { url }),

@@ -112,7 +112,13 @@ test('sessions of a step that was killed are all ended by the step afterwards', 
 
 /** Breaks if a step falls back to what somebody has stored on the runner, or speaks of flags. */
 test.each([
-  [{ 'api-key': '' }, 'The input api-key is empty. Secrets are empty in workflows of forks.'],
+  [{ 'api-key': '' }, 'The inputs api-key and trust are empty. Secrets are empty in workflows of forks.'],
+  [{ trust: `tru_${'0'.repeat(26)}` }, 'Give one of the inputs api-key and trust, not both.'],
+  [{ 'api-key': '', trust: 'tru_x' }, 'The trust is no id of a trust (tru_…).'],
+  [
+    { 'api-key': '', trust: `tru_${'0'.repeat(26)}` },
+    'Add to the job: permissions: { id-token: write, contents: read }. Pull requests of forks never get one.',
+  ],
   [{ url: '' }, 'Give the input url, or set SERVICE_URL.'],
   [{ 'board-type': '' }, 'Give one of the inputs board-type and board-id.'],
   [

@@ -15,8 +15,8 @@ export const INPUTS: Record<string, string> = {
   [WAIT]: 'the input wait-for-offline: true',
 }
 
-/** The inputs that say where the service is. The step that runs afterwards needs only them. */
-export const serviceInputs = () => ({ apiKey: getInput('api-key'), url: getInput('url') })
+/** The inputs that say where the service is, and who calls it. */
+export const serviceInputs = () => ({ apiKey: getInput('api-key'), trust: getInput('trust'), url: getInput('url') })
 
 type Place = { type?: string; types?: string[] }
 

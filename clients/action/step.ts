@@ -4,6 +4,7 @@ import { applyProxy } from '../cli/proxy.ts'
 import { resultOf } from '../cli/run/verdict.ts'
 import { stopSignal } from '../cli/stop.ts'
 import { type Session, UsageError } from '../typescript/src/index.ts'
+import { exchangeForJob } from './job-key.ts'
 import { INPUTS, serviceInputs } from './start-inputs.ts'
 import { annotate, escapeMarkup, saveState, setOutput, setSecret, writeSummary } from './workflow.ts'
 
@@ -32,19 +33,23 @@ export async function runStep(work: (signal: AbortSignal) => Promise<number>): P
 }
 
 /**
- * Masks the key in the log, and returns what commands work with. What somebody has stored on the
- * runner by `boardwalk login` is not for its jobs.
+ * Masks the key in the log, and returns what commands work with. With a trust, the identity of the
+ * job is exchanged for a key first. What somebody has stored on the runner by `boardwalk login` is
+ * not for its jobs.
  */
-export function contextOfStep(signal: AbortSignal): Context {
-  const { apiKey, url } = serviceInputs()
+export async function contextOfStep(signal: AbortSignal): Promise<Context> {
+  const { apiKey, trust, url: given } = serviceInputs()
+  const url = given || process.env.SERVICE_URL
   if (apiKey) {
     setSecret(apiKey)
     process.env.SERVICE_API_KEY = apiKey
   }
-  if (!process.env.SERVICE_API_KEY)
-    throw new UsageError('The input api-key is empty. Secrets are empty in workflows of forks.')
-  if (!url && !process.env.SERVICE_URL) throw new UsageError('Give the input url, or set SERVICE_URL.')
-  return { ...contextOf(url ? { url } : {}, { signal }), onSession: rememberSession, typeOption: 'board-type:' }
+  if (apiKey && trust) throw new UsageError('Give one of the inputs api-key and trust, not both.')
+  if (!trust && !process.env.SERVICE_API_KEY)
+    throw new UsageError('The inputs api-key and trust are empty. Secrets are empty in workflows of forks.')
+  if (!url) throw new UsageError('Give the input url, or set SERVICE_URL.')
+  if (trust) await exchangeForJob(trust, url, signal)
+  return { ...contextOf({ url }, { signal }), onSession: rememberSession, typeOption: 'board-type:' }
 }
 
 /** The step that runs afterwards ends what it finds in the state. */

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type Boardwalk, boardwalk, type ClientOptions, type Session, UsageError } from '../typescript/src/index.ts'
+import {
+  type Boardwalk,
+  boardwalk,
+  type ClientOptions,
+  type OpenClient,
+  type Session,
+  UsageError,
+} from '../typescript/src/index.ts'
 import { VERSION } from '../typescript/src/version.ts'
 import type { OutputFile } from './files.ts'
 import type { Places } from './jobs/places.ts'
@@ -29,6 +36,8 @@ export type Context = {
   /** Aborts on SIGINT, SIGTERM, SIGHUP and a closed stdout; its reason is the error to end with. */
   signal: AbortSignal
   client: Boardwalk
+  /** Where the key is from, in words for a person. */
+  keyFrom: string
   /** Is called as soon as the id of a session that was started is known. */
   onSession?: (session: Session) => void
   /** The sessions of this command, where it has several at a time. */
@@ -43,16 +52,21 @@ export type Context = {
 export function contextOf(options: CommonOptions, { signal, screen, environment }: Omit<Run, 'exitCode'>): Context {
   const settings = new Settings(environment)
   const url = settings.url(options.url)
-  const key = settings.key(url)
-  if (!key) throw new UsageError(`There is no key for ${url}. Run boardwalk login, or set SERVICE_API_KEY.`)
-  return { settings, out: new Output(options, screen), url, signal, client: clientOf(settings, url, key.key, signal) }
+  const open: OpenClient = (own) => boardwalk({ ...baseOf(settings, url), ...own })
+  const keySource = settings.keySource(url, open)
+  if (!keySource) throw new UsageError(`There is no key for ${url}. Run boardwalk login, or set SERVICE_API_KEY.`)
+  const client = boardwalk({ ...baseOf(settings, url), keySource, signal })
+  return { settings, out: new Output(options, screen), url, signal, client, keyFrom: keySource.from }
 }
 
 /** Returns a client whose calls end with `signal`; without a key for what needs none. */
 export function clientOf(settings: Settings, url: string, apiKey: string | null, signal: AbortSignal): Boardwalk {
-  const options: ClientOptions = { url, apiKey, signal, userAgent: `boardwalk-cli/${VERSION}`, onNotice: say }
-  const { SERVICE_DEBUG } = settings.environment
-  return boardwalk(SERVICE_DEBUG ? { ...options, fetch: loggingFetch } : options)
+  return boardwalk({ ...baseOf(settings, url), apiKey, signal })
+}
+
+function baseOf({ environment: { SERVICE_DEBUG } }: Settings, url: string): ClientOptions {
+  const options = { url, userAgent: `boardwalk-cli/${VERSION}`, onNotice: say }
+  return SERVICE_DEBUG ? { ...options, fetch: loggingFetch } : options
 }
 
 /** Says each call on stderr: never its headers, which have the key, nor its body. */

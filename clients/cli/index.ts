@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { endCiKeys } from '../typescript/src/index.ts'
 import { bisectCodeOf, isBisect } from './bisect.ts'
 import type { Run } from './commands/registry.ts'
 import { EXIT } from './exit-codes.ts'
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     await createProgram(run).parseAsync(argumentsOf(process.argv.slice(2)), { from: 'user' })
   })
   await flush()
+  await endCiKeys()
   const error = signal.aborted ? signal.reason : failure
   // A call that was given up may still hold a connection open.
   process.exit(error === undefined ? run.exitCode : fail(error))
@@ -53,7 +55,8 @@ function fail(error: unknown): number {
   // commander has said it already: a wrong flag, or the help that was asked for.
   if (error instanceof CommanderError) return exitCode
   const isJson = process.argv.includes('--json') || process.argv.includes('--fields')
-  const source = new Settings().environment.SERVICE_API_KEY ? 'SERVICE_API_KEY' : 'the stored login'
+  const { SERVICE_API_KEY, SERVICE_CI_TRUST } = new Settings().environment
+  const source = SERVICE_API_KEY ? 'SERVICE_API_KEY' : SERVICE_CI_TRUST ? 'SERVICE_CI_TRUST' : 'the stored login'
   say(isJson ? JSON.stringify(problemOf(error)) : explain(error, source, flagsOf(typed)))
   return exitCode
 }

@@ -1,6 +1,14 @@
 import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Credential, StoredLogin, serviceUrl, UsageError } from '../typescript/src/index.ts'
+import {
+  type Credential,
+  findKey,
+  type KeySource,
+  type OpenClient,
+  StoredLogin,
+  serviceUrl,
+  UsageError,
+} from '../typescript/src/index.ts'
 
 const ONLY_OWNER = 0o600
 const ONLY_OWNER_FOLDER = 0o700
@@ -39,12 +47,9 @@ export class Settings {
     this.#write('config.json', { url })
   }
 
-  /** Returns the key for a service, and where it is from; undefined where there is not any. */
-  key(url: string): { key: string; source: string } | undefined {
-    const { SERVICE_API_KEY } = this.environment
-    if (SERVICE_API_KEY) return { key: SERVICE_API_KEY, source: 'SERVICE_API_KEY' }
-    const stored = this.credential(url)
-    return stored && { key: stored.key, source: this.stored.credentialsFile }
+  /** Returns where the key for a service is from; undefined where there is not any. */
+  keySource(url: string, open: OpenClient): KeySource | undefined {
+    return findKey(url, this.environment, this.stored, open)
   }
 
   credential(url: string): Credential | undefined {

@@ -1,58 +1,30 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { publishClients } from '#core/client-releases/index.ts'
 import { makeBuild } from '#core/client-releases/testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { bundleCliIfStale } from '#scripts/bundle-cli.ts'
 import { listening } from '#test/listening.ts'
 import { labFor } from '../testing/lab.ts'
+import { jobOf, newCheckout } from './testing.ts'
 
-const TEMPLATE = readFileSync('clients/gitlab/run/template.yml', 'utf8')
 const build = mkdtempSync(join(tmpdir(), 'boardwalk-gitlab-'))
 const lab = labFor(testsCommit(), { BUILD_DIR: build })
 
 beforeAll(() => bundleCliIfStale(build), 60_000)
 afterEach(() => lab().proxy.heal())
 
-type Job = Record<'before_script' | 'script' | 'after_script', string[]> & { variables: Record<string, string> }
-
-/** Puts inputs into the text, as GitLab does, and returns the job. */
-function jobOf(inputs: Record<string, string>): Job {
-  const [spec = '', text = ''] = TEMPLATE.split('\n---\n')
-  const { inputs: known } = parse(spec).spec
-  const filled = text.replaceAll(/\$\[\[ inputs\.(\w+) \]\]/g, (_, name) => inputs[name] ?? known[name].default)
-  return parse(filled).hardware
-}
-
-/** A checkout of a project, and what a runner does there. */
 async function newProject() {
   const { boardType } = await lab().makeBoards()
   const { key } = await lab().makeUser()
-  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-project-'))
-  const start = (lines: string[], variables: Record<string, string>) => {
-    const path = [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
-    const env: NodeJS.ProcessEnv = { NODE_ENV: 'production', PATH: path, HOME: folder, CI: 'true', GITLAB_CI: 'true' }
-    const set = ['set -eo pipefail', ...lines].join('\n')
-    const child = spawn('bash', ['-c', set], { cwd: folder, env: { ...env, SERVICE_API_KEY: key, ...variables } })
-    let text = ''
-    child.stdout.on('data', (chunk) => (text += chunk))
-    child.stderr.on('data', (chunk) => (text += chunk))
-    return { child, text: () => text, ended: once(child, 'close').then(([code]) => ({ code, text })) }
-  }
-  const run = ({ before_script, script, variables }: Job) => start([...before_script, ...script], variables)
-  const after = ({ after_script, variables }: Job) => start(after_script, variables)
   const sessions = async () => {
     const response = await fetch(`${lab().serverUrl}/v1/sessions`, { headers: { Authorization: `Bearer ${key}` } })
     return (await response.json()) as { active: { id: string; metadata: object }[] }
   }
-  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : undefined)
-  return { boardType, run, after, sessions, read }
+  return { boardType, sessions, ...newCheckout({ SERVICE_API_KEY: key }) }
 }
 
 async function hashOfNewest(): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Context } from '../../cli/context.ts'
 import { EXIT } from '../../cli/exit-codes.ts'
 import { readFirmware } from '../../cli/firmware.ts'
 import { runAll } from '../../cli/jobs/run-all.ts'
@@ -17,11 +18,9 @@ import { type Inputs, readInputs } from './inputs.ts'
 import { reportRun } from './report.ts'
 import { reportMatrix } from './report-matrix.ts'
 
-type Context = ReturnType<typeof contextOfStep>
-
 await runStep(async (signal) => {
   replaceEarlierReport(text('junit'))
-  const context = contextOfStep(signal)
+  const context = await contextOfStep(signal)
   const key = startKey(process.env)
   const inputs = readInputs(key)
   const exitCode = await (isMatrix(inputs.flags) ? runMatrix : runOne)(context, inputs, key)

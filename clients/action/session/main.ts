@@ -6,21 +6,22 @@ import { parseSeconds } from '../../cli/durations.ts'
 import { applyProxy } from '../../cli/proxy.ts'
 import { assertOnline, startOptionsOf, startWith } from '../../cli/start-options.ts'
 import { boardwalk, keepLease, type LiveSession, offersOf, type Session } from '../../typescript/src/index.ts'
+import { keepKey } from '../job-key.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
 import { startKey } from '../start-key.ts'
 import { contextOfStep, runStep } from '../step.ts'
-import { exportVariable, saveState, setOutput } from '../workflow.ts'
+import { exportVariable, getInput, saveState, setOutput } from '../workflow.ts'
 
 /** What this program is started with to renew a lease while the other steps of the job run. */
 const KEEP_LEASE = 'keep-lease'
 const MINUTES = 60
 
-const [, , mode, sessionId = '', seconds] = process.argv
+const [, , mode, sessionId = '', seconds, trust] = process.argv
 if (mode === KEEP_LEASE) await keep()
 else await runStep(start)
 
 async function start(signal: AbortSignal): Promise<number> {
-  const context = contextOfStep(signal)
+  const context = await contextOfStep(signal)
   const key = startKey(process.env)
   const flags = { ...startInputs(key, MINUTES), ...named('lease', text('lease', parseSeconds)) }
   const options = startOptionsOf(flags, flags.type, context)
@@ -38,6 +39,8 @@ async function start(signal: AbortSignal): Promise<number> {
   setOutput('session-url', `${context.url}/sessions/${id}`)
   exportVariable('SERVICE_SESSION_ID', id)
   exportVariable('SERVICE_URL', context.url)
+  // Masked before. A key that is a secret of the workflow is there already.
+  if (getInput('trust')) exportVariable('SERVICE_API_KEY', context.client.apiKey ?? '')
   session.release()
   return 0
 }
@@ -47,7 +50,7 @@ async function start(signal: AbortSignal): Promise<number> {
  * environment, which other users cannot read.
  */
 async function startKeeper({ client }: Context, { record }: LiveSession): Promise<void> {
-  const args = [fileURLToPath(import.meta.url), KEEP_LEASE, record.id, String(record.lease_seconds)]
+  const args = [fileURLToPath(import.meta.url), KEEP_LEASE, record.id, String(record.lease_seconds), getInput('trust')]
   const env = { ...process.env, SERVICE_API_KEY: client.apiKey ?? '', SERVICE_URL: client.url }
   const keeper = spawn(process.execPath, args, { detached: true, stdio: 'ignore', env })
   await once(keeper, 'spawn')
@@ -55,8 +58,9 @@ async function startKeeper({ client }: Context, { record }: LiveSession): Promis
   saveState('lease_pid', String(keeper.pid))
 }
 
-/** Ends by itself once the session has ended. */
-function keep(): Promise<void> {
+/** Ends by itself once the session has ended. Until then it also renews the key of a trust. */
+async function keep(): Promise<void> {
   applyProxy(process.env, () => {})
-  return keepLease(boardwalk(), sessionId, { seconds: Number(seconds), signal: new AbortController().signal })
+  if (trust) await keepKey(trust)
+  await keepLease(boardwalk(), sessionId, { seconds: Number(seconds), signal: new AbortController().signal })
 }

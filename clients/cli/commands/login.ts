@@ -3,13 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import {
   ApiError,
+  audienceOf,
   type Boardwalk,
   type Credential,
   type components,
+  exchangeToken,
+  idTokenFor,
   read,
+  trustIn,
   UsageError,
 } from '../../typescript/src/index.ts'
-import { idTokenFor, trustOf } from '../ci-token.ts'
 import { type CommonOptions, clientOf } from '../context.ts'
 import { readStdin } from '../files.ts'
 import { openBrowser } from '../open-browser.ts'
@@ -77,25 +80,23 @@ async function credentialOf(url: string, flags: Flags, { settings, out, signal }
   if (flags.withKey) return { key: await keyFromStdin(signal), id: '', label: null, expires_at: null }
   const client = clientOf(settings, url, null, signal)
   return flags.ci
-    ? exchangeToken(client, url, flags, { settings, signal })
+    ? credentialOfJob(url, flags, { settings, signal })
     : requestKey(client, flags, { settings, out, signal })
 }
 
 /** Exchanges the ID token of this job (RFC 8693). Its audience names the trust. */
-async function exchangeToken(
-  client: Boardwalk,
+async function credentialOfJob(
   url: string,
   { trust: flag, tokenFile: file }: Flags,
-  { settings: { environment }, signal }: Pick<Surroundings, 'settings' | 'signal'>,
+  { settings, signal }: Pick<Surroundings, 'settings' | 'signal'>,
 ): Promise<Credential> {
-  const audience = `${url.replace(/\/$/, '')}/ci/${trustOf(environment, flag)}`
-  const body = {
-    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-    subject_token: await idTokenFor(audience, { environment, file, signal }),
-    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
-  }
-  const { access_token, key } = await read(client.http.POST('/v1/auth/token', { body }))
-  return { key: access_token, id: key.id, label: 'CI', expires_at: key.expires_at }
+  const { environment } = settings
+  const trust = trustIn(environment, flag)
+  if (trust === undefined)
+    throw new UsageError('No trust. Pass --trust tru_…, or set SERVICE_CI_TRUST; its page has the id.')
+  const token = await idTokenFor(audienceOf(url, trust), { environment, file, signal })
+  const { access_token, key } = await exchangeToken(({ apiKey }) => clientOf(settings, url, apiKey, signal), token)
+  return { key: access_token, id: key.id, label: 'CI', expires_at: key.expires_at, trust_id: key.trust_id }
 }
 
 type Surroundings = { settings: Settings; out: Output; signal: AbortSignal }

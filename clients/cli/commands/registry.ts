@@ -71,6 +71,8 @@ export function apiCommand<Options>(
     before(options)
     const context = contextOf(options, run)
     if (page && options.web) return showPage(context, await page(context, args))
+    // What opens a console needs the key before its first call. In a CI job it is exchanged here.
+    await context.client.key()
     if (!options.watch) return work(context, options, args)
     if (context.out.isJson || context.out.isQuiet) throw new UsageError('--watch shows tables: give it alone.')
     await watch(run, (screen) => work(contextOf(options, { ...run, screen }), options, args))

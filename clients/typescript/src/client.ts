@@ -1,29 +1,42 @@
 import { inspect } from 'node:util'
 import createClient, { type Client } from 'openapi-fetch'
-import { readBody } from './body.ts'
-import { checkJson, invalidResponse, refusePage } from './check-response.ts'
-import { ApiError, type Problem, UsageError } from './errors.ts'
+import { CallLimit } from './call-limit.ts'
+import { checkJson, refusePage } from './check-response.ts'
+import { UsageError } from './errors.ts'
+import { findKey, fixedKey, type KeySource } from './key-source.ts'
 import { emptyResponses, knownMembers } from './known-members.ts'
 import { sayNotices } from './notices.ts'
-import { type RetryOptions, retryAfterSeconds, retryingFetch } from './retry.ts'
+import { refusalOf, textOf } from './refusal.ts'
+import { type RetryOptions, retryingFetch } from './retry.ts'
 import type { paths } from './schema.ts'
 import { serviceUrl } from './service-url.ts'
 import { StoredLogin } from './stored-login.ts'
 import { MAX_MS } from './timeout.ts'
 import { VERSION } from './version.ts'
 
+export { read, refusalOf } from './refusal.ts'
+
 const TIMEOUT_MS = 30_000
 const MAX_RETRIES = 3
 /** What still has to be said after the client was stopped: one more try, and not for long. */
 const FAREWELL = { timeoutMs: 4_000, maxRetries: 1 }
-/** An id and a secret have only these; a header may have no others. */
-const IS_KEY = /^[\x21-\x7e]+$/
+/** A call waits so long at most for the key of a CI job. What gives it has shorter limits of its own. */
+const EXCHANGE_MS = 5 * 60_000
 
 export type ClientOptions = {
   /** The address of the service. Default: `SERVICE_URL`, then that of `boardwalk login`. */
   url?: string | undefined
-  /** Default: `SERVICE_API_KEY`, then what `boardwalk login` has stored. Null: no key. */
+  /**
+   * Default: `SERVICE_API_KEY`, then that of the trust in `SERVICE_CI_TRUST`, then what
+   * `boardwalk login` has stored. Null: no key.
+   */
   apiKey?: string | null | undefined
+  /**
+   * Where the key is from, if somebody has found that out already.
+   *
+   * @internal
+   */
+  keySource?: KeySource | undefined
   /** How long one try of a call may take, in milliseconds. Default: 30 s. */
   timeoutMs?: number
   /** How many times a call that may be repeated is sent again, within 90 s. Default: 3. */
@@ -42,13 +55,13 @@ export class Boardwalk {
   /** The calls of the API, by path. {@link read} makes data or an error of what each returns. */
   readonly http: Client<paths>
   readonly url: string
-  readonly #apiKey: string | null
-  readonly #headers: Record<string, string>
+  readonly #key: KeySource
+  readonly #userAgent: string
   readonly #options: RetryOptions
   readonly #say: (text: string) => void
 
   constructor(options: ClientOptions = {}) {
-    const { SERVICE_URL, SERVICE_API_KEY } = process.env
+    const { SERVICE_URL } = process.env
     const stored = new StoredLogin(process.env)
     const { timeoutMs = TIMEOUT_MS, maxRetries = MAX_RETRIES, signal, userAgent, fetch } = options
     const url = options.url ?? (SERVICE_URL || stored.url)
@@ -59,13 +72,9 @@ export class Boardwalk {
       throw new UsageError(`maxRetries is a whole number from 0 on, and not ${maxRetries}.`)
     this.url = serviceUrl(url)
     this.#say = options.onNotice ?? ((text) => process.emitWarning(text))
-    const { apiKey = SERVICE_API_KEY || stored.key(this.url) } = options
-    this.#apiKey = keyOf(apiKey, this.url)
+    this.#key = this.#keyOf(options, stored)
     this.#options = { timeoutMs, maxRetries, signal, ...(fetch && { fetch }) }
-    this.#headers = {
-      ...(this.#apiKey !== null && { Authorization: `Bearer ${this.#apiKey}` }),
-      'User-Agent': [userAgent, `boardwalk-sdk-typescript/${VERSION}`].filter(Boolean).join(' '),
-    }
+    this.#userAgent = [userAgent, `boardwalk-sdk-typescript/${VERSION}`].filter(Boolean).join(' ')
     this.http = createClient<paths>({ baseUrl: this.url, fetch: (request) => this.#send(request, this.#options) })
     this.http.use({
       async onResponse({ request: { method, url }, response, schemaPath, options: { parseAs } }) {
@@ -80,8 +89,33 @@ export class Boardwalk {
     })
   }
 
+  /** The key. Null without one, and before the first call of a CI job that has only a trust. */
   get apiKey(): string | null {
-    return this.#apiKey
+    return this.#key.current
+  }
+
+  /**
+   * Returns the key, for what sends it itself. The first call of a CI job exchanges its ID token.
+   *
+   * @internal
+   */
+  key(...signals: (AbortSignal | undefined)[]): Promise<string | null> {
+    const given = this.#key.get()
+    if (!(given instanceof Promise)) return Promise.resolve(given)
+    return within(given, [this.signal, ...signals])
+  }
+
+  /**
+   * Revokes the key that was exchanged for the ID token of a CI job, unless another client of this
+   * program uses it. Other keys stay as they are.
+   */
+  async close(): Promise<void> {
+    await this.#key.release?.()
+  }
+
+  /** Leaving the scope of `await using` closes the client. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
   }
 
   /** Sends a request with the key, and again where that is safe. Follows no redirect. */
@@ -105,7 +139,8 @@ export class Boardwalk {
   /** Opens what is read as it comes, such as a log. It is tried once, and has no limit of time. */
   async open(path: string, signal: AbortSignal): Promise<Response> {
     const { fetch: send = fetch } = this.#options
-    const request = new Request(`${this.url}${path}`, { headers: this.#headers, signal, redirect: 'manual' })
+    const headers = this.#headersWith(await this.key(signal))
+    const request = new Request(`${this.url}${path}`, { headers, signal, redirect: 'manual' })
     const response = await send(request)
     if (!response.ok) throw refusalOf(response, await textOf(request.url, response), request.url)
     await refusePage({ url: request.url, response })
@@ -129,60 +164,34 @@ export class Boardwalk {
   async #send(request: Request, options: RetryOptions): Promise<Response> {
     if (new URL(request.url).origin !== new URL(this.url).origin)
       throw new UsageError(`${new URL(request.url).origin} is not the service, which is ${this.url}.`)
-    for (const [name, value] of Object.entries(this.#headers)) request.headers.set(name, value)
+    const key = this.#key.get()
+    const headers = this.#headersWith(
+      key instanceof Promise ? await within(key, [options.signal, request.signal]) : key,
+    )
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
     const response = await retryingFetch(options)(request)
     sayNotices(request, response, this.#say)
     return response
+  }
+
+  #headersWith(key: string | null): Record<string, string> {
+    return { ...(key !== null && { Authorization: `Bearer ${key}` }), 'User-Agent': this.#userAgent }
+  }
+
+  #keyOf({ apiKey, keySource, userAgent, onNotice, fetch }: ClientOptions, stored: StoredLogin): KeySource {
+    if (apiKey !== undefined) return fixedKey(apiKey, '`apiKey`', this.url)
+    // The calls of the exchange are ended by no signal: other clients may share them.
+    const common = { url: this.url, onNotice, ...(userAgent && { userAgent }), ...(fetch && { fetch }) }
+    const found = keySource ?? findKey(this.url, process.env, stored, (more) => new Boardwalk({ ...common, ...more }))
+    return found ?? fixedKey('', '', this.url)
   }
 }
 
 /** Creates a client. Throws a {@link UsageError} if the address or the key is missing or wrong. */
 export const boardwalk = (options: ClientOptions = {}): Boardwalk => new Boardwalk(options)
 
-function keyOf(given: string | null | undefined, url: string): string | null {
-  if (given === null) return null
-  const key = given?.trim()
-  if (!key) throw new UsageError(`There is no API key for ${url}. Run boardwalk login, or set SERVICE_API_KEY.`)
-  if (!IS_KEY.test(key)) throw new UsageError('The API key has characters that no key has, such as spaces.')
-  return key
-}
-
-type Answer<T> = { data?: T; error?: unknown; response: Response }
-
-/**
- * Returns what a call answered. Throws an {@link ApiError} where the service refused it, and an
- * InvalidResponseError where something else answered in its place.
- */
-export async function read<T>(call: Promise<Answer<T>>): Promise<T> {
-  const { data, error, response } = await call
-  if (response.ok) return data as T
-  throw refusalOf(response, error)
-}
-
-/**
- * Returns the error that a response other than a success stands for. `body` is its text, or the
- * JSON in it.
- *
- * @internal
- */
-export function refusalOf(response: Response, body: unknown, url: string = response.url): Error {
-  const value = typeof body === 'string' ? parsed(body) : body
-  if (isProblem(value)) return new ApiError(value, retryAfterSeconds(response))
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return invalidResponse({ url, response }, text ?? '')
-}
-
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'request_id' in body
-}
-
-const textOf = async (url: string, response: Response) => new TextDecoder().decode(await readBody({ url, response }))
-
-/** A proxy between may refuse with a page of its own. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** Returns what `work` does, but throws the reason of a signal at once. */
+async function within<T>(work: Promise<T>, signals: (AbortSignal | undefined)[]): Promise<T> {
+  using limit = new CallLimit(EXCHANGE_MS, signals)
+  return await limit.race(work)
 }

@@ -41,6 +41,20 @@ export class ApiError extends BoardwalkError {
   }
 }
 
+/**
+ * The service gives no key for the ID token of this CI job. Once the token is proven to be of its
+ * issuer, `rule` names the check that failed.
+ */
+export class ExchangeRefusedError extends ApiError {
+  override name = 'ExchangeRefusedError'
+  readonly rule: string | undefined
+
+  constructor(problem: Problem) {
+    super(problem)
+    this.rule = problem.rule
+  }
+}
+
 /** Nothing, or nothing that makes sense, came back. `cause` is what the network said. */
 export class ConnectionFailedError extends BoardwalkError {
   override name = 'ConnectionFailedError'

@@ -48,7 +48,8 @@ export async function openPort(
   requireText('A session', id)
   requireText('A port', name)
   const { socket, opened } = openSocket({
-    ...{ url: client.url, key: client.apiKey ?? '', protocol: PORT_PROTOCOL, timeoutMs: HANDSHAKE_MS, agent, signal },
+    ...{ url: client.url, key: (await client.key(signal)) ?? '', protocol: PORT_PROTOCOL },
+    ...{ timeoutMs: HANDSHAKE_MS, agent, signal },
     path: `/v1/sessions/${id}/ports/${encodeURIComponent(name)}`,
     query: take ? { take: 'true' } : {},
   })

@@ -12,8 +12,11 @@ const MAX_RETRY_MS = 90_000
 const MAX_POLL_MS = 60_000
 /** May be sent twice. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'DELETE'])
-/** A POST that keeps nothing: it only looks at a file. */
-const FIRMWARE_CHECK = /\/firmware-checks$/
+/**
+ * What may be sent twice without a key: a look at a file, a renewal, and the exchange of an ID
+ * token, which is accepted again while the key made from it is unused.
+ */
+const SAFE_POST = /\/(firmware-checks|auth\/token|auth\/token\/renewal)$/
 const PASSING_STATUSES = new Set([429, 502, 503, 504])
 const NO_BODY = new Set([204, 205, 304])
 
@@ -30,7 +33,7 @@ export type RetryOptions = {
 
 /**
  * Returns a `fetch` that sends a request again where that is safe and likely to help: reads,
- * deletions, checks of firmware, and a POST that carries an Idempotency-Key. It follows no
+ * deletions, checks of firmware, keys of CI jobs, and a POST with an Idempotency-Key. It follows no
  * redirects. Throws a {@link ConnectionFailedError} where nothing comes back, and the reason of an
  * abort at once.
  */
@@ -81,7 +84,7 @@ function pollMs({ url }: Request): number {
 
 function mayRepeat({ method, url, headers }: Request): boolean {
   if (SAFE_METHODS.has(method) || headers.has('idempotency-key')) return true
-  return method === 'POST' && FIRMWARE_CHECK.test(new URL(url).pathname)
+  return method === 'POST' && SAFE_POST.test(new URL(url).pathname)
 }
 
 /** Returns how long to wait before the next try, in milliseconds; undefined for no further try. */

@@ -51,9 +51,10 @@ export class SessionConsole {
 
   async #connect(): Promise<Console> {
     try {
-      const { url, apiKey } = this.#client
+      const { url } = this.#client
+      const key = (await this.#client.key(this.#signal)) ?? ''
       const { id, speed } = this.#session
-      const of = { url, key: apiKey ?? '', sessionId: id, speed }
+      const of = { url, key, sessionId: id, speed }
       const options = { ...of, signal: this.#signal, from: this.#from }
       const opened = await Console.open(options)
       void opened.ended.then((reason) => this.#forget(opened, reason))

@@ -8,7 +8,14 @@ import { UsageError } from './errors.ts'
  *
  * @internal
  */
-export type Credential = { id: string; key: string; label: string | null; expires_at: string | null }
+export type Credential = {
+  id: string
+  key: string
+  label: string | null
+  expires_at: string | null
+  /** The trust for which a CI job has exchanged it. */
+  trust_id?: string
+}
 
 const BY_OTHERS = 0o077
 
@@ -35,10 +42,10 @@ export class StoredLogin {
     return this.#read('credentials.json') as Record<string, Credential>
   }
 
-  /** Returns the key for a service; undefined without one. */
-  key(url: string): string | undefined {
-    const key: unknown = this.credentials[url]?.key
-    return typeof key === 'string' ? key : undefined
+  /** Returns what is stored for a service; undefined without a key. */
+  login(url: string): Credential | undefined {
+    const credential = this.credentials[url]
+    return typeof credential?.key === 'string' && credential.key.trim() !== '' ? credential : undefined
   }
 
   /** Where the keys are. */

@@ -6,11 +6,20 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ._core.failures import ConfigurationError
 
 BY_OTHERS = 0o077
+
+
+@dataclass(frozen=True)
+class Login:
+    key: str = field(repr=False)
+    id: str
+    trust_id: str | None
+    """The trust for which a CI job has exchanged the key."""
 
 
 class StoredLogin:
@@ -24,10 +33,13 @@ class StoredLogin:
         """The URL of the service, None if nobody has logged in."""
         return _text(self._read("config.json").get("url"))
 
-    def key(self, url: str) -> str | None:
+    def login(self, url: str) -> Login | None:
         """Returns the key for that service alone, None if there is none. Throws `ConfigurationError`."""
         credential = self._read("credentials.json").get(url)
-        return _text(credential.get("key")) if isinstance(credential, dict) else None
+        if not isinstance(credential, dict):
+            return None
+        key = (_text(credential.get("key")) or "").strip()
+        return Login(key, _text(credential.get("id")) or "", _text(credential.get("trust_id"))) if key else None
 
     def _read(self, name: str) -> dict[str, object]:
         file = self.folder / name

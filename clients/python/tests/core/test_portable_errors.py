@@ -16,7 +16,7 @@ from boardwalk_sdk._core import failures
 from boardwalk_sdk._core.errors import APIError, BoardwalkError, InputProblem
 from boardwalk_sdk._core.matcher import Matcher
 from boardwalk_sdk._core.patterns import compiled
-from boardwalk_sdk._core.records import Command, SessionWithConnection, read_record
+from boardwalk_sdk._core.records import ArtifactRecord, Command, SessionWithConnection, read_record
 
 from .fake_service import TIME, session
 
@@ -34,6 +34,17 @@ COMMAND_MEMBERS: dict[str, Any] = {
     "created_at": TIME,
 }
 COMMAND = read_record(Command, COMMAND_MEMBERS)
+ARTIFACT_MEMBERS: dict[str, Any] = {
+    **dict.fromkeys(["size", "sha256", "ended_at"]),
+    "id": "art_1",
+    "session_id": "ses_1",
+    "command_id": "cmd_1",
+    "kind": "core",
+    "state": "failed",
+    "error": "The board does not answer.",
+    "media_type": "application/octet-stream",
+    "created_at": TIME,
+}
 ARGUMENTS: dict[type[BaseException], dict[str, Any]] = {
     APIError: {
         "status": 409,
@@ -49,6 +60,7 @@ ARGUMENTS: dict[type[BaseException], dict[str, Any]] = {
     failures.NoBoardOnline: {"why": "There is no board of uno."},
     failures.QueueTimeout: {"session": SESSION},
     failures.CommandFailed: {"command": COMMAND},
+    failures.ArtifactFailed: {"artifact": read_record(ArtifactRecord, ARTIFACT_MEMBERS)},
     failures.InputRefused: {"why": "read_only"},
     failures.ExpectTimeout: {"pattern": "'> '", "before": "x", "recent": "a\nb", "lock_up": "it stopped"},
     failures.ExpectFailed: {"pattern": "'panic'", "matched": "panic"},

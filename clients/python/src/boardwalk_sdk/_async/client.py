@@ -35,8 +35,9 @@ Client = TypeVar("Client", bound="AsyncBoardwalk")
 class AsyncBoardwalk:
     """The client of the service, for asyncio.
 
-    Without `url` and `api_key` it uses SERVICE_URL and SERVICE_API_KEY, and without those what
-    `boardwalk login` has stored. One call may take `timeout` seconds, and is sent up to `max_retries`
+    Without `url` and `api_key` it uses SERVICE_URL and SERVICE_API_KEY, in a CI job the trust in
+    SERVICE_CI_TRUST, and without those what `boardwalk login` has stored. The key of a trust is renewed
+    until the client is closed, and then revoked. One call may take `timeout` seconds, and is sent up to `max_retries`
     times more if that can help. `metadata` is added to that of each session. Throws `NotLoggedIn`
     without a key, and `ConfigurationError` if a setting is wrong.
     """

@@ -6,9 +6,10 @@ from typing import TypeVar
 
 import httpx2
 
-from .._asyncio.runtime import require_runtime, sleep
+from .._asyncio.runtime import in_thread, require_runtime, sleep
 from .._core.bodies import Body
 from .._core.failures import ConnectionFailed, InvalidResponse, RequestTimeout
+from .._core.key_source import FixedKey
 from .._core.network_errors import reason_of
 from .._core.retries import RetryPolicy
 from .._core.settings import Settings
@@ -25,6 +26,7 @@ class Runner:
         self.policy = policy
         self._client = http_client or httpx2.AsyncClient()
         self._owns_client = http_client is None
+        self._is_closed = False
 
     @property
     def is_here(self) -> bool:
@@ -56,6 +58,10 @@ class Runner:
         return await self.send(effect.request)
 
     async def send(self, request: Request) -> Response | Exception:
+        key = self.settings.key
+        if not key.is_ready:
+            # The first call of a CI job exchanges its identity for a key.
+            await in_thread(key.get)
         url = self.settings.http(request.path)
         streaming = self._client.stream(
             request.method,
@@ -80,5 +86,11 @@ class Runner:
         return Response(response.status_code, headers, body.content, url)
 
     async def close(self) -> None:
-        if self._owns_client and self.is_here:
+        if not self.is_here:
+            return
+        key, is_first = self.settings.key, not self._is_closed
+        self._is_closed = True
+        if is_first and not isinstance(key, FixedKey):
+            await in_thread(key.release)
+        if self._owns_client:
             await self._client.aclose()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from asyncio import CancelledError as Interrupt
 from asyncio import sleep
+from asyncio import to_thread as in_thread
 
 from .._core.failures import ClientMisused
 
-__all__ = ["Interrupt", "require_runtime", "sleep"]
+__all__ = ["Interrupt", "in_thread", "require_runtime", "sleep"]
 
 
 def require_runtime() -> None:

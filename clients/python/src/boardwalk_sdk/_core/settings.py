@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from urllib.parse import urlsplit
 
 from .failures import ConfigurationError
+from .key_source import KeySource
 
 CONSOLE_PROTOCOL = "boardwalk.console.v1"
 PORT_PROTOCOL = "boardwalk.port.v1"
@@ -20,11 +21,17 @@ LONGEST_WAIT = 10.0 * 365 * 24 * 3600
 class Settings:
     url: str
     timeout: float
-    api_key: str = field(repr=False)
+    key: KeySource = field(repr=False)
+
+    @property
+    def api_key(self) -> str:
+        """The key as far as it is known, else an empty text."""
+        return self.key.current
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.api_key}", "User-Agent": user_agent()}
+        own = {"Authorization": f"Bearer {self.api_key}"} if self.api_key else {}
+        return {**own, "User-Agent": user_agent()}
 
     def http(self, path: str) -> str:
         return self.url + path
