@@ -12,9 +12,15 @@ const features = `<?xml version="1.0"?><!DOCTYPE target SYSTEM "gdb-target.dtd">
 const memory = (type: 'rom' | 'ram', start: number, length: number) =>
   `<memory type="${type}" start="0x${start.toString(16)}" length="0x${length.toString(16)}"/>`
 
+/**
+ * The first vectors of the boot ROM, which the map leaves out: gdb looks for the caller of what it
+ * cannot read, so that it shows who has called a null pointer.
+ */
+const NULL_BYTES = 0x10
+
 /** Boot ROM, flash at its four addresses, RAM, and the peripherals with the processor's own. */
 const memoryMap = `<?xml version="1.0"?><memory-map>
-${memory('rom', 0, 0x4000)}
+${memory('rom', NULL_BYTES, 0x4000 - NULL_BYTES)}
 ${[0x10, 0x11, 0x12, 0x13].map((page) => memory('rom', page * 2 ** 24, 2 ** 21)).join('')}
 ${memory('ram', 0x20000000, 264 * 1024)}
 ${memory('ram', 0x40000000, 0xa0100000)}

@@ -175,6 +175,17 @@ export const ofGdb = [
       replace: 'this.#board.cpu()',
     },
   ]),
+  ...within(
+    'agent/emulated/gdb/pico-description.ts',
+    ['clients/cli/mcp/debug.isolated.test.ts'],
+    [
+      {
+        name: 'nobody sees who has called a null pointer',
+        find: 'const NULL_BYTES = 0x10',
+        replace: 'const NULL_BYTES = 0',
+      },
+    ],
+  ),
   ...within('agent/emulated/gdb/pico-memory.ts', PICO, [
     {
       name: 'a look at a register changes it',
