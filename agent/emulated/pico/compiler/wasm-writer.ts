@@ -1,0 +1,220 @@
+/** A writer of WebAssembly modules in their binary format (WebAssembly Core Specification, 5). */
+
+const MAGIC_AND_VERSION = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]
+const sections = { type: 1, import: 2, function: 3, export: 7, code: 10 } as const
+const I32 = 0x7f
+const EMPTY = 0x40
+const FUNCTION = 0x60
+const [OF_FUNCTION, OF_MEMORY] = [0x00, 0x02]
+const CONTINUES = 0x80
+const LOW_BITS = 0x7f
+const SIGN_BIT = 0x40
+
+const control = {
+  block: 0x02,
+  loop: 0x03,
+  if: 0x04,
+  else: 0x05,
+  end: 0x0b,
+  br: 0x0c,
+  brTable: 0x0e,
+  call: 0x10,
+} as const
+const variable = { get: 0x20, set: 0x21, tee: 0x22 } as const
+const CONSTANT = 0x41
+const operations = {
+  'i32.eqz': 0x45,
+  'i32.eq': 0x46,
+  'i32.ne': 0x47,
+  'i32.lt_s': 0x48,
+  'i32.lt_u': 0x49,
+  'i32.gt_s': 0x4a,
+  'i32.gt_u': 0x4b,
+  'i32.le_s': 0x4c,
+  'i32.le_u': 0x4d,
+  'i32.ge_s': 0x4e,
+  'i32.ge_u': 0x4f,
+  'i32.add': 0x6a,
+  'i32.sub': 0x6b,
+  'i32.mul': 0x6c,
+  'i32.and': 0x71,
+  'i32.or': 0x72,
+  'i32.xor': 0x73,
+  'i32.shl': 0x74,
+  'i32.shr_s': 0x75,
+  'i32.shr_u': 0x76,
+  'i32.rotr': 0x78,
+  'i32.extend8_s': 0xc0,
+  'i32.extend16_s': 0xc1,
+  select: 0x1b,
+  unreachable: 0x00,
+  return: 0x0f,
+} as const
+const accesses = {
+  'i32.load': 0x28,
+  'i32.load8_s': 0x2c,
+  'i32.load8_u': 0x2d,
+  'i32.load16_s': 0x2e,
+  'i32.load16_u': 0x2f,
+  'i32.store': 0x36,
+  'i32.store8': 0x3a,
+  'i32.store16': 0x3b,
+} as const
+
+export type Operation = keyof typeof operations
+export type Access = keyof typeof accesses
+/** Where a branch leads: behind a block or an `if`, or to the beginning of a loop. */
+export type Label = { readonly depth: number }
+/** How many 32-bit integers a function takes, and whether it returns one. */
+export type Signature = { parameters: number; hasResult: boolean }
+
+/** Returns a number without sign in LEB128: 7 bits a byte, the lowest first. */
+export function unsigned(value: number): number[] {
+  const bytes: number[] = []
+  let rest = value >>> 0
+  for (; rest > LOW_BITS; rest >>>= 7) bytes.push((rest & LOW_BITS) | CONTINUES)
+  return [...bytes, rest]
+}
+
+/** Returns a 32-bit number with sign in LEB128. */
+export function signed(value: number): number[] {
+  const bytes: number[] = []
+  let rest = value | 0
+  for (;;) {
+    const byte = rest & LOW_BITS
+    rest >>= 7
+    const isWhole = (byte & SIGN_BIT) === 0 ? rest === 0 : rest === -1
+    bytes.push(isWhole ? byte : byte | CONTINUES)
+    if (isWhole) return bytes
+  }
+}
+
+/** The body of a function. Blocks are closed in the order of a stack. */
+export class Code {
+  readonly bytes: number[] = []
+  #depth = 0
+
+  block(): Label {
+    return this.#open(control.block)
+  }
+
+  loop(): Label {
+    return this.#open(control.loop)
+  }
+
+  /** Takes a condition from the stack. With a result, both ways leave a number there. */
+  if(result: 'no result' | 'result' = 'no result'): Label {
+    return this.#open(control.if, result === 'result' ? I32 : EMPTY)
+  }
+
+  else(): void {
+    this.bytes.push(control.else)
+  }
+
+  end(): void {
+    this.#depth--
+    this.bytes.push(control.end)
+  }
+
+  br(label: Label): void {
+    this.#push(control.br, this.#distance(label))
+  }
+
+  /** Takes an index from the stack, and branches there; to the last from the last index on. */
+  brTable(labels: readonly Label[]): void {
+    this.#push(control.brTable, labels.length - 1)
+    for (const label of labels) this.bytes.push(...unsigned(this.#distance(label)))
+  }
+
+  get(local: number): void {
+    this.#push(variable.get, local)
+  }
+
+  set(local: number): void {
+    this.#push(variable.set, local)
+  }
+
+  tee(local: number): void {
+    this.#push(variable.tee, local)
+  }
+
+  constant(value: number): void {
+    this.bytes.push(CONSTANT, ...signed(value))
+  }
+
+  op(...names: Operation[]): void {
+    for (const name of names) this.bytes.push(operations[name])
+  }
+
+  /** Loads from the address on the stack plus an offset, or stores the value above it there. */
+  access(name: Access, offset: number): void {
+    // Firmware's own checks have made sure of the alignment; here it is but a hint.
+    this.bytes.push(accesses[name], 0, ...unsigned(offset))
+  }
+
+  call(index: number): void {
+    this.#push(control.call, index)
+  }
+
+  #open(opcode: number, type: number = EMPTY): Label {
+    this.bytes.push(opcode, type)
+    this.#depth++
+    return { depth: this.#depth }
+  }
+
+  #distance({ depth }: Label): number {
+    return this.#depth - depth
+  }
+
+  #push(opcode: number, operand: number): void {
+    this.bytes.push(opcode, ...unsigned(operand))
+  }
+}
+
+type Defined = { signature: Signature; locals: number; code: Code }
+type Parts = {
+  /** Functions of the host come first in numbers; then those of `functions`. */
+  imports: { name: string; signature: Signature }[]
+  /** The least pages of 64 KiB of the memory that is imported. */
+  pages: number
+  functions: Defined[]
+  /** Names of functions by their numbers. */
+  exports: Record<string, number>
+}
+
+/** Returns a module that imports one memory, `host.memory`, and functions of `host`. */
+export function moduleOf({ imports, pages, functions, exports }: Parts): Uint8Array<ArrayBuffer> {
+  const all = [...imports, ...functions]
+  const types = all.map(({ signature: { parameters, hasResult } }) => {
+    const taken = Array.from({ length: parameters }, () => I32)
+    return [FUNCTION, ...unsigned(parameters), ...taken, ...(hasResult ? [1, I32] : [0])]
+  })
+  const memory = [...text('host'), ...text('memory'), OF_MEMORY, 0, ...unsigned(pages)]
+  const imported = imports.map(({ name }, type) => [...text('host'), ...text(name), OF_FUNCTION, ...unsigned(type)])
+  const bodies = functions.map(({ locals, code }) => {
+    const body = [1, ...unsigned(locals), I32, ...code.bytes, control.end]
+    return [unsigned(body.length), body]
+  })
+  const exported = Object.entries(exports).map(([name, index]) => [...text(name), OF_FUNCTION, ...unsigned(index)])
+  const own = functions.map((_, index) => unsigned(imports.length + index))
+  return Uint8Array.from([
+    ...MAGIC_AND_VERSION,
+    ...section(sections.type, types),
+    ...section(sections.import, [memory, ...imported]),
+    ...section(sections.function, own),
+    ...section(sections.export, exported),
+    ...section(
+      sections.code,
+      bodies.map((parts) => parts.flat()),
+    ),
+  ])
+}
+
+function section(id: number, items: number[][]): number[] {
+  const content = [...unsigned(items.length), ...items.flat()]
+  return [id, ...unsigned(content.length), ...content]
+}
+
+function text(value: string): number[] {
+  return [...unsigned(value.length), ...Buffer.from(value, 'latin1')]
+}
