@@ -38,6 +38,8 @@ type Options = {
   partsChanged?: () => void
   /** Where a debugger wants the board to stop. */
   stops?: Stops | undefined
+  /** Compiles what is executed often, where the board can: it is faster, and nothing else. */
+  compiles?: boolean
 }
 
 /**
@@ -56,7 +58,8 @@ export class Loop {
   /** The time at which the recording gets the next hash. */
   #hashMs = HASH_MS
 
-  constructor({ model, memory, events, recorder, stops, parts = [], seed = 0, partsChanged = () => {} }: Options) {
+  constructor({ model, memory, events, recorder, stops, parts = [], seed = 0, ...options }: Options) {
+    const { partsChanged = () => {}, compiles = false } = options
     this.#model = model
     this.stops = stops ?? new Stops()
     this.#memory = memory
@@ -69,7 +72,7 @@ export class Loop {
       },
       ...this.#forPins(events),
     }
-    this.machine = model === 'uno' ? new Uno(memory, heard) : new Pico(memory, heard)
+    this.machine = model === 'uno' ? new Uno(memory, heard) : new Pico(memory, heard, { compiles })
     this.parts = new Parts(this.machine, { model, declared: parts, seed, changed: partsChanged })
   }
 

@@ -1,8 +1,13 @@
+import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import type { Core } from './cortex-m0/core.ts'
 import type { RomCall } from './rom-float.ts'
 
 /** What the cores are built into. */
 export type CoreHost = {
+  /** True if code that is executed often is compiled. What it does is the same. */
+  readonly compiles: boolean
+  /** Flash is about to be written, by the instruction at `pc`; in the ROM, by what has called it. */
+  writing(write: LastingWrite, pc: number): void
   /** Does what a breakpoint in the ROM stands for. Returns false if it stands for nothing. */
   callRom(code: number, call: RomCall): boolean
   /** The firmware asks for a reset. */

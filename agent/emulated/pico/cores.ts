@@ -1,6 +1,9 @@
 import type { RP2040 } from 'rp2040js'
 import type { Marks } from '#agent/emulated/coverage/marks.ts'
+import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import { Bus } from './bus.ts'
+import { compilerOf } from './compiler/attach.ts'
+import type { Compiler } from './compiler/compiler.ts'
 import type { CoreHost } from './core-host.ts'
 import type { Clock } from './cortex-m0/clock.ts'
 import { Core } from './cortex-m0/core.ts'
@@ -11,14 +14,13 @@ import { setFlags, toStatus } from './cortex-m0/special-registers.ts'
 import { goesOn, isAwake, stateOf } from './cortex-m0/state.ts'
 import { PackageCore } from './package-core.ts'
 import { onCorePower } from './power-state.ts'
-import { ROM_BYTES } from './rom.ts'
+import { placeOf, ROM_BYTES } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
 import { Fifo, Mailbox } from './sio/fifo.ts'
 import { waitForLaunch } from './sio/launch.ts'
 import { Sio } from './sio/sio.ts'
 import { Turn } from './turn.ts'
 
-const LR = 14
 /** The interrupt of core 0's FIFO; that of core 1 is the next. */
 const FIFO_IRQ = 15
 
@@ -28,6 +30,7 @@ export class Cores {
   readonly #clock: Clock
   readonly #host: CoreHost
   readonly memory: Memory
+  readonly #compiler: Compiler | undefined
   readonly #buses: Bus[] = []
   readonly #inboxes = [new Mailbox(), new Mailbox()] as const
   readonly #first: Core
@@ -44,10 +47,9 @@ export class Cores {
 
   /** Call it once flash is in its place. */
   constructor(mcu: RP2040, clock: Clock, host: CoreHost) {
-    this.#mcu = mcu
-    this.#clock = clock
-    this.#host = host
+    ;[this.#mcu, this.#clock, this.#host] = [mcu, clock, host]
     this.memory = new Memory(mcu.sram, mcu.flash, mcu.bootrom)
+    if (host.compiles) this.#compiler = compilerOf(mcu, this)
     this.#first = this.#running = this.#make(0)
     this.#second = this.#make(1)
     Object.assign(mcu, { core: new PackageCore(this.#first, (irq, isHigh) => this.#setLine(irq, isHigh)) })
@@ -105,13 +107,11 @@ export class Cores {
     return Math.max(this.#running.cycles, this.#clock.cycles)
   }
 
-  /**
-   * The address of the instruction that is executed; in the ROM, of the one that has called it. It
-   * is the second half of one with 4 bytes.
-   */
-  get place(): number {
-    const { pc, registers } = this.#running
-    return (pc < ROM_BYTES ? (registers[LR] ?? 0) & ~1 : pc) - 2
+  /** Flash is about to be written by the instruction that is executed. */
+  writes(write: LastingWrite): void {
+    this.#host.writing(write, placeOf(this.#running))
+    this.#compiler?.flashChanges(write)
+    this.#running.endBurst()
   }
 
   core(number: 0 | 1): Core {
@@ -203,6 +203,7 @@ export class Cores {
       restart: () => this.#host.restart(),
       lockUp: (why) => this.#host.lockUp(number, why),
     })
+    core.compiled = this.#compiler
     const call: RomCall = { registers: core.registers, setFlags: (flags) => setFlags(core, toStatus(flags)) }
     if (number === 1) waitForLaunch(inbox, outbox, { isOver: () => this.isLaunched, start: this.#launch.bind(this) })
     lookForMarks(core)
@@ -222,10 +223,10 @@ export class Cores {
   /** Core 1 is switched off, or on again: then it says so to core 0. */
   #resetSecond(isOn: boolean): void {
     this.isLaunched = false
-    const { lines } = this.#first.interrupts
     this.#second = this.#make(1)
     this.#buses[1]?.attach()
-    for (let irq = 0; irq < 32; irq++) this.#second.interrupts.setLine(irq, ((lines >>> irq) & 1) !== 0)
+    for (let irq = 0; irq < 32; irq++)
+      this.#second.interrupts.setLine(irq, ((this.#first.interrupts.lines >>> irq) & 1) !== 0)
     this.#inboxes[1].clear()
     if (isOn) this.#inboxes[0].push(0)
   }

@@ -14,6 +14,8 @@ import { RingOscillator } from './ring-oscillator.ts'
 import { countInUtc } from './rtc.ts'
 
 const NANOS_PER_MS = 1e6
+/** Firmware can choose a clock so slow that one instruction would take minutes. */
+const MIN_HERTZ = 32_768
 const SSI = 0x18000
 const IO_QSPI = 0x40018
 const ROSC = 0x40060
@@ -28,10 +30,12 @@ type Options = {
   note: (text: string) => void
   /** The flash is about to be written through the SSI. */
   writing: (write: LastingWrite) => void
+  /** Makes the board return from what it executes: its clock has another frequency. */
+  leave: () => void
 }
 
 /** Gives a processor of the package what the package lacks, or has in a way that shows. */
-export function equip(mcu: RP2040, { clock, flash, id, cause, note, writing }: Options): void {
+export function equip(mcu: RP2040, { clock, flash, id, cause, note, writing, leave }: Options): void {
   mcu.logger = { debug() {}, info() {}, warn() {}, error() {} }
   setFlash(mcu, flash)
   const ssi = new Ssi(mcu, new FlashChip(flash, id, () => clock.nanos / NANOS_PER_MS, writing))
@@ -46,6 +50,10 @@ export function equip(mcu: RP2040, { clock, flash, id, cause, note, writing }: O
   mendAdc(mcu)
   paceDma(mcu)
   watchMissing(mcu, picoPeripherals, note)
+  mcu.addClockListener((hertz) => {
+    clock.hertz = Math.max(MIN_HERTZ, hertz)
+    leave()
+  })
 }
 
 /** Replaces the package's 16 MiB of flash by ours, which outlives the processor. */

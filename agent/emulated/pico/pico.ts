@@ -22,13 +22,12 @@ const [NANOS_PER_MS, MS_PER_SECOND] = [1e6, 1_000]
 const [FLASH_START, HZ] = [0x10000000, 125_000_000]
 /** How many cycles are executed at once, and alarms ring, before others get their turn. */
 const [BURST, MAX_ALARMS] = [2_000, 2_000]
-/** Firmware can choose a clock so slow that one instruction would take minutes. */
-const MIN_HERTZ = 32_768
 
 /** A Raspberry Pi Pico: an RP2040 with 2 MiB of flash. */
 export class Pico implements Machine {
   readonly #memory: Memory
   readonly #events: MachineEvents
+  readonly #compiles: boolean
   readonly #pins: PicoPins
   readonly #wires: Wires
   #clock = new AlarmClock(HZ)
@@ -56,8 +55,9 @@ export class Pico implements Machine {
   readonly connectI2c: Wires['connectI2c'] = (device, pins) => this.#wires.connectI2c(device, pins)
   readonly connectSerial: Wires['connectSerial'] = (pins) => this.#wires.connectSerial(pins)
 
-  constructor(memory: Memory, events: MachineEvents) {
-    ;[this.#memory, this.#events] = [memory, events]
+  /** `compiles` makes it faster, and nothing else. */
+  constructor(memory: Memory, events: MachineEvents, { compiles = false }: { compiles?: boolean } = {}) {
+    ;[this.#memory, this.#events, this.#compiles] = [memory, events, compiles]
     this.#pins = new PicoPins(events)
     const isStuck = () => this.#cores.isStuck && !isWatchdogOn(this.#mcu)
     this.#faults = new Faults(events, isStuck, () => this.leave())
@@ -206,9 +206,18 @@ export class Pico implements Machine {
     const clock = new AlarmClock(HZ)
     this.#clock = clock
     const mcu = new RP2040(clock)
-    const writing = (write: LastingWrite) => this.#events.writing?.(write, this.#cores.place)
-    equip(mcu, { ...this.#memory, clock, cause: this.#cause, note: (text) => this.#events.note(text), writing })
+    const writing = (write: LastingWrite) => cores.writes(write)
+    equip(mcu, {
+      ...this.#memory,
+      clock,
+      cause: this.#cause,
+      note: (text) => this.#events.note(text),
+      writing,
+      leave: () => this.leave(),
+    })
     const cores: Cores = new Cores(mcu, clock, {
+      compiles: this.#compiles,
+      writing: (write, pc) => this.#events.writing?.(write, pc),
       callRom: (code, call) => rom.call(code, call),
       restart: () => this.#restartSoon(),
       trap: (core, number) => this.#target?.trap(core, number) === true,
@@ -220,10 +229,6 @@ export class Pico implements Machine {
     this.#pins.attach(mcu)
     this.#wires.attach(mcu, clock)
     onWatchdog(mcu, () => this.#restartSoon())
-    mcu.addClockListener((hertz) => {
-      clock.hertz = Math.max(MIN_HERTZ, hertz)
-      this.leave()
-    })
     cores.attach(this.#marks)
     this.#target?.attach(cores)
     this.#faults.restart()
@@ -236,7 +241,7 @@ export class Pico implements Machine {
     return {
       spend: (cycles) => cores.spend(cycles),
       write: (write) => {
-        this.#events.writing?.(write, cores.place)
+        cores.writes(write)
         this.#busyUntil = cores.cycles + Math.ceil((write.ms * this.#clock.hertz) / MS_PER_SECOND)
         this.leave()
       },

@@ -7,6 +7,7 @@ export const ROM_BYTES = 16 * 1024
 /** What a real ROM has as its first word, and where the second boot stage is copied to. */
 export const BOOT_STACK = 0x20041f00
 
+const LR = 14
 const BREAKPOINT = 0xbe00
 const RETURN = 0x4770
 /** The letters M and u, a 1, and the version. Firmware patches the float functions of 2. */
@@ -123,6 +124,11 @@ export class Rom {
     })
     return at
   }
+}
+
+/** Returns the address before what a core executes next; of the ROM, before what has called it. */
+export function placeOf({ pc, registers }: { pc: number; registers: Uint32Array }): number {
+  return (pc < ROM_BYTES ? (registers[LR] ?? 0) & ~1 : pc) - 2
 }
 
 /** The functions by the two letters that firmware looks them up by (data sheet, 2.8.3.1). */

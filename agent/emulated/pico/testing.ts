@@ -13,7 +13,7 @@ export function startChip(cause: ResetCause = 'power-on') {
   mcu.logger = { debug() {}, info() {}, warn() {}, error() {} }
   const notes: string[] = []
   const { flash, id } = newMemory('pico', 'a')
-  equip(mcu, { clock, flash, id, cause, note: (text) => notes.push(text), writing() {} })
+  equip(mcu, { clock, flash, id, cause, note: (text) => notes.push(text), writing() {}, leave() {} })
   const write = (address: number, value: number) => mcu.writeUint32(address, value >>> 0)
   const read = (address: number) => mcu.readUint32(address) >>> 0
   const pass = (cycles: number) => clock.advanceTo(clock.cycles + cycles)

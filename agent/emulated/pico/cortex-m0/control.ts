@@ -1,4 +1,4 @@
-import { Core } from './core.ts'
+import type { Core } from './core.ts'
 import { TAKEN } from './cycles.ts'
 import { callSupervisor, returnFromException } from './exceptions.ts'
 import { Fault, hex } from './memory.ts'
@@ -11,7 +11,6 @@ const PC = 15
 const RETURN_BITS = 0xf
 
 type Instruction = (core: Core, opcode: number) => void
-const { fetch } = Core.prototype
 
 /** Goes on at an address. */
 export function jump(core: Core, address: number): void {
@@ -130,13 +129,22 @@ export const undefinedOpcode: Instruction = (_, opcode) => {
   throw new Fault(`it executes 0x${opcode.toString(16).padStart(4, '0')}, which is no instruction`)
 }
 
+/** An opcode that stands where compiled code begins. It takes no time itself. */
+export const enterCompiled: Instruction = (core, opcode) => {
+  if (!core.mayEnter) {
+    core.left -= 1
+    undefinedOpcode(core, opcode)
+  }
+  core.r[PC] = core.pc - 2
+  core.enterCompiled()
+}
+
 /**
  * The instructions of two halfwords (ARMv6-M, A5.3): BL, MSR, MRS and barriers. The table counts 3
  * cycles, as all have.
  */
 export const ofTwoHalfwords: Instruction = (core, first) => {
-  // A debugger is asked before an instruction, and not within one.
-  const second = fetch.call(core)
+  const second = core.fetchSecond()
   if ((second & 0xd000) === 0xd000) {
     call(core, first, second)
     return

@@ -1,8 +1,10 @@
-import type { Clock } from './clock.ts'
+import { Burst } from './burst.ts'
+import { type CompiledCode, MIN_COMPILED_CYCLES } from './compiled.ts'
 import { busCycles } from './cycles.ts'
 import type { Guard } from './guard.ts'
 import { Interrupts } from './interrupts.ts'
-import { type Devices, Fault, type Memory, type Width } from './memory.ts'
+import { type Devices, Fault, FLASH, type Memory, type Width } from './memory.ts'
+import type { Surroundings } from './surroundings.ts'
 import { SystemControl } from './system-control.ts'
 
 const SP = 13
@@ -14,28 +16,13 @@ const NO_CODE = new Uint16Array(0)
 const PRIVATE_BUS = 0xe0000000
 const PRIVATE_BUS_END = 0xe0100000
 
-/** What a core is built into. */
-export type Surroundings = {
-  memory: Memory
-  clock: Clock
-  devices: Devices
-  /** Carries out a breakpoint's code. Returns false if it has no meaning: that is a hard fault. */
-  breakpoint(code: number): boolean
-  /** SEV was executed. */
-  sendEvent(): void
-  /** The firmware asks for a reset of all. */
-  restart(): void
-  /** A fault has met a fault: nothing but a reset helps. */
-  lockUp(why: string): void
-}
-
 /**
  * A Cortex-M0+: its registers, its flags and its time. `run.ts` has the loop, `instructions.ts` and
  * `execute.ts` the instructions, `exceptions.ts` what interrupts do. The rules are those of the
  * ARMv6-M Architecture Reference Manual (DDI 0419), the cycles those of the Cortex-M0+ Technical
  * Reference Manual (DDI 0484).
  */
-export class Core implements Devices {
+export class Core extends Burst implements Devices {
   /** R0 to R15, with sign. R15 is the address of the next instruction; a reader sees 2 more. */
   readonly r = new Int32Array(16)
   /** The same without sign. */
@@ -60,23 +47,21 @@ export class Core implements Devices {
   isLocked: boolean = false
   /** The hard fault that is being handled, in words. */
   lastFault: string = ''
-  /** The cycles that are left of a burst, and the cycle at which it is over. */
-  left = 0
-  #end = 0
-  /** What `run` has been asked for. */
-  #until = 0
   #isAttentive: boolean = false
-  #isLeaving: boolean = false
   /** Where code is fetched from. */
   #code: Uint16Array = NO_CODE
   #codeStart = 0
   #guard: Guard | undefined
+  /** Code in flash that has been compiled, and the flash with its marks while it may be entered. */
+  compiled: CompiledCode | undefined
+  #marked: Uint16Array | undefined
   readonly memory: Memory
   readonly around: Surroundings
   readonly interrupts = new Interrupts({ onPending: () => this.#notice(), onChange: () => this.reconsider() })
   readonly system: SystemControl
 
   constructor(around: Surroundings) {
+    super(around.clock)
     this.around = around
     this.memory = around.memory
     const { clock } = around
@@ -99,11 +84,6 @@ export class Core implements Devices {
     return this.sleep !== 'awake'
   }
 
-  /** The cycle it has come to. */
-  get cycles(): number {
-    return this.#end - this.left
-  }
-
   /** The number that an exception's priority must be below to interrupt. */
   get priority(): number {
     const priority = this.interrupts.priority(this.ipsr)
@@ -114,36 +94,26 @@ export class Core implements Devices {
     return this.ipsr !== 0 || !this.isUnprivileged
   }
 
-  /** Begins to run: from cycle `from`, or where it is if that is later, until cycle `until`. */
-  begin(from: number, until: number): void {
-    this.#end = Math.max(from, this.cycles)
-    this.left = 0
-    this.#until = until
-    this.#isLeaving = false
+  protected get isIdle(): boolean {
+    return this.sleep !== 'awake' || this.isLocked
   }
 
-  /** True if it has run for as long as it should, or cannot go on. */
-  get isOver(): boolean {
-    return this.sleep !== 'awake' || this.isLocked || this.#isLeaving || this.cycles >= this.#until
+  override startBurst(): void {
+    super.startBurst()
+    if (this.compiled) this.#chooseCode(this.compiled)
   }
 
-  /** Gives it cycles until the next thing is due. */
-  startBurst(): void {
-    const now = this.cycles
-    this.#end = Math.min(this.#until, Math.max(this.around.clock.nextCycle, now + 1))
-    this.left = this.#end - now
+  /** Executes from an entry on, which the program counter is at. */
+  enterCompiled(): void {
+    const how = this.compiled?.enter(this) ?? 'interpret one'
+    if (how === 'interpret') return
+    this.#use(undefined)
+    if (how === 'interpret one') this.endAfterOne()
   }
 
-  /** Brings the clock up to this core. It may be ahead, of the other core's doing. */
-  synchronise(): void {
-    const { clock } = this.around
-    if (this.cycles > clock.cycles) clock.advanceTo(this.cycles)
-  }
-
-  /** Makes `run` return after this instruction. */
-  leave(): void {
-    this.#isLeaving = true
-    this.#stopBurst()
+  /** True if an entry is one, and not what a program has there itself. */
+  get mayEnter(): boolean {
+    return this.#marked !== undefined && this.#code === this.#marked
   }
 
   /** Sets the event that WFE waits for. */
@@ -156,13 +126,13 @@ export class Core implements Devices {
   #notice(): void {
     if (this.system.sendsEventOnPending) this.hasEvent = true
     this.#isAttentive = true
-    this.#stopBurst()
+    this.endBurst()
   }
 
   /** After what may have let an exception through: PRIMASK, a return, a priority. */
   reconsider(): void {
     this.#isAttentive = true
-    this.#stopBurst()
+    this.endBurst()
   }
 
   /** Returns true once after `reconsider`. */
@@ -176,7 +146,7 @@ export class Core implements Devices {
     this.left -= busCycles(address, false)
     this.synchronise()
     const value = this.#isPrivate(address) ? this.system.read(address, width) : this.around.devices.read(address, width)
-    this.#limitBurst()
+    this.limitBurst()
     return value
   }
 
@@ -185,7 +155,7 @@ export class Core implements Devices {
     this.synchronise()
     if (this.#isPrivate(address)) this.system.write(address, value, width)
     else this.around.devices.write(address, value, width)
-    this.#limitBurst()
+    this.limitBurst()
   }
 
   /** Returns the halfword at the next instruction, and steps over it. */
@@ -196,9 +166,23 @@ export class Core implements Devices {
     return at < this.#code.length ? (this.#code[at] as number) : this.#fetchElsewhere(pc)
   }
 
+  /** Returns the second halfword of an instruction, where no entry is, and steps over it. */
+  fetchSecond(): number {
+    const pc = this.r[PC] as number
+    // A debugger is asked before an instruction, and not within one.
+    const halfword = fetch.call(this)
+    return this.mayEnter ? this.memory.read16(pc, this) : halfword
+  }
+
   /** Asks a guard from here on, or none. */
   setGuard(guard: Guard | undefined): void {
     this.#guard = guard
+    this.forgetCode()
+  }
+
+  /** The memory that code is fetched from may be another one. */
+  forgetCode(): void {
+    this.#marked = undefined
     this.#code = NO_CODE
   }
 
@@ -210,11 +194,30 @@ export class Core implements Devices {
   #fetchElsewhere(pc: number): number {
     const window = this.#guard ? this.#guard.windowAt(pc, this.memory) : this.memory.region(pc)
     if (!window) return this.#standStill(pc)
-    const { start, halfwords } = window
+    const { start } = window
+    const halfwords = start === FLASH ? (this.#marked ?? window.halfwords) : window.halfwords
     // One instruction alone may be a breakpoint that a step executes: the next time asks again.
     this.#code = halfwords.length === 1 ? NO_CODE : halfwords
     this.#codeStart = start
     return halfwords[(pc - start) >>> 1] as number
+  }
+
+  /** What looks at each instruction or access, and short bursts, are the interpreter's. */
+  #chooseCode(compiled: CompiledCode): void {
+    const { isMarked, isWatched } = this.memory
+    const isLong = this.left > MIN_COMPILED_CYCLES
+    if (!isLong || this.#guard || isMarked || isWatched) {
+      this.#use(undefined)
+      return
+    }
+    compiled.begin(this)
+    this.#use(compiled.marked)
+  }
+
+  #use(marked: Uint16Array | undefined): void {
+    if (marked === this.#marked) return
+    this.#marked = marked
+    if (this.#codeStart === FLASH && this.#code !== NO_CODE) this.#code = marked ?? this.memory.region(FLASH).halfwords
   }
 
   /** Executes nothing, which takes no time, and leaves. */
@@ -230,18 +233,6 @@ export class Core implements Devices {
     if (!this.isPrivileged) throw new Fault('it reaches for its system registers without privilege')
     return true
   }
-
-  /** A device may have set something to an earlier time. */
-  #limitBurst(): void {
-    const { nextCycle } = this.around.clock
-    if (nextCycle >= this.#end || this.left <= 0) return
-    this.left -= this.#end - nextCycle
-    this.#end = nextCycle
-  }
-
-  #stopBurst(): void {
-    if (this.left <= 0) return
-    this.#end -= this.left
-    this.left = 0
-  }
 }
+
+const { fetch } = Core.prototype

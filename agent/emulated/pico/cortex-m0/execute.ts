@@ -27,6 +27,8 @@ const rare = [
   control.branchIfOverflow,
   control.branchIfNoOverflow,
   control.supervisorCall,
+  control.undefinedOpcode,
+  control.enterCompiled,
 ]
 
 /**

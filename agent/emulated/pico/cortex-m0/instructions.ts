@@ -100,6 +100,10 @@ export const rows: readonly Row[] = [
   [86, '11011111iiiiiiii', 1],
 ]
 
-/** Which of these each opcode is; one more than the last for the rest. */
+/** What stands where compiled code begins; anywhere else it is no instruction. */
+export const ENTRY = 0xdeb0
+
+/** Which of these each opcode is; one more than the last for the rest, two more for `ENTRY`. */
 export const kindOf = decodeTable(rows.map(([, pattern]) => pattern))
-export const cyclesOf = Uint8Array.from([...rows.map(([, , cycles]) => cycles), 1])
+kindOf[ENTRY] = rows.length + 1
+export const cyclesOf = Uint8Array.from([...rows.map(([, , cycles]) => cycles), 1, 0])

@@ -1,8 +1,10 @@
 const RAM = 0x20000000
-const FLASH_PAGE = 0x10
+/** Where flash begins. */
+export const FLASH = 0x10000000
 /** The four addresses of flash differ in how they are cached (RP2040 data sheet, 2.6.3). */
 const FLASH_ALIASES = 4
 const REGION_BITS = 24
+const FLASH_PAGE = FLASH >>> REGION_BITS
 
 /** The width of an access, in bytes. */
 export type Width = 1 | 2 | 4
@@ -42,9 +44,9 @@ export class Memory {
   /** The bytes of RAM that are accessed at once: none while somebody looks at accesses. */
   #quickBytes: number
   #look: Look | undefined
-  readonly #ram8: Uint8Array
-  readonly #ram16: Uint16Array
-  readonly #ram32: Int32Array
+  #ram8: Uint8Array
+  #ram16: Uint16Array
+  #ram32: Int32Array
   readonly #flash: DataView
   readonly #flashMask: number
   readonly #rom: DataView
@@ -56,16 +58,24 @@ export class Memory {
     this.#quickBytes = ram.length
     this.#ram8 = ram
     this.#ram16 = halfwordsOf(ram)
-    this.#ram32 = new Int32Array(ram.buffer, ram.byteOffset, ram.length / 4)
+    this.#ram32 = wordsOf(ram)
     this.#flash = viewOf(flash)
     this.#flashMask = flash.length - 1
     this.#rom = viewOf(rom)
     this.#romBytes = rom.byteLength
     this.#regions = {
       ram: { start: RAM, halfwords: this.#ram16, marks: NO_MARKS },
-      flash: { start: FLASH_PAGE << REGION_BITS, halfwords: halfwordsOf(flash), marks: NO_MARKS },
+      flash: { start: FLASH, halfwords: halfwordsOf(flash), marks: NO_MARKS },
       rom: { start: 0, halfwords: halfwordsOf(rom), marks: NO_MARKS },
     }
+  }
+
+  /** RAM is in other bytes from here on, with the same in them. Cores have to forget their code. */
+  moveRam(ram: Uint8Array): void {
+    this.#ram8 = ram
+    this.#ram16 = halfwordsOf(ram)
+    this.#ram32 = wordsOf(ram)
+    this.#regions.ram.halfwords = this.#ram16
   }
 
   /** Calls `look` before each access from here on, or nobody. */
@@ -81,6 +91,10 @@ export class Memory {
     ram.marks = marks?.ram ?? NO_MARKS
     // Nobody asks for these.
     rom.marks = marks ? new Uint8Array(rom.halfwords.length) : NO_MARKS
+  }
+
+  get isWatched(): boolean {
+    return this.#look !== undefined
   }
 
   get isMarked(): boolean {
@@ -206,4 +220,8 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): D
 
 function halfwordsOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): Uint16Array {
   return new Uint16Array(buffer, byteOffset, byteLength / 2)
+}
+
+function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, byteLength / 4)
 }

@@ -1,0 +1,17 @@
+import type { RP2040 } from 'rp2040js'
+import type { Cores } from '#agent/emulated/pico/cores.ts'
+import { Compiler } from './compiler.ts'
+
+/** Returns the compiler of a chip. RAM moves with the first code that is compiled. */
+export function compilerOf(mcu: RP2040, cores: Cores): Compiler {
+  const { memory } = cores
+  return new Compiler({
+    ...{ memory, ramBytes: mcu.sram.length, flashBytes: mcu.flash.length },
+    moveRam(sram) {
+      sram.set(mcu.sram)
+      Object.assign(mcu, { sram, sramView: new DataView(sram.buffer, sram.byteOffset, sram.byteLength) })
+      memory.moveRam(sram)
+      for (const number of [0, 1] as const) cores.core(number).forgetCode()
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
+import { FLASH, type Layout, RAM_AT, state } from './layout.ts'
+
+const PC = 15
+const REGISTERS = 15
+
+/** The memory that compiled code works on: a core's state, RAM, a copy of the flash, and entries. */
+export class CompiledMemory {
+  readonly layout: Layout
+  readonly wasm: WebAssembly.Memory
+  /** The flash for the interpreter: where compiled code begins, `entry` is in an opcode's place. */
+  readonly marked: Uint16Array
+  readonly ram: Uint8Array<ArrayBuffer>
+  readonly #words: Int32Array
+  readonly #flash: Uint16Array
+  readonly #copy: Uint16Array
+  readonly #flashView: DataView
+  readonly #entries: Int32Array
+  readonly #entry: number
+
+  /** Throws `RangeError` if the host has no room for it. */
+  constructor(layout: Layout, flash: Uint16Array, entry: number) {
+    this.layout = layout
+    this.#entry = entry
+    this.#flash = flash
+    this.wasm = new WebAssembly.Memory({ initial: layout.pages, maximum: layout.pages })
+    const { buffer } = this.wasm
+    this.#words = new Int32Array(buffer, 0, Object.keys(state).length + REGISTERS)
+    this.ram = new Uint8Array(buffer, RAM_AT, layout.ramBytes)
+    this.#copy = new Uint16Array(buffer, layout.flashAt, layout.flashBytes / 2)
+    this.#flashView = new DataView(buffer, layout.flashAt, layout.flashBytes)
+    this.#entries = new Int32Array(buffer, layout.entriesAt, layout.flashBytes / 2)
+    this.#copy.set(flash)
+    this.marked = Uint16Array.from(flash)
+  }
+
+  get left(): number {
+    return this.#words[state.left] as number
+  }
+
+  set left(cycles: number) {
+    this.#words[state.left] = cycles
+  }
+
+  /** The program counter within an instruction that the host carries out. */
+  get pc(): number {
+    return this.#words[state.pc] as number
+  }
+
+  /** Copies the state of a core to where compiled code takes it from. */
+  give(core: Core): void {
+    const { r } = core
+    const words = this.#words
+    for (let register = 0; register < REGISTERS; register++) words[register] = r[register] as number
+    words[state.negative] = core.negative
+    words[state.zero] = core.zero
+    words[state.carry] = core.carry
+    words[state.overflow] = core.overflow
+    words[state.left] = core.left
+  }
+
+  /** Copies it back, between two instructions. */
+  take(core: Core, pc: number): void {
+    this.takeWithin(core)
+    core.r[PC] = pc
+    core.left = this.left
+  }
+
+  /** Copies it back within an instruction, whose cycles the core has counted itself. */
+  takeWithin(core: Core): void {
+    const { r } = core
+    const words = this.#words
+    for (let register = 0; register < REGISTERS; register++) r[register] = words[register] as number
+    core.negative = words[state.negative] as number
+    core.zero = words[state.zero] as number
+    core.carry = words[state.carry] as number
+    core.overflow = words[state.overflow] as number
+  }
+
+  /** Returns the region and the block that begin at an address, or 0. */
+  entryAt(pc: number): number {
+    return this.#entries[(pc - FLASH) >>> 1] ?? 0
+  }
+
+  setEntry(pc: number, entry: number): void {
+    const at = (pc - FLASH) >>> 1
+    this.#entries[at] = entry
+    this.marked[at] = this.#entry
+  }
+
+  clearEntry(pc: number): void {
+    const at = (pc - FLASH) >>> 1
+    this.#entries[at] = 0
+    this.marked[at] = this.#flash[at] as number
+  }
+
+  halfwordAt(pc: number): number | undefined {
+    return this.#copy[(pc - FLASH) >>> 1]
+  }
+
+  wordAt(address: number): number | undefined {
+    const at = address - FLASH
+    return at >= 0 && at + 4 <= this.layout.flashBytes ? this.#flashView.getInt32(at, true) : undefined
+  }
+
+  /** Takes flash over that has been written, from one address to before another. */
+  copyFlash(from: number, to: number): void {
+    const [first, end] = [(from - FLASH) >> 1, (to - FLASH + 1) >> 1]
+    const written = this.#flash.subarray(first, end)
+    this.#copy.set(written, first)
+    this.marked.set(written, first)
+  }
+}

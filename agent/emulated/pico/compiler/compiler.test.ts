@@ -1,0 +1,61 @@
+import { expect, inject, test } from 'vitest'
+import { Random, randomRegisters } from '#agent/emulated/pico/cortex-m0/conformance/random-code.ts'
+import { MAIN, RAM_BYTES, randomProgram } from './random-program.ts'
+import { TestBoard } from './testing.ts'
+
+const ITEMS = 250
+const CYCLES = 12_000
+const MAX_SLICE = 3_000
+/** A program takes so many cycles an instruction at most, on average. */
+const CYCLES_PER_INSTRUCTION = 3
+const FLASH = 0x10000000
+
+/** Starts a random program twice, the second time compiled from its first instruction on. */
+function twins(random: Random) {
+  const program = randomProgram(random, ITEMS)
+  const registers = randomRegisters(random).map((value) => value | 0)
+  const data = Uint8Array.from({ length: RAM_BYTES }, () => random.below(256))
+  const interruptEvery = random.pick([undefined, 10_007, 997, 211])
+  return [undefined, 1].map((hotCycles) => {
+    const flash = program.flash.slice()
+    const board = new TestBoard({ ...program, flash, ramBytes: RAM_BYTES, interruptEvery, hotCycles })
+    board.ram.set(data)
+    board.core.r.set(registers)
+    board.core.r[15] = MAIN
+    return board
+  })
+}
+
+/** Returns where a program does something else if it is compiled; undefined where it never does. */
+function differenceOf(seed: number, between: (boards: TestBoard[], random: Random) => void = () => {}) {
+  const random = new Random(seed)
+  const boards = twins(random)
+  for (let until = 0; until < CYCLES; ) {
+    until += 1 + random.below(MAX_SLICE)
+    for (const board of boards) board.run(until)
+    const [expected, actual] = boards.map((board) => board.state())
+    if (JSON.stringify(expected) !== JSON.stringify(actual)) return { seed, until, expected, actual }
+    between(boards, random)
+  }
+  expect(boards[1]?.compiler?.regions).toBeGreaterThan(0)
+}
+
+/** Breaks with any instruction, flag, access or cycle that is wrong, and where a burst ends. */
+test('random programs do the same, at the same cycles, compiled and interpreted', () => {
+  const programs = Math.ceil((CYCLES_PER_INSTRUCTION * inject('instructions')) / CYCLES)
+  for (let seed = 1; seed <= programs; seed++) expect(differenceOf(seed)).toBeUndefined()
+})
+
+/** Breaks if code goes on that was made of what the flash had before. */
+test('a program that is written anew while it runs does what is written then', () => {
+  const patch = (boards: TestBoard[], random: Random) => {
+    const at = MAIN - FLASH + 2 * random.below(ITEMS)
+    const bytes = Uint8Array.of(random.below(256), 0x30 + random.below(16))
+    for (const { flash, core, compiler } of boards) {
+      compiler?.flashChanges({ memory: 'flash', op: 'program', at, bytes, ms: 0 })
+      core.endBurst()
+      flash.set(bytes, at)
+    }
+  }
+  for (let seed = 1; seed <= 30; seed++) expect(differenceOf(seed, patch)).toBeUndefined()
+})

@@ -1,0 +1,168 @@
+import { type LastingWrite, lengthOf } from '#agent/emulated/lasting-write.ts'
+import type { CompiledCode } from '#agent/emulated/pico/cortex-m0/compiled.ts'
+import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
+import { ENTRY } from '#agent/emulated/pico/cortex-m0/instructions.ts'
+import type { Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
+import { CompiledMemory } from './compiled-memory.ts'
+import { Heat, HOT_CYCLES } from './heat.ts'
+import { hostOf } from './host.ts'
+import { FLASH, layoutOf } from './layout.ts'
+import { moduleOfRegion } from './region-module.ts'
+import { MAX_PREFIX, regionAt } from './regions.ts'
+
+/** How many bytes of modules a board may have until its next reset: then it interprets the rest. */
+const MAX_MODULE_BYTES = 4 * 1024 * 1024
+const MAX_REGIONS = 0xffff
+const INDEX_BITS = 16
+const INDEX_MASK = 0xffff
+const WORD = 4
+
+/** Code that is compiled, the entries that are its own, and the flash that it was made of, as addresses. */
+type Region = { run(block: number): number; starts: number[]; from: number; to: number }
+
+type Board = {
+  memory: Memory
+  ramBytes: number
+  flashBytes: number
+  /** RAM is in these bytes from here on: what was in it has to be copied, and is not yet. */
+  moveRam(bytes: Uint8Array): void
+  /** After how many cycles code is compiled. */
+  hotCycles?: number
+}
+
+/**
+ * Compiles what a Pico executes often to WebAssembly. Registers, memory, flags and cycles are those
+ * of `execute.ts` wherever anybody could look: compiled code ends before the first instruction that
+ * would begin with no cycles left, and an access to a device is the core's own.
+ *
+ * Nothing else of the board knows of it, but `CompiledCode` in `core.ts`. It is made in `cores.ts`.
+ */
+export class Compiler implements CompiledCode {
+  readonly #board: Board
+  readonly #heat: Heat
+  readonly #regions: (Region | undefined)[] = []
+  #memory: CompiledMemory | undefined
+  #moduleBytes = 0
+  #core: Core | undefined
+  /** Ranges of flash that have been written since. */
+  #stale: { from: number; to: number }[] = []
+
+  constructor(board: Board) {
+    this.#board = board
+    this.#heat = new Heat(board.flashBytes, board.hotCycles ?? HOT_CYCLES)
+  }
+
+  /** How much is compiled now. */
+  get regions(): number {
+    return this.#regions.filter((region) => region !== undefined).length
+  }
+
+  get marked(): Uint16Array | undefined {
+    return this.#memory?.marked
+  }
+
+  begin(core: Core): void {
+    if (this.#stale.length > 0) this.#refresh()
+    const { pc, left } = core
+    if (this.#heat.isHot(pc, left)) this.#compile(pc)
+  }
+
+  enter(core: Core): 'over' | 'interpret one' | 'interpret' {
+    const memory = this.#memory
+    if (!memory) return 'interpret one'
+    this.#core = core
+    memory.give(core)
+    const { left } = memory
+    let { pc } = core
+    try {
+      pc = this.#run(memory, pc)
+    } catch (error) {
+      // An access has failed within an instruction, whose cycles the core has counted.
+      memory.takeWithin(core)
+      throw error
+    }
+    const isStuck = memory.left === left
+    memory.take(core, pc)
+    if (core.left <= MAX_PREFIX) return 'over'
+    return isStuck || memory.entryAt(pc) !== 0 ? 'interpret one' : 'interpret'
+  }
+
+  /** The flash is about to change. */
+  flashChanges(write: LastingWrite): void {
+    const from = FLASH + write.at
+    if (this.#memory) this.#stale.push({ from, to: from + lengthOf(write) })
+  }
+
+  /** Executes regions one after the other. Returns where no compiled code is, or gets no further. */
+  #run(memory: CompiledMemory, from: number): number {
+    let pc = from
+    for (;;) {
+      const { left } = memory
+      if (left <= MAX_PREFIX) return pc
+      const entry = memory.entryAt(pc) || this.#entryNow(memory, pc)
+      const region = this.#regions[(entry >>> INDEX_BITS) - 1]
+      if (!region) return pc
+      const next = region.run(entry & INDEX_MASK) >>> 0
+      if (next === pc && memory.left === left) return pc
+      pc = next
+    }
+  }
+
+  /** Compiles what compiled code leads to, once that has happened often. Returns its entry, or 0. */
+  #entryNow(memory: CompiledMemory, pc: number): number {
+    if (!this.#heat.isHotExit(pc)) return 0
+    this.#compile(pc)
+    return memory.entryAt(pc)
+  }
+
+  #compile(entry: number): void {
+    if (this.#moduleBytes > MAX_MODULE_BYTES || this.#regions.length >= MAX_REGIONS) return
+    this.#memory ??= this.#takeMemory()
+    const memory = this.#memory
+    const blocks = regionAt(entry, (pc) => memory.halfwordAt(pc))
+    const number = this.#regions.length + 1
+    let [from, to] = [entry, entry]
+    const literal = (address: number) => {
+      to = Math.max(to, address + WORD)
+      return memory.wordAt(address)
+    }
+    const bytes = moduleOfRegion({ region: number, blocks, layout: memory.layout, literal })
+    this.#moduleBytes += bytes.length
+    const host = { memory: memory.wasm, ...hostOf(memory, () => this.#core as Core) }
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host })
+    const starts: number[] = []
+    for (const [index, { start, instructions }] of blocks.entries()) {
+      for (const { pc, next } of instructions) {
+        this.#heat.cover(pc)
+        from = Math.min(from, pc)
+        to = Math.max(to, next)
+      }
+      if (instructions[0]?.flow.way === 'interpreted' || memory.entryAt(start) !== 0) continue
+      memory.setEntry(start, (number << INDEX_BITS) | index)
+      starts.push(start)
+    }
+    this.#regions.push({ run: exports['run'] as Region['run'], starts, from, to })
+  }
+
+  #takeMemory(): CompiledMemory {
+    const { memory, ramBytes, flashBytes, moveRam } = this.#board
+    const flash = memory.region(FLASH).halfwords
+    const made = new CompiledMemory(layoutOf(ramBytes, flashBytes), flash, ENTRY)
+    moveRam(made.ram)
+    return made
+  }
+
+  /** Drops what was made of flash that has been written. */
+  #refresh(): void {
+    const memory = this.#memory
+    for (const { from, to } of this.#stale.splice(0)) {
+      memory?.copyFlash(from, to)
+      this.#regions.forEach((region, index) => {
+        if (!region || region.from >= to || region.to <= from) return
+        this.#regions[index] = undefined
+        this.#heat.uncover(region.from, region.to)
+        for (const start of region.starts) memory?.clearEntry(start)
+      })
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { isWithin, takeLeft, type Width } from './access.ts'
+import { ADDRESS, calls, type Emitter, OFFSET, r } from './emitter.ts'
+import { FLASH, RAM, RAM_AT } from './layout.ts'
+import type { Instruction } from './regions.ts'
+import type { Access } from './wasm-writer.ts'
+
+type Translate = (e: Emitter, instruction: Instruction) => void
+
+const SP = 13
+const WORD = 4
+
+const atSum = ({ code }: Emitter, { opcode }: Instruction) => {
+  code.get(r((opcode >> 3) & 7))
+  code.get(r((opcode >> 6) & 7))
+  code.op('i32.add')
+}
+const atOffset =
+  (scale: number) =>
+  ({ code }: Emitter, { opcode }: Instruction) => {
+    code.get(r((opcode >> 3) & 7))
+    code.constant(scale * ((opcode >> 6) & 31))
+    code.op('i32.add')
+  }
+const atStack = ({ code }: Emitter, { opcode }: Instruction) => {
+  code.get(r(SP))
+  code.constant(WORD * (opcode & 0xff))
+  code.op('i32.add')
+}
+const atLiteral = ({ code }: Emitter, { opcode, pc }: Instruction) =>
+  code.constant(((pc + 4) & ~3) + WORD * (opcode & 0xff))
+
+const lowest = (opcode: number) => opcode & 7
+const eighth = (opcode: number) => (opcode >> 8) & 7
+
+type Loaded = { access: Access; width: Width; read: keyof typeof calls; extend?: 'i32.extend8_s' | 'i32.extend16_s' }
+const word: Loaded = { access: 'i32.load', width: 4, read: 'read32' }
+const halfword: Loaded = { access: 'i32.load16_u', width: 2, read: 'read16' }
+const byte: Loaded = { access: 'i32.load8_u', width: 1, read: 'read8' }
+const signedHalfword: Loaded = { ...halfword, access: 'i32.load16_s', extend: 'i32.extend16_s' }
+const signedByte: Loaded = { ...byte, access: 'i32.load8_s', extend: 'i32.extend8_s' }
+
+type Where = (e: Emitter, instruction: Instruction) => void
+type Register = (opcode: number) => number
+
+/** RAM and flash are read here, and what is anywhere else by the host. */
+const load =
+  ({ access, width, read, extend }: Loaded, where: Where, register: Register = lowest): Translate =>
+  (e, instruction) => {
+    const { code, layout } = e
+    const to = r(register(instruction.opcode))
+    where(e, instruction)
+    code.set(ADDRESS)
+    isWithin(code, RAM, layout.ramBytes, width)
+    code.if()
+    code.get(OFFSET)
+    code.access(access, RAM_AT)
+    code.set(to)
+    code.else()
+    isWithin(code, FLASH, layout.flashBytes, width)
+    code.if()
+    code.get(OFFSET)
+    code.access(access, layout.flashAt)
+    code.set(to)
+    code.else()
+    e.handOn(instruction)
+    code.get(ADDRESS)
+    code.call(calls[read])
+    if (extend) code.op(extend)
+    code.set(to)
+    takeLeft(e)
+    e.leaveIfOver(instruction)
+    code.end()
+    code.end()
+  }
+
+const loadLiteral: Translate = (e, instruction) => {
+  const { opcode, pc } = instruction
+  const value = e.literal(((pc + 4) & ~3) + WORD * (opcode & 0xff))
+  if (value === undefined) load(word, atLiteral, eighth)(e, instruction)
+  else {
+    e.code.constant(value)
+    e.code.set(r(eighth(opcode)))
+  }
+}
+
+type Stored = { access: Access; width: Width; write: keyof typeof calls }
+const storedWord: Stored = { access: 'i32.store', width: 4, write: 'write32' }
+const storedHalfword: Stored = { access: 'i32.store16', width: 2, write: 'write16' }
+const storedByte: Stored = { access: 'i32.store8', width: 1, write: 'write8' }
+
+/** RAM is written here, and what is anywhere else by the host. */
+const store =
+  ({ access, width, write }: Stored, where: Where, register: Register = lowest): Translate =>
+  (e, instruction) => {
+    const { code, layout } = e
+    const from = r(register(instruction.opcode))
+    where(e, instruction)
+    code.set(ADDRESS)
+    isWithin(code, RAM, layout.ramBytes, width)
+    code.if()
+    code.get(OFFSET)
+    code.get(from)
+    code.access(access, RAM_AT)
+    code.else()
+    e.handOn(instruction)
+    code.get(ADDRESS)
+    code.get(from)
+    code.call(calls[write])
+    takeLeft(e)
+    e.leaveIfOver(instruction)
+    code.end()
+  }
+
+/** How each is translated, by its number in `instructions.ts`. */
+export const loadStore: Record<number, Translate> = {
+  27: loadLiteral,
+  28: store(storedWord, atSum),
+  29: store(storedByte, atSum),
+  30: load(signedByte, atSum),
+  31: load(word, atSum),
+  32: load(halfword, atSum),
+  33: load(byte, atSum),
+  34: store(storedWord, atOffset(4)),
+  35: load(word, atOffset(4)),
+  36: store(storedByte, atOffset(1)),
+  37: load(byte, atOffset(1)),
+  38: store(storedHalfword, atOffset(2)),
+  39: load(halfword, atOffset(2)),
+  40: store(storedWord, atStack, eighth),
+  41: load(word, atStack, eighth),
+  70: store(storedHalfword, atSum),
+  71: load(signedHalfword, atSum),
+}

@@ -1,0 +1,78 @@
+/** For tests: programs in flash that reach memory, devices, exceptions and all kinds of jumps. */
+import { type Random, randomCode } from '#agent/emulated/pico/cortex-m0/conformance/random-code.ts'
+
+const FLASH = 0x10000000
+export const MAIN = FLASH + 0x100
+const HANDLERS = FLASH + 0x4000
+const FLASH_BYTES = 0x8000
+export const RAM_BYTES = 0x4000
+const [RAM, STACK] = [0x20000000, 0x20003a00]
+/** A word of RAM that counts interrupts, where the random code's data is not. */
+const COUNTER = RAM + 0x80
+const [HARD_FAULT, SVC, IRQ0, EXCEPTIONS] = [3, 11, 16, 48]
+const HANDLER_BYTES = 0x40
+
+/** ldr r0, [pc, #4]; ldr r1, [r0]; adds r1, #1; str r1, [r0]; bx lr. */
+const count = [0x4802, 0x6801, 0x3101, 0x6001, 0x4770, 0xbf00, COUNTER & 0xffff, COUNTER >>> 16]
+/** mov r0, sp; ldr r1, [r0, #24]; adds r1, #2; str r1, [r0, #24]; bx lr. */
+const skip = [0x4668, 0x6981, 0x3102, 0x6181, 0x4770]
+const handlers: Record<number, number[]> = { [HARD_FAULT]: skip, [SVC]: [0x4770], [IRQ0]: count }
+
+const register = (r: Random) => r.below(6)
+/** Puts an address of a region into a register: movs, lsls, adds. */
+const base = (r: Random, n: number, offsets: readonly number[]) => {
+  const region = r.pick([0x10, 0x20, 0x20, 0x40, 0xd0, 0xd0, 0xe0])
+  return [0x2000 | (n << 8) | region, 0x0600 | (n << 3) | n, 0x3000 | (n << 8) | r.pick(offsets)]
+}
+/** A load or store of one register by an offset of 0 to 31 of its width. */
+const anywhere = (r: Random) => {
+  const n = register(r)
+  const opcode = r.pick([0x6000, 0x6800, 0x7000, 0x7800, 0x8000, 0x8800])
+  return [...base(r, n, [0, 0, 0, 4, 2, 1, 3]), opcode | (r.below(4) << 6) | (n << 3) | register(r)]
+}
+const many = (r: Random) => {
+  const n = register(r)
+  return [...base(r, n, [0, 0x84, 0x84, 2]), 0xc000 | (r.below(2) << 11) | (n << 8) | (1 + r.below(63))]
+}
+/** mov rn, pc; adds rn, #distance; and a jump to what comes next. */
+const jump = (r: Random) => {
+  const n = register(r)
+  const here = (distance: number) => [0x4678 | n, 0x3000 | (n << 8) | distance]
+  return r.pick([
+    [...here(3), 0x4700 | (n << 3)],
+    [...here(3), 0x4780 | (n << 3)],
+    [...here(5), 0xb400 | (1 << n), 0xbd00],
+    [...here(2), 0x4687 | (n << 3)],
+    // Not Thumb code: a fault, behind which the handler goes on.
+    [...here(2), 0x4700 | (n << 3)],
+  ])
+}
+const supervisor = () => [0xdf00]
+const maskBySpecial = (r: Random) => [0xf380 | register(r), 0x8810]
+
+/**
+ * Returns a loop without end: some instructions, and what sets R6 to R9 and the stack again, so that
+ * the next round finds its data. Its vectors are for the beginning of the ROM.
+ */
+export function randomProgram(random: Random, count: number): { flash: Uint8Array; vectors: Uint32Array } {
+  const flash = new Uint8Array(FLASH_BYTES)
+  const halfwords = new Uint16Array(flash.buffer)
+  const items: number[][] = []
+  while (items.length < count)
+    items.push(
+      ...randomCode(random, 8),
+      random.pick([anywhere, anywhere, many, jump, jump, supervisor, maskBySpecial])(random),
+    )
+  const code = items.flat()
+  // ldr r5, the stack; mov sp, r5; mov r6, r8; mov r7, r9; cpsie i.
+  const again = [0x4d03, 0x46ad, 0x4646, 0x464f, 0xb662]
+  if (code.length % 2 === 1) code.push(0xbf00)
+  code.push(...again)
+  const back = -(code.length + 2)
+  code.push(0xe000 | (back & 0x7ff), 0xbf00, 0xbf00, STACK & 0xffff, STACK >>> 16)
+  halfwords.set(code, (MAIN - FLASH) / 2)
+  for (let exception = 1; exception < EXCEPTIONS; exception++)
+    halfwords.set(handlers[exception] ?? handlers[IRQ0] ?? [], (HANDLERS - FLASH + HANDLER_BYTES * exception) / 2)
+  const vectors = Uint32Array.from({ length: EXCEPTIONS }, (_, at) => (HANDLERS + HANDLER_BYTES * at) | 1)
+  return { flash, vectors }
+}
