@@ -40,7 +40,7 @@ export default {
       from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
       to: {
         pathNot:
-          '^clients/|^firmware-files/|^wire/(avr-core|firmware|limits|near-match|parts-file|power-cuts|telnet|wirings|zod-messages)\\.ts$|node_modules',
+          '^clients/|^firmware-files/|^wire/(avr-core|firmware|limits|near-match|parts-file|power-cuts|telnet|wilson|wirings|zod-messages)\\.ts$|node_modules',
         dependencyTypesNot: ['core'],
       },
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { wilson } from '#wire/wilson.ts'
 import { type Answer, type Ask, decide, type Ran, type Verdict } from './decide.ts'
-import { wilson } from './statistics.ts'
 
 type Vector = {
   name: string

@@ -1,4 +1,4 @@
-import { wilson } from './statistics.ts'
+import { wilson } from '#wire/wilson.ts'
 
 /** Which firmware a run is of: the one that failed, or one that is known to pass. */
 export type Which = 'tested' | 'known_good'
