@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boot, makeSlot } from './testing.ts'
+import { boot, FakeBoard, makeSlot } from './testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -167,6 +167,39 @@ test('a board whose base image does not run is not clean, until it does', async 
     { binding: 5, tail: '> ' },
   ])
   expect([board.starts, board.wiped]).toEqual([4, 4])
+})
+
+test('a suspected board is started as often as it is asked, and the first bad start decides', async () => {
+  const { board, of, release } = makeSlot()
+  await release(5, { expect: '> ' }, { loops: 3 })
+  expect(of('clean')).toEqual([{ t: 'clean', binding: 5, tail: '> ' }])
+  expect([board.starts, board.wiped]).toEqual([3, 3])
+  const { start } = FakeBoard.prototype
+  board.start = function (...given) {
+    if (board.starts === 4) board.problem = 'no device'
+    return start.apply(this, given)
+  }
+  await release(6, { expect: '> ' }, { loops: 3 })
+  expect(of('unclean')).toMatchObject([{ binding: 6, error: 'no device' }])
+  expect([board.starts, board.wiped]).toEqual([5, 5])
+})
+
+/** Breaks without the comparison: a line that changes bytes prints its prompt all the same. */
+test('an image that echoes has to give back what is typed, unchanged', async () => {
+  const { board, of, release } = makeSlot()
+  await release(5, { expect: '> ' }, { echo_bytes: 4_096 })
+  expect(of('clean')).toMatchObject([{ binding: 5, tail: expect.stringMatching(/^[a-z]{4096}$/) }])
+  board.spoils = true
+  await release(6, { expect: '> ' }, { echo_bytes: 4_096 })
+  expect(of('unclean')).toEqual([])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(of('unclean')).toMatchObject([
+    { binding: 6, error: 'The board did not give back 4096 typed bytes unchanged in 30 s.' },
+  ])
+  await release(6, { expect: '> ' }, { echo_bytes: 4_096 })
+  board.fail('The line is gone.')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(of('unclean').at(-1)).toMatchObject({ error: 'The line is gone.' })
 })
 
 test('a board that nobody has had is checked for a binding of its own', async () => {

@@ -24,8 +24,6 @@ type Options = {
   idle?: () => void
 }
 
-const nothingToSee: Boot = { image: null, send: null, expect: null, timeout_ms: 0 }
-
 /** One board of the agent, and the binding that holds it. Its acts happen one after the other. */
 export class BoardSlot {
   readonly #slot: string
@@ -144,24 +142,30 @@ export class BoardSlot {
    * Ends a binding: its user is gone. Says so once nothing of it is left and, if a check is asked
    * for, the base image has started; also if that was before.
    */
-  release({ binding, check }: Omit<Release, 'slot'>): void {
+  release({ binding, check, loops, echo_bytes: echoBytes }: Omit<Release, 'slot'>): void {
     this.#newest = Math.max(this.#newest, binding)
     if (this.#clean?.binding === binding) this.#say.message({ t: 'clean', ...this.#clean })
     if (this.#clean?.binding === binding || this.#releasing === binding) return
     this.#releasing = binding
     if (this.#held && this.#held.binding <= binding) this.#held.over.abort()
     this.#queue.add(async () => {
-      const watch = new BootWatch(check ?? nothingToSee)
+      let watch: BootWatch | undefined
       try {
         if (this.#held && this.#held.binding <= binding) await this.#wipe()
         if (this.#held) return
-        if (check) await checkBase({ driver: this.#driver, boot: check, watch, fetchFirmware: this.#fetchFirmware })
+        if (check)
+          await checkBase({
+            ...{ driver: this.#driver, boot: check, fetchFirmware: this.#fetchFirmware, loops, echoBytes },
+            watching: (next) => {
+              watch = next
+            },
+          })
         this.#recover()
-        this.#clean = { binding, tail: watch.tail }
+        this.#clean = { binding, tail: watch?.tail ?? '' }
         this.#say.message({ t: 'clean', ...this.#clean })
       } catch (error) {
         log('not clean', { slot: this.#slot, binding, error: messageOf(error) }, 'error')
-        this.#say.message({ t: 'unclean', binding, error: messageOf(error), tail: watch.tail })
+        this.#say.message({ t: 'unclean', binding, error: messageOf(error), tail: watch?.tail ?? '' })
       } finally {
         if (this.#releasing === binding) this.#releasing = undefined
       }

@@ -1,6 +1,6 @@
 import { Duplex, PassThrough } from 'node:stream'
 import { vi } from 'vitest'
-import type { Boot, FromAgent } from '#wire/agent-protocol.ts'
+import type { Boot, FromAgent, Release } from '#wire/agent-protocol.ts'
 import type { FlashFormat, PowerState } from '#wire/firmware.ts'
 import { decodeFrame, type Frame } from '#wire/frames.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
@@ -22,6 +22,8 @@ export class FakeBoard implements BoardDriver {
   /** Why the next starts or flashes fail. */
   problem: string | undefined
   flashProblem: Error | undefined
+  /** Its line changes every 50th byte. */
+  spoils = false
   /** What it prints as it starts. */
   prompt = '> '
   /** Resolves as its current flash, or the opening of its port, may go on. */
@@ -59,7 +61,10 @@ export class FakeBoard implements BoardDriver {
   }
 
   write(bytes: Uint8Array): void {
-    this.#events?.output(bytes, Date.now() * 1_000)
+    this.#events?.output(
+      this.spoils ? bytes.map((byte, place) => (place % 50 === 49 ? 63 : byte)) : bytes,
+      Date.now() * 1_000,
+    )
   }
 
   pause(): void {
@@ -166,8 +171,8 @@ export function makeSlot() {
     })
     await vi.advanceTimersByTimeAsync(0)
   }
-  const release = async (binding: number, check: Partial<Boot> | null = null) => {
-    slot.release({ binding, check: check && { ...boot, ...check } })
+  const release = async (binding: number, check: Partial<Boot> | null = null, asked: Partial<Release> = {}) => {
+    slot.release({ binding, check: check && { ...boot, ...check }, ...asked })
     await vi.advanceTimersByTimeAsync(0)
   }
   const act = async (given: object) => {

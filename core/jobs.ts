@@ -1,4 +1,4 @@
-import { checkDueBoards, closeSilentConnections } from '#core/agents/index.ts'
+import { checkDueBoards, checkSuspectedBoards, closeSilentConnections } from '#core/agents/index.ts'
 import { startCallWriter } from '#core/api-keys/index.ts'
 import { failLateCommands } from '#core/commands/index.ts'
 import { consoleMessages, logStore, refresh, relayChannel, startConsoleWriter } from '#core/consoles/index.ts'
@@ -36,6 +36,7 @@ export const liveJobs: Jobs = {
   'console status': every(LOOK_MS, () => refresh()),
   'silent agents': every(LOOK_MS, closeSilentConnections),
   'board checks': every(LOOK_MS, checkDueBoards),
+  'suspected boards': every(LOOK_MS, checkSuspectedBoards),
   'late commands': every(LOOK_MS, failLateCommands),
   'event streams': every(15 * SECOND_MS, keepStreams),
   events: every(2 * LOOK_MS, lookForEvents),

@@ -1,6 +1,7 @@
 import { purgeOldCalls } from '#core/api-keys/index.ts'
 import { purgeOldArtifacts } from '#core/artifacts/index.ts'
 import { purgeOldAddresses } from '#core/audit/index.ts'
+import { purgeOldSuspicions } from '#core/boards/index.ts'
 import { purgeOldCiKeys, purgeOldCiTokens } from '#core/ci-trusts/index.ts'
 import { purgeOldGrants } from '#core/device-grants/index.ts'
 import { purgeOldEvents } from '#core/events/index.ts'
@@ -43,6 +44,7 @@ async function purgeOld(): Promise<void> {
   await purgeOldEvents()
   await purgeOldIdempotencyKeys()
   await purgeOldFailures()
+  await purgeOldSuspicions()
   await purgeOldDeliveries()
   await purgeOldSteps()
   await purgeOldUptime()

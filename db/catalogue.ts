@@ -12,7 +12,7 @@ export type CatalogueType = {
   architecture: string
   specs: string
   creditsPerMinute: number
-  images: { label: string; description: string; bootExpect?: string }[]
+  images: { label: string; description: string; bootExpect?: string; echoes?: true }[]
   /** What firmware files have to fit: a name of `firmware-files/targets.ts`. */
   target?: 'atmega328p' | 'rp2040' | 'microbit' | 'stm32f100' | 'stm32f405'
   /** Software plays the hardware: the service's own agent has boards of it. */
@@ -23,6 +23,7 @@ const noProgram = {
   label: 'No program (echoes input)',
   description: 'Echoes your input on USART1 until you flash an ELF, HEX or BIN file.',
   bootExpect: '> ',
+  echoes: true as const,
 }
 
 export const catalogue: readonly CatalogueType[] = [

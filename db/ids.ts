@@ -23,6 +23,7 @@ export const prefixes = {
   identity: 'idn',
   artifact: 'art',
   ciTrust: 'tru',
+  suspicion: 'sus',
 } as const
 
 export type Noun = keyof typeof prefixes

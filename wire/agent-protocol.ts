@@ -152,7 +152,15 @@ const Prepare = Act.extend({
 })
 export type Prepare = z.output<typeof Prepare>
 
-const Release = z.object({ binding: count, slot: Slot, check: Boot.nullable() })
+const Release = z.object({
+  binding: count,
+  slot: Slot,
+  check: Boot.nullable(),
+  /** How often the image is started; once without it. Older agents do not know it. */
+  loops: z.int().min(1).max(10).optional(),
+  /** How many bytes the image then has to give back as they are typed. */
+  echo_bytes: z.int().min(1).max(65_536).optional(),
+})
 export type Release = z.output<typeof Release>
 
 const OpenPort = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { deleteKeys } from '#core/api-keys/index.ts'
 import { deleteArtifacts } from '#core/artifacts/index.ts'
 import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
+import { deleteSuspicions } from '#core/boards/index.ts'
 import { deleteCiTrusts } from '#core/ci-trusts/index.ts'
 import { eraseOutput } from '#core/commands/index.ts'
 import { deleteTickets, logStore } from '#core/consoles/index.ts'
@@ -63,6 +64,7 @@ export async function closeAccount(
     await eraseOutput(user)
     await deleteArtifacts(user)
     await deleteResults(user)
+    await deleteSuspicions(user)
     await deleteMade(user)
     await deleteFirmware(user)
     await deleteKeys(user)

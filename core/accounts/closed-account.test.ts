@@ -69,6 +69,9 @@ async function makeEverything() {
       ...{ sessionId, userId: user.id, suite: 'ada', result: 'passed', exitCode: 0 },
       ...{ boardId: boardId ?? '', boardType: 'uno' },
     })
+  await db()
+    .insert(tables.boardSuspicions)
+    .values({ boardId: boardId ?? '', userId: user.id, sessionIds: Array(6).fill(sessionId), state: 'noted' })
   await db().insert(tables.usageDays).values({ userId: user.id, day: '2026-11-01', startedBy: key.id, credits: 2 })
   return { user, login, sessionId, ticket }
 }

@@ -16,9 +16,9 @@ const EVERY_MINUTES_IN_QUARANTINE = 10
 const MAX_WAIT_MS = 10 * MINUTE_MS
 const LOOK_MS = 100
 
-const isConnected = sql`agent_id in (select id from agents where connected_instance is not null)`
+export const isConnected = sql`agent_id in (select id from agents where connected_instance is not null)`
 /** No session has it, and nothing is to be wiped. */
-const isIdle = sql`free_since is not null and clean_binding_no = last_binding_no`
+export const isIdle = sql`free_since is not null and clean_binding_no = last_binding_no`
 
 /** A board in quarantine whose check has failed is left alone for a while. */
 export const mayBeTriedAgain = sql`(quarantined_at is null or check_error is null
@@ -38,16 +38,18 @@ export function checkDueBoards(): Promise<void> {
 export async function checkBoards(which: SQL): Promise<void> {
   const isWanted = sql`${isConnected} and ${isIdle} and ${which}`
   const [any] = await db().execute(sql`select 1 from boards where ${isWanted} limit 1`)
-  if (any) await withSessionLock(() => bind(isWanted))
+  if (any) await withSessionLock(() => bindForCheck(isWanted))
 }
 
-/** Gives boards a binding without a session. Needs the session lock. */
-async function bind(which: SQL): Promise<void> {
+/** Gives boards a binding without a session, and returns their ids. Needs the session lock. */
+export async function bindForCheck(which: SQL): Promise<string[]> {
   const bound = await db().execute<{ id: string }>(sql`
     update boards set last_binding_no = given.binding
     from (select id, ${lastBindingNo} + row_number() over (order by id) as binding from boards where ${which}) given
     where boards.id = given.id returning boards.id`)
-  await wakeAgents(bound.map(({ id }) => id))
+  const ids = bound.map(({ id }) => id)
+  await wakeAgents(ids)
+  return ids
 }
 
 type CheckResult = { id: string; is_good: boolean; error: string | null; tail: string; checked_at: string }
@@ -75,6 +77,6 @@ async function begin(boardId: string): Promise<void> {
   if (!board) throw notFound('board')
   if (!board.isConnected) throw new Refusal('board_unreachable', 'The board has no agent that is connected. Start it.')
   if (board.isHeld) throw new Refusal('board_unreachable', 'A session has the board. Check it once that has ended.')
-  await bind(sql`id = ${boardId}`)
+  await bindForCheck(sql`id = ${boardId}`)
   await db().execute(sql`update boards set checked_at = null, check_error = null where id = ${boardId}`)
 }

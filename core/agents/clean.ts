@@ -3,6 +3,7 @@ import { recordEvent } from '#core/audit/index.ts'
 import { dispatchQueue, recordFailures, withSessionLock } from '#core/scheduler/index.ts'
 import { storable } from '#core/storable.ts'
 import { boards, db, transaction } from '#db/index.ts'
+import { clearSuspicion, withSuspicion } from './suspicions.ts'
 
 /** So many good checks in a row end a quarantine that failures began. */
 const GOOD_CHECKS = 3
@@ -22,6 +23,7 @@ export async function markClean(agentId: string, { binding, tail }: Cleaned): Pr
         health = case when quarantined_at is null or is_quarantined_by_hand then 'good' else health end
       where ${isToClean(agentId, binding)} returning id`)
     if (cleaned) await releaseIfSound(cleaned.id)
+    if (cleaned) await clearSuspicion(cleaned.id, binding)
     return cleaned !== undefined
   })
   if (isClean) await offerBoards(agentId)
@@ -39,17 +41,20 @@ async function releaseIfSound(boardId: string): Promise<void> {
 
 /**
  * Records that a board could not be wiped or its base image does not start: a failure of its own.
- * It is not free, and its agent is asked again.
+ * It is not free, and its agent is asked again. If a user suspected the board, that is confirmed.
  */
 export function markUnclean(agentId: string, { binding, error, tail }: Cleaned & { error: string }): Promise<void> {
-  return transaction(async () => {
-    const message = storable(error) || 'The check failed.'
-    const [failed] = await db().execute<{ id: string }>(sql`
+  const record = () =>
+    transaction(async () => {
+      const message = storable(error) || 'The check failed.'
+      const [failed] = await db().execute<{ id: string }>(sql`
       update boards set good_checks = 0, bad_checks = bad_checks + 1, health = 'bad',
         checked_at = date_trunc('milliseconds', now()), check_error = left(${message}, 200), check_tail = ${storable(tail)}
       where ${isToClean(agentId, binding)} returning id`)
-    if (failed) await recordFailures([{ boardId: failed.id, message }])
-  })
+      if (failed) await recordFailures([{ boardId: failed.id, message }])
+      return failed?.id
+    })
+  return withSuspicion(agentId, binding, record)
 }
 
 const isToClean = (agentId: string, binding: number) => sql`

@@ -5,6 +5,7 @@ import type { Part } from '#wire/parts.ts'
 import { type Act, readActs } from './acts.ts'
 import { type Boot, boot } from './boot.ts'
 import { mayBeTriedAgain } from './checks.ts'
+import { suspectEchoBytes, suspectLoops } from './suspicions.ts'
 
 export type Hold = {
   slot: string
@@ -40,7 +41,14 @@ type Prepare = {
   parts: Part[]
 }
 
-type Release = { binding: number; slot: string; check: Boot | null }
+type Release = {
+  binding: number
+  slot: string
+  check: Boot | null
+  /** Of a board that is checked on suspicion. */
+  loops?: number
+  echo_bytes?: number
+}
 
 /** What an agent has to do: boards to prepare, acts on boards, and bindings to release. */
 export type AgentWork = { prepare: Prepare[]; acts: Act[]; release: Release[] }
@@ -60,11 +68,12 @@ export async function readWork(agentId: string): Promise<AgentWork> {
       join base_images on base_images.id = sessions.base_image_id
       where agent_id = ${agentId} and commands.state in ('queued', 'running') and kind = 'prepare'
         and sessions.state = 'starting' and sessions.binding_no = commands.binding_no`),
-    db().execute<Release>(sql`
+    db().execute<Release & { suspected: Partial<Release> }>(sql`
       select last_binding_no::float8 as binding, agent_slot as slot, (select ${boot} from base_images
-        where base_images.board_type = boards.board_type order by label limit 1) as check from boards
+        where base_images.board_type = boards.board_type order by label limit 1) as check,
+        json_strip_nulls(json_build_object('loops', ${suspectLoops}, 'echo_bytes', ${suspectEchoBytes})) as suspected from boards
       where agent_id = ${agentId} and clean_binding_no < last_binding_no and ${mayBeTriedAgain} and not exists (select 1 from sessions
         where board_id = boards.id and binding_no = last_binding_no and state in ('starting', 'running'))`),
   ])
-  return { acts, prepare: [...prepare], release: [...release] }
+  return { acts, prepare: [...prepare], release: release.map(({ suspected, ...one }) => ({ ...one, ...suspected })) }
 }

@@ -110,6 +110,8 @@ export const actions = {
   /** By its failures or by the operator, and back in use. */
   board_quarantined: nothing,
   board_released: nothing,
+  /** A user says that a board is broken. */
+  board_suspected: z.strictObject({ state: z.enum(['queued', 'noted']) }),
   console_share_revoked: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
   /** A connection may hold a password, so the event records only that it was changed. */
   board_set: z.strictObject({

@@ -23,6 +23,8 @@ export {
   Capability,
 } from './schemas.ts'
 export { listImagesAsOperator, setImage } from './set-image.ts'
+export { SuspectBoard, Suspicion, suspectBoard } from './suspect.ts'
+export { deleteSuspicions, listSuspicions, purgeOldSuspicions } from './suspicions.ts'
 export { boardTypeList } from './type-list.ts'
 export { type BoardType, listBoardTypes } from './types.ts'
 export { recentWaysIn, type WaysIn } from './ways-in.ts'

@@ -11,6 +11,7 @@ import { boardColumns } from './columns.ts'
 import { type BoardFilter, matching, matchingFilter, refuseUnknown } from './filter.ts'
 import type { Board, BoardWithSuccessRate } from './schemas.ts'
 import { successRate } from './success-rate.ts'
+import { lastConfirmed } from './suspicions.ts'
 
 /** The fields that only the operator sees. */
 const operatorColumns = {
@@ -144,13 +145,13 @@ const SHOWN_LINES = 20
 const SHOWN_FAILURES = 10
 
 /**
- * Returns a board for the operator, with the last lines it printed when it was checked, and its
- * last failures. Throws `not_found`.
+ * Returns a board for the operator, with the last lines it printed when it was checked, its last
+ * failures, and the last suspicion of it that was confirmed. Throws `not_found`.
  */
 export async function showBoard(boardId: string) {
   const [board] = await listBoardsAsOperator(eq(boards.id, boardId))
   if (!board) throw notFound('board')
-  const [[row], lastFailures] = await Promise.all([
+  const [[row], lastFailures, last_confirmed_suspicion] = await Promise.all([
     db().select({ tail: boards.checkTail }).from(boards).where(eq(boards.id, boardId)),
     db()
       .select({ at: boardFailures.at, message: boardFailures.message })
@@ -158,7 +159,8 @@ export async function showBoard(boardId: string) {
       .where(eq(boardFailures.boardId, boardId))
       .orderBy(desc(boardFailures.at), desc(boardFailures.id))
       .limit(SHOWN_FAILURES),
+    lastConfirmed(boardId),
   ])
   const last_lines = row?.tail?.trimEnd().split(/\r?\n/).slice(-SHOWN_LINES) ?? []
-  return { ...board, last_lines, last_failures: lastFailures }
+  return { ...board, last_lines, last_failures: lastFailures, last_confirmed_suspicion }
 }

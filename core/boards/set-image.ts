@@ -24,6 +24,8 @@ type ImageSettings = {
   bootSend?: string | null | undefined
   bootExpect?: string | null | undefined
   bootTimeoutS?: number | undefined
+  /** Whether the image gives back what is typed. Another file does not, unless this says so. */
+  echoes?: boolean | undefined
 }
 
 /** Returns the base images of all types, or of one, with their files, as the operator sees them. */
@@ -41,14 +43,18 @@ export function listImagesAsOperator(type?: string) {
  * for the operator. Agents are told, and start the image on boards that were not ready. Throws
  * `not_found`, and `invalid_request` for a file that does not fit the type.
  */
-export function setImage(id: string, { file, ...boot }: ImageSettings) {
+export function setImage(id: string, { file, echoes, ...boot }: ImageSettings) {
   return inTransaction(async () => {
     const [image] = await db().select().from(baseImages).where(eq(baseImages.id, id)).for('update')
     if (!image) throw notFound('base image')
     const kept = file ? await keepFile(image.boardType, file) : file
     await db()
       .update(baseImages)
-      .set({ ...boot, ...(kept === null ? { sha256: null, format: null, loadAddress: null } : kept) })
+      .set({
+        ...boot,
+        echoes: echoes ?? (file ? false : undefined),
+        ...(kept === null ? { sha256: null, format: null, loadAddress: null } : kept),
+      })
       .where(eq(baseImages.id, id))
     await recordEvent('image_set', { userId: null, subjectId: id, details: { file: file !== undefined } })
     await tellAgentsOf(image.boardType)
@@ -68,6 +74,7 @@ const shown = {
   boot_send: baseImages.bootSend,
   boot_expect: baseImages.bootExpect,
   boot_timeout_s: baseImages.bootTimeoutS,
+  echoes: baseImages.echoes,
 }
 
 async function keepFile(boardType: string, { bytes, filename, address, ...file }: ImageFile) {

@@ -155,6 +155,8 @@ export const baseImages = pgTable(
     bootSend: text(),
     bootExpect: text(),
     bootTimeoutS: integer().notNull().default(10),
+    /** It gives back what is typed, which the check of a suspected board tries. */
+    echoes: boolean().notNull().default(false),
     ...createdAt(),
   },
   (image) => [

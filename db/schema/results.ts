@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, oneOf } from './columns.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -30,10 +30,13 @@ export const sessionResults = pgTable(
     ref: text(),
     /** What a triage of the failure found, as its client wrote it. */
     triage: jsonb().$type<object>(),
+    /** False if the account had too many tests that day. */
+    testsStored: boolean().notNull().default(true),
     ...createdAt(),
   },
   (result) => [
     index('session_results_by_suite').on(result.userId, result.boardType, result.suite, result.createdAt),
+    index('session_results_by_user').on(result.userId, result.createdAt),
     index('session_results_by_age').on(result.createdAt),
     oneOf('session_results_result', result.result, testResults),
     check('session_results_suite', sql`char_length(${result.suite}) between 1 and 200`),

@@ -47,3 +47,17 @@ export async function saveDailyUse(changes: Use[]): Promise<void> {
     when not matched then insert (user_id, started_by, day, credits)
       values ("userId", "startedBy", spent.day, greatest(0, spent.credits))`)
 }
+
+/**
+ * Takes what sessions got back off the days on which their first minutes began. Needs the session
+ * lock.
+ */
+export async function takeOffDailyUse(refunded: { sessionId: string; amount: number }[]): Promise<void> {
+  const changes = await db().execute<Use>(sql`
+    select user_id as "userId", coalesce(trust_id, started_by) as "startedBy", day, -sum(credits_per_minute)::int as credits
+    from ${recordset(refunded, '"sessionId" text, amount int')} join sessions on sessions.id = given."sessionId"
+    cross join lateral (select to_char((started_at + make_interval(mins => minute)) at time zone 'UTC', 'YYYY-MM-DD') as day
+      from generate_series(0, amount / credits_per_minute - 1) as minute) paid
+    group by user_id, coalesce(trust_id, started_by), day`)
+  if (changes.length > 0) await saveDailyUse([...changes])
+}

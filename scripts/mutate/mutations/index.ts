@@ -50,6 +50,7 @@ import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
 import { ofSignIn } from './sign-in.ts'
 import { ofSockets } from './sockets.ts'
+import { ofSuspicions } from './suspicions.ts'
 import { ofTerminals } from './terminals.ts'
 import { ofTopUps } from './top-ups.ts'
 import { ofTransport } from './transport.ts'
@@ -111,6 +112,7 @@ export const mutations: Mutation[] = [
   ...ofShared,
   ...ofSignIn,
   ...ofSockets,
+  ...ofSuspicions,
   ...ofTerminals,
   ...ofTopUps,
   ...ofTransport,

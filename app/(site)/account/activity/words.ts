@@ -75,6 +75,7 @@ export const words: Record<Action, [Kind, string]> = {
   image_set: ['sessions', 'Base image changed'],
   board_quarantined: ['sessions', 'Board quarantined'],
   board_released: ['sessions', 'Board released from quarantine'],
+  board_suspected: ['sessions', 'Board reported as broken'],
 }
 
 /** Returns the actions of a kind. */

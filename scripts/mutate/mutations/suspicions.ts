@@ -1,0 +1,121 @@
+import { within } from './target.ts'
+
+const FILED = ['core/boards/suspect.test.ts']
+const CHECKED = ['core/agents/suspicions.test.ts']
+const RACE = ['core/agents/suspicions.race.test.ts']
+
+/** What keeps a user from getting credits, or a board out of use, by claims. */
+export const ofSuspicions = [
+  ...within('core/boards/suspicion-evidence.ts', FILED, [
+    { name: 'a suspicion names sessions of other users', find: ' and sessions.user_id = ${id}', replace: '' },
+    {
+      name: 'a key names sessions that it has not started',
+      find: '(started_by = ${starter.startedBy} or trust_id = ${starter.trustId}::text)',
+      replace: 'true',
+    },
+    {
+      name: 'a board is suspected by sessions on boards of another type',
+      find: 'if (type !== board_type)',
+      replace: 'if (false)',
+    },
+    {
+      name: 'sessions that failed by themselves say that a board is broken',
+      find: "if (state !== 'ended' || (reason !== 'user_ended' && reason !== 'time_limit'))",
+      replace: "if (state !== 'ended')",
+    },
+    { name: 'sessions of no time say that a board is broken', find: 'if (!isLong)', replace: 'if (false)' },
+    { name: 'sessions of last week say that a board is broken', find: 'if (!isRecent)', replace: 'if (false)' },
+    {
+      name: 'sessions without a failure say that a board is broken',
+      find: "if (isHere && result !== 'failed')",
+      replace: 'if (false)',
+    },
+    {
+      name: 'sessions that passed nowhere say that a board is broken',
+      find: "if (result !== 'passed')",
+      replace: 'if (false)',
+    },
+    {
+      name: 'another firmware on another board says that a board is broken',
+      find: 'if (firmware.some((one) => !flashedHere.has(one)))',
+      replace: 'if (false)',
+    },
+    {
+      name: 'two sessions on a board are enough',
+      find: 'const MIN_ON_EACH_SIDE = 3',
+      replace: 'const MIN_ON_EACH_SIDE = 2',
+    },
+  ]),
+  ...within('core/boards/suspect.ts', FILED, [
+    { name: 'an account suspects as many boards as it wants', find: 'place = ${MAX_A_DAY}', replace: 'false' },
+    {
+      name: 'an account suspects a board again and again',
+      find: 'where board_id = ${boardId} or place',
+      replace: 'where place',
+    },
+    {
+      name: 'a board is checked on suspicion again at once',
+      find: "(state = 'queued' or state <> 'noted' and ${wasCheckedAt} > now() - ${BETWEEN_CHECKS})",
+      replace: "state = 'queued'",
+    },
+    {
+      name: 'a board is checked on suspicion all day',
+      find: 'const MAX_CHECKS_A_DAY = 3',
+      replace: 'const MAX_CHECKS_A_DAY = 30',
+    },
+    {
+      name: 'an account is believed however often it was wrong',
+      find: 'const MAX_NOT_CONFIRMED = 2',
+      replace: 'const MAX_NOT_CONFIRMED = 20',
+    },
+    {
+      name: 'suspicions at once pass their limits',
+      find: 'return withSessionLock(async () => {',
+      replace: 'return ((work: () => Promise<Suspicion>) => work())(async () => {',
+      tests: RACE,
+    },
+  ]),
+  ...within('core/agents/suspicions.ts', CHECKED, [
+    {
+      name: 'the last free board is checked while somebody waits',
+      find: 'and ${isIdle} and ${isSpare} and',
+      replace: 'and ${isIdle} and',
+    },
+    { name: 'all suspected boards of a type are checked at once', find: ' and ${isOnlyOne}', replace: '' },
+    {
+      name: 'a check that began before decides about a suspicion',
+      find: '\n  and binding_no <= ${binding}`',
+      replace: '`',
+    },
+    {
+      name: 'sessions are refunded beside the session lock',
+      find: 'await withSessionLock(async () => {\n    const boardId',
+      replace: 'await (async (work: () => Promise<void>) => work())(async () => {\n    const boardId',
+      tests: RACE,
+    },
+  ]),
+  ...within('core/agents/suspicion-refunds.ts', CHECKED, [
+    {
+      name: 'a session is refunded by each suspicion that names it',
+      find: ' and sessions.credits_refunded < credits_used',
+      replace: '',
+    },
+    {
+      name: 'sessions on sound boards are refunded',
+      find: ' and sessions.board_id = ${boardId}',
+      replace: '',
+    },
+    { name: 'suspicions refund without limit', find: ' and total <= ${left}', replace: '' },
+  ]),
+  ...within(
+    'agent/echo.ts',
+    ['agent/slot.isolated.test.ts'],
+    [
+      {
+        name: 'a line that changes bytes passes its check',
+        find: 'if (this.#came.includes(this.#sent))',
+        replace: 'if (this.#came.length >= this.#sent.length)',
+      },
+    ],
+  ),
+]
