@@ -2,8 +2,9 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { AgentName, checkBoard } from '#core/agents/index.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
-import { addBoard, listBoardsAsOperator, setBoard, showBoard } from '#core/boards/index.ts'
+import { addBoard, listBoardsAsOperator, listSuspicions, setBoard, showBoard } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
+import { listSuspects } from '#core/results/index.ts'
 import { boardConditions } from '#db/index.ts'
 import { groupOf, operation } from './operation.ts'
 
@@ -125,10 +126,22 @@ export function boards(program: Command): void {
     run: async () => ({ boards: await listBoardsAsOperator() }),
   })
   operation(group, 'show', {
-    summary: 'One board, with its last failures and the last 20 lines it printed when it was checked.',
+    summary:
+      'One board, with its last failures, the last 20 lines it printed when it was checked, and who had it before a suspicion that was confirmed.',
     arguments: { id: 'the board' },
     input: z.strictObject({ id: Id('board') }),
     run: ({ id }) => showBoard(id),
+  })
+  operation(group, 'suspicions', {
+    summary: 'The newest 100 claims of users that a board is broken, with what checks and refunds came of them.',
+    input: z.strictObject({}),
+    run: async () => ({ suspicions: await listSuspicions() }),
+  })
+  operation(group, 'suspects', {
+    summary:
+      'Boards on which sessions failed more often in the last 14 days than on their type, over all accounts: from 30 results of 3 accounts on.',
+    input: z.strictObject({}),
+    run: async () => ({ boards: await listSuspects() }),
   })
   operation(group, 'check', {
     summary: 'Wipe a board and start its base image now; prints what came of it. Nobody gets the board meanwhile.',

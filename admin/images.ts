@@ -38,11 +38,12 @@ const Settings = z
     bootSend: BootText.optional(),
     bootExpect: BootText.optional(),
     bootTimeout: BootTimeout.optional(),
+    echoes: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   })
   .refine(
-    ({ file, bootSend, bootExpect, bootTimeout }) =>
-      [file, bootSend, bootExpect, bootTimeout].some((one) => one !== undefined),
-    'needs --file, --boot-send, --boot-expect or --boot-timeout',
+    ({ file, bootSend, bootExpect, bootTimeout, echoes }) =>
+      [file, bootSend, bootExpect, bootTimeout, echoes].some((one) => one !== undefined),
+    'needs --file, --boot-send, --boot-expect, --boot-timeout or --echoes',
   )
   .refine(
     ({ file, format, address }) => Boolean(file) || (!format && !address),
@@ -70,10 +71,14 @@ export function images(program: Command): void {
       '--boot-send <text>': 'what is typed once it runs; "" removes it',
       '--boot-expect <text>': 'what the board prints then; "" removes it',
       '--boot-timeout <seconds>': `within how many seconds, 1 to ${MAX_BOOT_SECONDS}`,
+      '--echoes <answer>': 'yes if it gives back what is typed: checks of suspected boards try that; no by default',
     },
     input: Settings,
-    run: async ({ id, bootSend, bootExpect, bootTimeout, ...file }) =>
-      setImage(id, { file: await read(file), bootSend, bootExpect, bootTimeoutS: bootTimeout }),
+    run: async ({ id, bootSend, bootExpect, bootTimeout, echoes, ...file }) =>
+      setImage(id, {
+        ...{ file: await read(file), bootSend, bootExpect, bootTimeoutS: bootTimeout },
+        echoes: echoes && echoes === 'yes',
+      }),
   })
 }
 

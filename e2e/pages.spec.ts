@@ -43,6 +43,7 @@ const signedIn = [
   '/keys',
   '/ci',
   '/ci/new',
+  '/tests',
   '/device',
   '/credits',
   '/credits?offset=99',

@@ -4,7 +4,16 @@ import { keepBytes } from '#core/firmware/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { artifacts, commands, consoleTickets, db, firmware, keyAccesses, sessionResults } from '#db/index.ts'
+import {
+  artifacts,
+  commands,
+  consoleTickets,
+  db,
+  firmware,
+  keyAccesses,
+  sessionResults,
+  sessionTests,
+} from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { isForUsers } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
@@ -39,6 +48,7 @@ const expectations: Record<string, Expected> = {
   readMe: everybody,
   listBoards: everybody,
   readBoard: everybody,
+  suspectBoard: { full: always, run: always, read: never },
   listBoardTypes: everybody,
   listBaseImages: everybody,
   checkFirmware: { full: always, run: always, read: never },
@@ -88,6 +98,9 @@ const expectations: Record<string, Expected> = {
   putResult: changesSession,
   readResult: looksAtSession,
   findKnownGood: everybody,
+  // What others started is not the business of a job in CI.
+  listTests: { full: always, run: never, read: always },
+  listTestRuns: { full: mine, run: never, read: mine },
   listArtifacts: looksAtSession,
   readArtifact: looksAtSession,
   readArtifactContent: looksAtSession,
@@ -207,6 +220,7 @@ async function prepare(access: Key, whose: Whose) {
       ...{ sessionId, userId: owner.id, suite: 'sensor', result: 'passed', exitCode: 0 },
       ...{ boardId: boardId ?? '', boardType: 'uno' },
     })
+  await db().insert(sessionTests).values({ sessionId, name: 'boots', result: 'passed' })
   const [ticket] = await db()
     .insert(consoleTickets)
     .values({
@@ -223,7 +237,7 @@ async function prepare(access: Key, whose: Whose) {
   const ids: Record<string, string> = {
     ...{ key_id: named.id, session_id: sessionId, board_id: board.id, board_type: board.boardType },
     ...{ artifact_id: artifact?.id ?? '' },
-    ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2', part: 'button' },
+    ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2', part: 'button', name: 'boots' },
     ...{ webhook_id: webhook.id, delivery_id: delivery.id, trust_id: (await makeTrust(owner)).id },
   }
   return { key: asking.secret, ids }

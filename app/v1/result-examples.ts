@@ -17,6 +17,7 @@ export const resultExample: SessionResult = {
   exit_code: 0,
   tests: [{ name: 'reads the temperature', result: 'passed', seconds: 0.4 }],
   triage: null,
+  tests_stored: true,
   board_id: runningExample.board_id ?? '',
   board_type: runningExample.board_type,
   firmware_sha256: firmwareExample.sha256,

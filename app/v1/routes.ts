@@ -14,6 +14,7 @@ import * as baseImages from './base-images/route.ts'
 import * as firmwareChecks from './board-types/[board_type]/firmware-checks/route.ts'
 import * as boardTypes from './board-types/route.ts'
 import * as board from './boards/[board_id]/route.ts'
+import * as suspicions from './boards/[board_id]/suspicions/route.ts'
 import * as boards from './boards/route.ts'
 import * as ciTrust from './ci-trusts/[trust_id]/route.ts'
 import * as ciTrusts from './ci-trusts/route.ts'
@@ -48,6 +49,8 @@ import * as reset from './sessions/[session_id]/reset/route.ts'
 import * as results from './sessions/[session_id]/results/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
 import * as sessions from './sessions/route.ts'
+import * as testRuns from './tests/[name]/runs/route.ts'
+import * as tests from './tests/route.ts'
 import * as webhookRetry from './webhooks/[webhook_id]/deliveries/[delivery_id]/retry/route.ts'
 import * as webhookDeliveries from './webhooks/[webhook_id]/deliveries/route.ts'
 import * as webhook from './webhooks/[webhook_id]/route.ts'
@@ -67,10 +70,13 @@ export const routes: Route[] = [
   { pattern: '/v1/ci-trusts/[trust_id]', handlers: ciTrust },
   { pattern: '/v1/boards', handlers: boards },
   { pattern: '/v1/boards/[board_id]', handlers: board },
+  { pattern: '/v1/boards/[board_id]/suspicions', handlers: suspicions },
   { pattern: '/v1/board-types', handlers: boardTypes },
   { pattern: '/v1/board-types/[board_type]/firmware-checks', handlers: firmwareChecks },
   { pattern: '/v1/base-images', handlers: baseImages },
   { pattern: '/v1/results/known-good', handlers: knownGood },
+  { pattern: '/v1/tests', handlers: tests },
+  { pattern: '/v1/tests/[name]/runs', handlers: testRuns },
   { pattern: '/v1/sessions', handlers: sessions },
   { pattern: '/v1/sessions/[session_id]', handlers: session },
   { pattern: '/v1/sessions/[session_id]/extension', handlers: extension },

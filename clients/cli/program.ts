@@ -33,6 +33,7 @@ import { screenshotCommand } from './commands/screenshot.ts'
 import { sessionsCommand } from './commands/sessions.ts'
 import { shareCommand } from './commands/share.ts'
 import { testCommand } from './commands/test.ts'
+import { testsCommand } from './commands/tests.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { versionCommand } from './commands/version.ts'
 import { webhooksCommand } from './commands/webhooks.ts'
@@ -62,7 +63,7 @@ const GROUPS: Record<string, ((run: Run) => Command)[]> = {
     recordingCommand,
     replayCommand,
   ],
-  'What there is:': [boardsCommand, imagesCommand],
+  'What there is:': [boardsCommand, imagesCommand, testsCommand],
   'Account:': [loginCommand, logoutCommand, statusCommand, creditsCommand, limitsCommand, keysCommand],
   'For programs:': [apiCallCommand, eventsCommand, webhooksCommand, mcpCommand],
   'This command line:': [completionCommand, versionCommand, upgradeCommand],

@@ -6,6 +6,7 @@ import {
   CircleUser,
   CircuitBoard,
   Coins,
+  FlaskConical,
   History,
   KeyRound,
   type LucideIcon,
@@ -45,6 +46,7 @@ const icons: Record<(typeof pageKeys)[number]['href'], LucideIcon> = {
 }
 
 const morePages = [
+  { href: '/tests', label: 'Tests', icon: FlaskConical },
   { href: '/account', label: 'Account', icon: CircleUser },
   { href: '/account/activity', label: 'Activity', icon: History },
   { href: '/webhooks', label: 'Webhooks', icon: Webhook },

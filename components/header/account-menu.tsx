@@ -5,6 +5,7 @@ const links = [
   { href: '/account', label: 'Account' },
   { href: '/account/activity', label: 'Activity' },
   { href: '/account#mails', label: 'Notifications' },
+  { href: '/tests', label: 'Tests' },
   { href: '/ci', label: 'Trusted CI' },
   { href: '/webhooks', label: 'Webhooks' },
 ] as const

@@ -10,6 +10,8 @@ type Section = {
   pages: readonly string[]
   /** Left out where a narrow screen has no room; the foot of the page has it, too. */
   isSpare?: boolean
+  /** Left out on phones; the account menu has it, too. */
+  isWide?: boolean
 }
 
 const boards: Section = { href: '/boards', label: 'Boards', pages: ['/boards'] }
@@ -18,6 +20,7 @@ const sectionsOf: Record<'user' | 'guest', Section[]> = {
   user: [
     { href: '/', label: 'Sessions', pages: ['/sessions'] },
     boards,
+    { href: '/tests', label: 'Tests', pages: ['/tests'], isWide: true },
     { href: '/keys', label: 'API keys', pages: ['/keys', '/ci', '/webhooks', '/device'] },
     { href: '/credits', label: 'Credits', pages: ['/credits'] },
     { href: '/account', label: 'Account', pages: ['/account'] },
@@ -36,8 +39,8 @@ export function NavLinks({ of }: { of: 'user' | 'guest' }) {
   const isInside = (pages: readonly string[]) => pages.some((page) => path.startsWith(`${page}/`) || path === page)
   return (
     <ul className="-mx-1.5 flex md:-mx-2">
-      {sectionsOf[of].map(({ href, label, pages, isSpare }) => (
-        <li key={href} className={isSpare ? 'max-[374px]:hidden' : ''}>
+      {sectionsOf[of].map(({ href, label, pages, isSpare, isWide }) => (
+        <li key={href} className={isWide ? 'max-sm:hidden' : isSpare ? 'max-[374px]:hidden' : ''}>
           <Link
             href={href}
             prefetch={href === '/docs' ? false : null}

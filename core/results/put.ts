@@ -7,10 +7,16 @@ import { db, transaction } from '#db/index.ts'
 import { readResult } from './read.ts'
 import type { PutResult, SessionResult } from './schemas.ts'
 
+/** How many results of tests an account keeps a day (UTC). */
+const MAX_TESTS_A_DAY = 20_000
+/** An arbitrary number: the first of two that PostgreSQL takes as a lock. */
+const TESTS_LOCK = 1_953_719_668
+
 /**
  * Keeps what a client says that a session came to, until an hour after its end. The last counts.
  * The board, the firmware and the repository are what the service knows itself. Throws `not_found`,
- * `session_ended` after that hour, and `board_unreachable` for a session that had no board.
+ * `session_ended` after that hour, and `board_unreachable` for a session that had no board. Beyond
+ * 20,000 tests a day the result is kept without its tests, and says so.
  */
 export async function putResult(
   user: User,
@@ -36,11 +42,23 @@ export async function putResult(
       returning 1`)
     if (kept.length === 0) throw await refusalOf(user, sessionId)
     await db().execute(sql`delete from test_results where session_id = ${sessionId}`)
-    await db().execute(sql`insert into test_results (session_id, name, result, seconds)
+    const isRoom = tests.length === 0 || (await isRoomFor(user, tests.length))
+    await db().execute(sql`update session_results set tests_stored = ${isRoom} where session_id = ${sessionId}`)
+    if (isRoom)
+      await db().execute(sql`insert into test_results (session_id, name, result, seconds)
       select ${sessionId}, name, result, seconds from json_to_recordset(${JSON.stringify(tests)}::json)
         as test(name text, result text, seconds real)`)
     return readResult(user, sessionId)
   })
+}
+
+/** Returns whether an account may keep so many tests more today. Others wait until it has. */
+async function isRoomFor({ id }: User, count: number): Promise<boolean> {
+  await db().execute(sql`select pg_advisory_xact_lock(${TESTS_LOCK}, hashtext(${id}))`)
+  const [kept] = await db().execute<{ isRoom: boolean }>(sql`
+    select count(*) + ${count} <= ${MAX_TESTS_A_DAY} as "isRoom" from session_results join test_results using (session_id)
+    where user_id = ${id} and session_results.created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`)
+  return kept?.isRoom === true
 }
 
 async function refusalOf(user: User, sessionId: string): Promise<Refusal> {

@@ -24,6 +24,7 @@ const columns = {
   result: sessionResults.result,
   exit_code: sessionResults.exitCode,
   triage: sessionResults.triage,
+  tests_stored: sessionResults.testsStored,
   board_id: sessionResults.boardId,
   board_type: sessionResults.boardType,
   firmware_sha256: sql<string | null>`encode(${sessionResults.firmwareSha256}, 'hex')`,

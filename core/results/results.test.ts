@@ -131,6 +131,33 @@ test('a CI key finds what another job of its trust has passed, and nothing else'
   await expect(findKnownGood(user, asked, { trustId: other.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
+const many = (count: number) =>
+  PutResult.parse({
+    ...{ suite: 'sensor', result: 'passed', exit_code: 0 },
+    tests: Array.from({ length: count }, (_, n) => ({ name: `test ${n}`, result: 'passed' })),
+  })
+
+/** Breaks without the count, and without the day and the user in it. */
+test('an account keeps 20,000 tests a day, and then results without their tests', async () => {
+  const { user, session, start } = await makeScene()
+  const other = await makeScene('y')
+  await putResult(user, session.id, many(1))
+  await putResult(other.user, other.session.id, many(1))
+  await db().execute(sql`insert into test_results (session_id, name, result)
+    select ${session.id}, 'more ' || n, 'passed' from generate_series(1, 19_998) n`)
+  const [last, beyond] = [await start(), await start()]
+  expect(await putResult(user, beyond.id, many(2))).toMatchObject({ tests_stored: false, tests: [] })
+  expect((await putResult(user, last.id, many(1))).tests_stored).toBe(true)
+  expect(await putResult(user, beyond.id, many(1))).toMatchObject({ tests_stored: false, tests: [] })
+  expect((await putResult(user, beyond.id, passed)).tests_stored).toBe(true)
+  expect((await putResult(user, last.id, many(1))).tests_stored, 'its own are replaced').toBe(true)
+  expect((await putResult(other.user, other.session.id, many(2))).tests_stored).toBe(true)
+  await db().execute(
+    sql`update session_results set created_at = created_at - interval '1 day' where session_id = ${session.id}`,
+  )
+  expect((await putResult(user, beyond.id, many(2))).tests).toHaveLength(2)
+})
+
 test('results are deleted after 90 days and with the account', async () => {
   const { user, session, start } = await makeScene()
   await putResult(user, session.id, failed)

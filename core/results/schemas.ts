@@ -62,6 +62,9 @@ export const SessionResult = z
     exit_code: z.int(),
     tests: z.array(z.strictObject({ name: z.string(), result: z.enum(testResults), seconds: z.number().nullable() })),
     triage: Triage.nullable(),
+    tests_stored: z
+      .boolean()
+      .meta({ description: 'False beyond 20,000 results of tests a day: then `tests` is empty.' }),
     board_id: z.string(),
     board_type: z.string(),
     firmware_sha256: z.string().nullable().meta({ description: 'Of the last file that was flashed.' }),

@@ -19,19 +19,25 @@ export async function runAndTell(context: Context, flags: RunFlags, firmware: Fi
   return tried
 }
 
+/** Returns whether the service is to be told what sessions come to. */
+export function isTold({ settings }: Pick<Context, 'settings'>, { results }: Pick<RunFlags, 'results'>): boolean {
+  return results !== false && settings.environment.SERVICE_RESULTS !== 'off'
+}
+
 /**
  * Tells the service what a session came to, unless it is not to be told. What goes wrong with that
  * is said, and changes nothing: the test has its verdict.
  */
 export async function tellResult(
-  { client, out, settings, signal }: Context,
+  context: Context,
   flags: RunFlags,
   firmware: Firmware | undefined,
   { attempt, verdict, triage }: Tried,
 ): Promise<void> {
+  const { client, out, signal } = context
   const { session } = attempt
   const isVerdict = verdict.exitCode === EXIT.passed || verdict.exitCode === EXIT.failed || triage !== undefined
-  if (!session || !isVerdict || flags.results === false || settings.environment.SERVICE_RESULTS === 'off') return
+  if (!session || !isVerdict || !isTold(context, flags)) return
   const body: Result = {
     suite: suiteOf(flags, firmware, session.board_type),
     // What a triage made of it is said beside it.

@@ -93,7 +93,7 @@ export function recordOf({ verdict, attempt, attempts, error, flags, triage }: E
     log: flags.log ?? null,
     junit: flags.junit ?? null,
     problem: error === undefined ? null : problemOf(error),
-    triage: triage ? recordOfTriage(triage) : null,
+    triage: triage ? { ...recordOfTriage(triage), suspicion: triage.suspicion } : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { within } from './target.ts'
 
 const RESULTS = ['core/results/results.test.ts']
+const TESTS = ['core/results/tests.test.ts']
 
 /** What keeps results with their sessions, and verdicts on failures with their evidence. */
 export const ofResults = [
@@ -16,6 +17,50 @@ export const ofResults = [
       replace: '',
     },
   ]),
+  ...within('core/results/put.ts', RESULTS, [
+    {
+      name: 'an account keeps as many tests as it sends',
+      find: 'tests.length === 0 || (await isRoomFor(user, tests.length))',
+      replace: 'true',
+    },
+    {
+      name: 'the tests of others count towards a limit',
+      find: 'where user_id = ${id} and session_results.created_at',
+      replace: 'where session_results.created_at',
+    },
+  ]),
+  ...within('core/results/test-scope.ts', TESTS, [
+    { name: 'the tests of other users are listed', find: 'sql`result.user_id = ${userId}`', replace: 'sql`true`' },
+    { name: 'old runs are counted', find: "interval '14 days'", replace: "interval '90 days'" },
+  ]),
+  ...within('core/results/tests.ts', TESTS, [
+    {
+      name: 'a test is flaky that fails with one file and passes with another',
+      find: 'group by suite, name, firmware_sha256, board_type)',
+      replace: 'group by suite, name, board_type)',
+    },
+    {
+      name: 'what always fails is flaky',
+      find: 'where failures between 1 and runs - 1',
+      replace: 'where failures > 0',
+    },
+    { name: 'a search is a pattern', find: '`%${escaped(search)}%`', replace: '`%${search}%`' },
+  ]),
+  ...within('core/results/test-groups.ts', TESTS, [
+    { name: 'a board stands out after one run', find: 'row.runs >= MIN_RUNS && ', replace: '' },
+  ]),
+  ...within(
+    'core/results/suspects.ts',
+    ['core/results/suspects.test.ts'],
+    [
+      {
+        name: 'the operator sees the failures of one account',
+        find: ' and accounts >= ${MIN_ACCOUNTS}',
+        replace: '',
+      },
+      { name: 'a few results make a board suspect', find: 'results >= ${MIN_RESULTS} and ', replace: '' },
+    ],
+  ),
   ...within('core/results/read.ts', RESULTS, [
     {
       name: 'a user reads and gives results of another’s sessions',

@@ -1,4 +1,5 @@
 import type { Ran, ratesOf, Verdict } from './decide.ts'
+import type { Suspicion } from './suspicion.ts'
 
 /** A run of a triage, with the session that it had. */
 export type TriageRun = Ran & { sessionId: string }
@@ -11,4 +12,6 @@ export type Triage = Verdict & {
   runs: TriageRun[]
   /** What its runs have cost, the one that failed first not included. */
   credits: number
+  /** What became of the claim that the board is broken. */
+  suspicion: Suspicion
 }

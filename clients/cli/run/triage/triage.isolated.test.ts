@@ -3,10 +3,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { CommandLine } from '../../../testing/command-line.ts'
 import { labFor } from '../../../testing/lab.ts'
+import { Boardwalk } from '../../../typescript/src/index.ts'
+import { suspect } from './suspicion.ts'
 
 const lab = labFor(testsCommit())
 let bare: CommandLine
@@ -33,7 +37,7 @@ async function bench(count: number) {
   }
   const result = async (id: string) => JSON.parse((await cli.run(['api', 'GET', `/v1/sessions/${id}/results`])).stdout)
   const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
-  return { agent, boardIds, triage, result, sessions, firmware, cli, type: boardType }
+  return { agent, boardIds, triage, result, sessions, firmware, cli, key, type: boardType }
 }
 
 test('a test that fails on each board is the fault of its code', { timeout: 60_000 }, async () => {
@@ -58,7 +62,7 @@ test('a test that fails on each board is the fault of its code', { timeout: 60_0
 })
 
 test('a test that fails on one board alone is the fault of the board', { timeout: 60_000 }, async () => {
-  const { agent, triage } = await bench(2)
+  const { agent, triage, key } = await bench(2)
   let broken: string | undefined
   agent.works = (slot) => {
     // The board that has the first session.
@@ -68,6 +72,19 @@ test('a test that fails on one board alone is the fault of the board', { timeout
   const ended = await triage('--triage=6')
   expect(ended, ended.stderr).toMatchObject({ code: 2, exit_code: 2, triage: { verdict: 'board', failures: 3, of: 6 } })
   expect(ended.report).toMatch(/<error message="[^"]*" type="board">/)
+  // The sessions of this test are too short to be believed, and the first that is says so.
+  expect(ended.triage.suspicion).toBe('refused')
+  expect(ended.stderr).toMatch(/The board is not checked: .*`ses_\w+` must have run for 5 seconds or more/)
+  await db().execute(sql`update sessions set created_at = created_at - interval '9 seconds',
+    started_at = started_at - interval '9 seconds', expires_at = expires_at - interval '9 seconds'`)
+  const ids = [ended.session.id, ...ended.triage.runs.map((run: { session_id: string }) => run.session_id)]
+  const context = {
+    client: new Boardwalk({ url: lab().url, apiKey: key }),
+    out: { say() {} },
+    signal: AbortSignal.timeout(9_000),
+  }
+  expect(await suspect(context as never, ended.session.board_id, ids)).toBe('queued')
+  expect(await suspect(context as never, 'brd_00000000000000000000000000', ids)).toBe(null)
 })
 
 test('a test that passes the next time is flaky, and may pass', { timeout: 60_000 }, async () => {

@@ -5,11 +5,12 @@ import { EXIT } from '../../exit-codes.ts'
 import { explain } from '../../failures.ts'
 import { type Firmware, firmwareOf, readFirmware } from '../../firmware.ts'
 import type { RunFlags } from '../flags.ts'
-import { runAndTell, suiteOf, tellResult } from '../results.ts'
+import { isTold, runAndTell, suiteOf, tellResult } from '../results.ts'
 import type { Tried } from '../retries.ts'
 import { OtherBoards } from './boards.ts'
 import { type Answer, type Ask, decide, type Ran, ratesOf } from './decide.ts'
 import type { Triage, TriageRun } from './found.ts'
+import { suspect } from './suspicion.ts'
 import { sentenceOfTriage } from './words.ts'
 
 type KnownGood = { firmware: Firmware; sha256: string; sessionId: string | null }
@@ -51,11 +52,18 @@ export async function runWithTriage(context: Context, flags: RunFlags, firmware:
     knownGood: knownGood && { sha256: knownGood.sha256, sessionId: knownGood.sessionId },
     runs: trial.runs,
     credits: trial.credits - tried.credits,
+    suspicion: null,
   }
   context.out.say(`\n${sentenceOfTriage(triage)}`)
   const exitCode = triage.verdict === 'flaky' && flags.flaky === 'pass' ? EXIT.passed : EXIT_OF[triage.verdict]
   const ended = { ...tried, credits: trial.credits, triage, verdict: { ...tried.verdict, exitCode } }
   await tellResult(context, flags, firmware, ended)
+  // The service compares the sessions with their results, so it has to have them all.
+  if (triage.verdict === 'board' && isTold(context, flags))
+    triage.suspicion = await suspect(context, session.board_id, [
+      session.id,
+      ...triage.runs.map((one) => one.sessionId),
+    ])
   return ended
 }
 

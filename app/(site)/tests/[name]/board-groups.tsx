@@ -1,0 +1,56 @@
+import Link from 'next/link'
+import { Badge } from '#components/ui/badge.tsx'
+import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import type { BoardGroup } from '#core/results/index.ts'
+import { LinkedMarks } from '../marks.tsx'
+import { rateText } from '../words.ts'
+
+const head = (
+  <>
+    <Heading className="md:w-[30%]">Board</Heading>
+    <Heading wide>Failure rate</Heading>
+    <Heading>Last runs, newest first</Heading>
+  </>
+)
+
+/** Shows how often a test failed on each board, against its type. */
+export function BoardGroups({ boards }: { boards: BoardGroup[] }) {
+  return (
+    <section aria-labelledby="by-board" className="mb-8">
+      <h2 id="by-board" className="mb-2 font-medium">
+        By board
+      </h2>
+      <Table label="By board" head={head}>
+        {boards.map((board) => (
+          <BoardRow key={board.boardId} board={board} />
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+function BoardRow({ board: { label, boardType, failures, typeRate, standsOut, recent } }: { board: BoardGroup }) {
+  const ofType = `${Math.round(typeRate * 100)} % on all your boards of the type`
+  return (
+    <tr>
+      <Cell className="wrap-anywhere">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {label}
+          {standsOut && <Badge tone="bad">Fails more often</Badge>}
+        </div>
+        <Link href={`/boards?type=${boardType}`} prefetch={false} className="text-xs text-muted underline">
+          {boardType}
+        </Link>
+        <Folded>{rateText(failures)}</Folded>
+        <Folded>{ofType}</Folded>
+      </Cell>
+      <Cell wide>
+        {rateText(failures)}
+        <div className="text-xs text-muted">{ofType}</div>
+      </Cell>
+      <Cell>
+        <LinkedMarks marks={recent} />
+      </Cell>
+    </tr>
+  )
+}
