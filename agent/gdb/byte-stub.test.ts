@@ -46,12 +46,11 @@ test('a stop is told while the board executes, and is no reply', async () => {
 /** Breaks if a hostile program can have a debugger read the files of its user. */
 test('a request for files of the user is refused', async () => {
   const { stub, stops, asked, say, until } = start(true)
-  say('Fopen,2000/b,0,1a4')
-  await until(1)
-  expect(asked).toEqual(['F-1,1'])
-  const reply = stub.ask('g')
-  say('00')
-  expect([await reply, stops]).toEqual(['00', []])
+  const replies = [stub.ask('g'), stub.ask('m0,1')]
+  say('Fopen,2000/b,0,1a4', '00', 'ff')
+  expect([await Promise.all(replies), stops]).toEqual([['00', 'ff'], []])
+  await until(3)
+  expect(asked).toEqual(['g', 'm0,1', 'F-1,1'])
 })
 
 test('a question to a process that has ended has a reply: it failed', async () => {

@@ -93,10 +93,14 @@ export class PicoTarget implements Target {
     return false
   }
 
-  /** The clock follows the core that executes. */
+  /**
+   * The clock follows the core that executes. One that is behind it, in its part of a turn, comes
+   * after all that the other did before: between the clock's cycle and the one before that.
+   */
   cyclesOf(thread: number): number {
     const core = this.#core(thread)
-    return this.#board.cycles() + Math.max(0, core.cycles - core.around.clock.cycles)
+    const ahead = core.cycles - core.around.clock.cycles
+    return this.#board.cycles() + (ahead >= 0 ? ahead : 1 / (2 - ahead) - 1)
   }
 
   setRegister(thread: number, register: number, bytes: Uint8Array): boolean {
@@ -137,7 +141,7 @@ export class PicoTarget implements Target {
 
   /** Stops at a breakpoint of the program itself. Returns true if it has. */
   trap(core: Core, number: 0 | 1): boolean {
-    if (this.#stops.observer) return false
+    if (this.#stops.observer || this.#stops.isPassive) return false
     core.r[PC] = core.pc - 2
     this.#trappedAt[number + 1] = core.pc
     this.#stops.stop ??= { thread: number + 1, signal: signals.trap }

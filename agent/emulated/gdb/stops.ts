@@ -41,6 +41,8 @@ export class Stops {
   stop: Stop | undefined
   /** True while nothing is to stop, as a replay comes to where the debugger looks. */
   isMuted: boolean = false
+  /** True where a replay is searched: breakpoints of the program itself are none, as at first. */
+  isPassive: boolean = false
   #observer: Observer | undefined
 
   get watchpoints(): readonly Watchpoint[] {

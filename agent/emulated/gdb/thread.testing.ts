@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { Emulation } from '#agent/emulated/emulation.ts'
@@ -5,6 +6,9 @@ import type { Model } from '#agent/emulated/models.ts'
 import { Recorder } from '#agent/emulated/recording/recorder.ts'
 import { memoryWith } from '#agent/emulated/testing.ts'
 import { PacketReader, packetOf } from '#agent/gdb/packets.ts'
+
+/** How long something is waited for: a host may have much to do. */
+const LIMIT_MS = 20_000
 
 /** For tests: a debugger that asks, and waits for replies. */
 export class Gdb {
@@ -76,7 +80,12 @@ export async function startThread(machine: Model, image: Uint8Array) {
   await emulation.ready
   emulation.tell({ t: 'resume' })
   const until = async (isSo: () => boolean) => {
-    while (!isSo()) await change.promise
+    const limit = AbortSignal.timeout(LIMIT_MS)
+    const over = once(limit, 'abort')
+    while (!isSo()) {
+      if (limit.aborted) throw new Error(`this is all: ${JSON.stringify(seen)}`)
+      await Promise.race([change.promise, over])
+    }
   }
   const debug = () => {
     const stream = emulation.debug()

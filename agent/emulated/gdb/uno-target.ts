@@ -2,17 +2,15 @@ import type { Avr, Guard } from '#agent/emulated/uno/avr/avr.ts'
 import { handlers } from '#agent/emulated/uno/avr/instructions.ts'
 import { type Stops, signals } from './stops.ts'
 import type { Target, TargetMemory } from './target.ts'
+import { DATA, THREAD, UnoWatch } from './uno-watch.ts'
 
-/** Where avr-gdb has the memories of an AVR. Addresses of flash are in bytes. */
-const DATA = 0x800000
+/** Where avr-gdb has another memory of an AVR. Addresses of flash are in bytes. */
 const EEPROM = 0x810000
 /** Registers as avr-gdb numbers them: R0 to R31, and these. */
 const [SREG, SP, PC] = [32, 33, 34]
 /** Their places in the data space. */
 const [SPL, SPH, STATUS] = [0x5d, 0x5e, 0x5f]
 const BREAK = 0x9598
-const [RET, RETI] = [0x9508, 0x9518]
-const THREAD = 1
 /** TCNT0, TCNT1 and TCNT2: where each byte of a count is, and its lowest byte. */
 const counters = new Map([
   [0x46, 0x46],
@@ -55,6 +53,7 @@ export class UnoTarget implements Target {
       marks: new Uint8Array(length),
       stopsAt: (word) => this.#stopsAt(word),
       look: undefined,
+      looked: undefined,
       onRead: undefined,
     }
     stops.onWatchpoints = () => this.#watch()
@@ -171,7 +170,7 @@ export class UnoTarget implements Target {
     const stops = this.#stops
     const isSkipping = this.#isSkipping
     this.#isSkipping = false
-    const isStep = stops.stepping !== undefined
+    const isStep = stops.stepping !== undefined || stops.isPassive
     if (stops.isAt(word * 2, THREAD)) stops.stop ??= { thread: THREAD, signal: signals.trap }
     else if (stops.observer) stops.observer.before(THREAD)
     else if (this.#traps[word] !== 0 && !isSkipping && !isStep) {
@@ -193,28 +192,10 @@ export class UnoTarget implements Target {
   #watch(): void {
     const { watchpoints } = this.#stops
     const isRead = watchpoints.some(({ access }) => access !== 'write')
-    this.#guard.look =
-      watchpoints.length > 0 ? (execute) => this.#executeWatched(this.#board.cpu(), execute) : undefined
+    const watch = watchpoints.length > 0 ? new UnoWatch(watchpoints, this.#stops) : undefined
+    this.#guard.looked = watch?.wordsOf(this.#board.cpu().progMem)
+    this.#guard.look = watch && ((execute) => watch.execute(this.#board.cpu(), execute) && this.#board.leave())
     this.#guard.onRead = isRead ? (address) => this.#stops.note(THREAD, 'read', DATA + address, 1) : undefined
-  }
-
-  /** Executes an instruction, and looks at what is watched: PUSH and CALL have no hook. */
-  #executeWatched(cpu: Avr, instruction: () => void): void {
-    const { watchpoints } = this.#stops
-    const opcode = cpu.progMem[cpu.pc] ?? 0
-    const stack = cpu.SP
-    const before = watchpoints.map(({ address, length }) => this.#watched(cpu, address, length))
-    instruction()
-    watchpoints.forEach(({ address, length }, index) => {
-      if (Buffer.compare(before[index] ?? cpu.data, this.#watched(cpu, address, length)) !== 0)
-        this.#stops.note(THREAD, 'write', address, length)
-    })
-    if (takesFromStack(opcode)) this.#stops.note(THREAD, 'read', DATA + stack + 1, cpu.SP - stack)
-    if (this.#stops.stop) this.#board.leave()
-  }
-
-  #watched(cpu: Avr, address: number, length: number): Uint8Array {
-    return cpu.data.slice(Math.max(0, address - DATA), Math.max(0, address - DATA + length))
   }
 }
 
@@ -228,11 +209,6 @@ function registersIn(data: Uint8Array, pc: number): Uint8Array[] {
 /** True for BREAK, and where no instruction is. */
 function isTrap(opcode: number): boolean {
   return opcode === BREAK || handlers[opcode] === undefined
-}
-
-/** POP, RET and RETI. */
-function takesFromStack(opcode: number): boolean {
-  return (opcode & 0xfe0f) === 0x900f || opcode === RET || opcode === RETI
 }
 
 /**

@@ -68,6 +68,43 @@ describe.each(['uno', 'pico'] as const)('a replay of an emulated %s in a debugge
     expect(target.write(1, RAM[model].start + 0x200, Uint8Array.of(1))).toBe(false)
   })
 
+  /** Breaks if a stop is forgotten where it is far away, or if a stop keeps the board from moving. */
+  test('goes to the same stops forwards as it has been to backwards', { timeout: 60_000 }, async () => {
+    const { recorded: long } = recordOf(model, shellOf(model), {
+      typed: [
+        [0.02, 'led on\r'],
+        [0.3, 'led off\r'],
+      ],
+      seconds: 0.6,
+    })
+    const replay = await stand(long)
+    const typed = await stand(long, long.end / 2)
+    const [pc] = typed.target.registers(1).slice(typed.target.programCounter)
+    replay.stops.setBreakpoint(Buffer.from(pc ?? []).readUInt32LE(), true)
+    const positions: number[] = []
+    for (let left = 3; left > 0; left--) {
+      expect(await replay.backToStop()).toMatchObject({ signal: 5, thread: 1 })
+      positions.push(replay.position)
+    }
+    // After a step there is a reason to stand still, which is none there.
+    replay.step(1)
+    const forwards: number[] = []
+    for (let left = 2; left > 0; left--) {
+      expect(await replay.continue()).toMatchObject({ signal: 5 })
+      forwards.push(replay.position)
+    }
+    expect(forwards).toEqual(positions.slice(0, 2).reverse())
+    replay.stops.clear()
+    expect(await replay.backToStop()).toMatchObject({ replay: 'begin' })
+    replay.stops.setBreakpoint(Buffer.from(pc ?? []).readUInt32LE(), true)
+    const found = await replay.continue()
+    const first = replay.position
+    expect(found).toMatchObject({ signal: 5 })
+    expect(await replay.backToStop()).toMatchObject({ replay: 'begin' })
+    expect(await replay.continue()).toMatchObject({ signal: 5 })
+    expect(replay.position).toBe(first)
+  })
+
   test('goes back to a breakpoint and to a write that are long past', { timeout: 60_000 }, async () => {
     const near = await stand(recorded, recorded.end / 2)
     const { position } = near

@@ -1,11 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { type Observer, type Stop, Stops, signals } from '#agent/emulated/gdb/stops.ts'
+import { type Observer, type Stop, Stops } from '#agent/emulated/gdb/stops.ts'
 import type { Target } from '#agent/emulated/gdb/target.ts'
 import type { MakePlayer, Player } from '#agent/emulated/recording/player.ts'
 import { facadeOf } from './facade.ts'
 import { findLast } from './find-last.ts'
-import { runInSlices } from './slices.ts'
+import { search } from './search.ts'
+import { Slices } from './slices.ts'
 import { type Moment, Trace } from './trace.ts'
+import { begin, end, interrupted, trap } from './why.ts'
 
 /** What a debugger can go back at once, in cycles: more than the last 10 ms of either board. */
 const WINDOW_CYCLES = 1_500_000
@@ -32,6 +33,7 @@ export class DebuggedReplay {
   /** The target as it is where the debugger looks. */
   readonly target: Target
   readonly #options: Options
+  readonly #slices: Slices
   #player: Player
   #live: Target | undefined
   #trace: Trace | undefined
@@ -41,6 +43,7 @@ export class DebuggedReplay {
 
   constructor(options: Options) {
     this.#options = options
+    this.#slices = new Slices({ progress: options.progress, isInterrupted: () => this.#isInterrupted })
     this.#player = this.#make()
     const live = () => {
       if (!this.#live) throw new Error(TOO_SOON)
@@ -94,12 +97,30 @@ export class DebuggedReplay {
       if (watchpoint) return { ...trap(thread), watchpoint }
       const moment: Moment | undefined = trace.moment
       if (moment && this.#isBreakpoint(moment, trace)) return trap(moment.thread)
-      if (steps % TURN === 0 && (await this.#turn())) return interrupted(thread)
+      if (steps % TURN === 0 && (await this.#slices.turn())) return interrupted(thread)
     }
+    const { position } = this.#player
+    return (await this.#continueTo(position + WINDOW_CYCLES)) ?? this.#continueFar(position + WINDOW_CYCLES)
+  }
+
+  /** Goes on, and traces it. Returns undefined at a position before the end. */
+  async #continueTo(position: number): Promise<Stop | undefined> {
     this.stops.stop = undefined
-    const ended = await this.#run(this.#player, this.#player.end)
+    const ended = await this.#slices.run(this.#player, Math.min(position, this.#player.end))
     if (ended === 'stopped') return this.stops.stop ?? trap(1)
-    return ended === 'interrupted' ? interrupted(1) : end(1)
+    if (ended === 'interrupted') return interrupted(1)
+    return position < this.#player.end ? undefined : end(1)
+  }
+
+  /** Goes on from a position: it is faster to look first for where to stop, and to go there. */
+  async #continueFar(from: number): Promise<Stop> {
+    for await (const stretch of search(from, this.#player.end, { ...this.#search, way: 'forward' })) {
+      await this.#jump(stretch.from)
+      const stop = this.#isInterrupted ? interrupted(1) : await this.#continueTo(stretch.to)
+      if (stop) return stop
+    }
+    if (!this.#isInterrupted) await this.#jump(this.#player.end)
+    return this.#isInterrupted ? interrupted(1) : end(1)
   }
 
   /** Goes back by one instruction of a thread. */
@@ -121,11 +142,9 @@ export class DebuggedReplay {
       const watchpoint = this.#touched(trace)
       if (watchpoint) return { ...trap(moment.thread), watchpoint }
       if (this.#isBreakpoint(moment, trace)) return trap(moment.thread)
-      if (steps % TURN === 0 && (await this.#turn())) return interrupted(moment.thread)
+      if (steps % TURN === 0 && (await this.#slices.turn())) return interrupted(moment.thread)
     }
-    const { make } = this.#options
-    const run = (player: Player, until: number) => this.#run(player, until)
-    const hit = await findLast(this.position, { make, run, stops: this.stops })
+    const hit = await findLast(this.#player.begin, this.position, this.#search)
     if (this.#isInterrupted) return interrupted(1)
     if (!hit) {
       await this.#jump(this.#player.begin)
@@ -134,6 +153,10 @@ export class DebuggedReplay {
     await this.#jump(hit.moment.position + 1)
     this.#look(hit.moment)
     return { ...trap(hit.moment.thread), ...(hit.watchpoint && { watchpoint: hit.watchpoint }) }
+  }
+
+  get #search() {
+    return { make: this.#options.make, stops: this.stops, slices: this.#slices }
   }
 
   get #traced(): Trace {
@@ -164,12 +187,14 @@ export class DebuggedReplay {
 
   async #jump(position: number, window = WINDOW_CYCLES): Promise<void> {
     const player = this.#make()
-    await this.#run(player, Math.max(0, position - window))
+    // Where it stands still is no reason to stand still elsewhere.
+    this.stops.stop = undefined
+    await this.#slices.run(player, Math.max(0, position - window))
     if (this.#isInterrupted) return
     this.#player = player
     this.#attach()
     this.stops.isMuted = true
-    await this.#run(player, position)
+    await this.#slices.run(player, position)
     this.stops.isMuted = false
   }
 
@@ -217,20 +242,4 @@ export class DebuggedReplay {
   #touched(trace: Trace) {
     return this.stops.watchpoints.find(({ address, length }) => trace.touches(address, length))
   }
-
-  #run(player: Player, until: number): ReturnType<typeof runInSlices> {
-    const { progress } = this.#options
-    return runInSlices(player, until, { progress, isInterrupted: () => this.#isInterrupted })
-  }
-
-  /** Lets what has arrived be read. Returns true if the debugger has interrupted. */
-  async #turn(): Promise<boolean> {
-    await turn()
-    return this.#isInterrupted
-  }
 }
-
-const trap = (thread: number): Stop => ({ thread, signal: signals.trap })
-const interrupted = (thread: number): Stop => ({ thread, signal: signals.interrupt })
-const begin = (thread: number): Stop => ({ ...trap(thread), replay: 'begin' })
-const end = (thread: number): Stop => ({ ...trap(thread), replay: 'end' })

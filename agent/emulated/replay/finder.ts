@@ -1,6 +1,7 @@
 import type { Observer, Stops, Watchpoint } from '#agent/emulated/gdb/stops.ts'
 import type { Target } from '#agent/emulated/gdb/target.ts'
 import type { Moment } from './trace.ts'
+import { type Watched, watchedIn } from './watched.ts'
 
 export type Hit = { moment: Moment; watchpoint?: Watchpoint }
 
@@ -12,9 +13,8 @@ export class Finder implements Observer {
   readonly #positionOf: (thread: number) => number
   readonly #words: Int32Array
   readonly #before: Moment = { position: 0, thread: 0 }
-  #watched: { watchpoint: Watchpoint; at: number; bytes: Uint8Array; old: Uint8Array }[] = []
-
   readonly #limit: number
+  #watched: Watched[] = []
 
   /** `stops` are where the debugger wants to stop before a position; the board has others. */
   constructor(target: Target, stops: Stops, positionOf: (thread: number) => number, limit: number) {
@@ -28,14 +28,8 @@ export class Finder implements Observer {
 
   before(thread: number): void {
     const position = this.#positionOf(thread)
-    for (const { watchpoint, at, bytes, old } of this.#watched) {
-      for (let next = 0; next < old.length; next++) {
-        if (bytes[at + next] === old[next]) continue
-        old.set(bytes.subarray(at, at + old.length))
-        this.last = { moment: { ...this.#before }, watchpoint }
-        break
-      }
-    }
+    for (const one of this.#watched)
+      if (one.look()) this.last = { moment: { ...this.#before }, watchpoint: one.watchpoint }
     this.#before.position = position
     this.#before.thread = thread
     if (this.#stops.breakpoints.size === 0 || position >= this.#limit) return
@@ -46,14 +40,6 @@ export class Finder implements Observer {
 
   /** A reset has put other memories in the place of the board's. */
   memoriesChanged(): void {
-    const memories = this.#target.memories()
-    this.#watched = this.#stops.watchpoints.flatMap((watchpoint) => {
-      const of = memories.find(
-        ({ start, bytes }) => watchpoint.address >= start && watchpoint.address < start + bytes.length,
-      )
-      if (!of) return []
-      const at = watchpoint.address - of.start
-      return [{ watchpoint, at, bytes: of.bytes, old: of.bytes.slice(at, at + watchpoint.length) }]
-    })
+    this.#watched = watchedIn(this.#target, this.#stops.watchpoints)
   }
 }

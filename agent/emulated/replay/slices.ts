@@ -5,24 +5,37 @@ import type { Player } from '#agent/emulated/recording/player.ts'
 /** How long it works before it looks whether the debugger has interrupted. */
 const SLICE_MS = 50
 
-export type Interruptible = {
-  /** Called with the part that is done of what takes long. */
+type Options = {
+  /** Called with the part of the recording that is done, now and then. */
   progress?: ((part: number) => void) | undefined
   isInterrupted(): boolean
 }
 
-/** Advances a board to a position, and lets what arrives meanwhile be read. */
-export async function runInSlices(
-  player: Player,
-  until: number,
-  { progress, isInterrupted }: Interruptible,
-): Promise<'until' | 'stopped' | 'interrupted'> {
-  for (;;) {
-    const over = processorMs() + SLICE_MS
-    const ended = player.advance(until, () => processorMs() > over)
-    if (ended !== 'budget') return ended
-    progress?.(until === 0 ? 1 : player.position / until)
+/** Advances boards to positions, and lets what arrives meanwhile be read. */
+export class Slices {
+  readonly #options: Options
+  /** When the next look is due. */
+  #over = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async run(player: Player, until: number): Promise<'until' | 'stopped' | 'interrupted'> {
+    for (;;) {
+      if (processorMs() > this.#over) {
+        this.#options.progress?.(player.position / Math.max(1, player.end))
+        if (await this.turn()) return 'interrupted'
+        this.#over = processorMs() + SLICE_MS
+      }
+      const ended = player.advance(until, () => processorMs() > this.#over)
+      if (ended !== 'budget') return ended
+    }
+  }
+
+  /** Lets what has arrived be read. Returns true if the debugger has interrupted. */
+  async turn(): Promise<boolean> {
     await turn()
-    if (isInterrupted()) return 'interrupted'
+    return this.#options.isInterrupted()
   }
 }

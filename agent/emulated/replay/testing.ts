@@ -1,6 +1,6 @@
 /** For tests: boards that were recorded, and debuggers at their replays. */
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { Loop } from '#agent/emulated/loop.ts'
 import { silent } from '#agent/emulated/machine.ts'
@@ -56,7 +56,11 @@ export async function stand(recorded: Recorded, position?: number): Promise<Debu
 
 /** Serves a replay to debuggers. Returns where. */
 export async function serveReplay(replay: DebuggedReplay): Promise<string> {
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
+    sockets.add(socket)
+    // A debugger that is gone waits for nothing any more.
+    socket.on('close', () => replay.interrupt())
     const failed = (error: unknown) => void socket.destroy(error instanceof Error ? error : new Error(String(error)))
     const gdb = new GdbServer({
       ...{ replay, failed },
@@ -67,6 +71,9 @@ export async function serveReplay(replay: DebuggedReplay): Promise<string> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -18,6 +18,8 @@ export interface Guard {
   stopsAt(word: number): boolean
   /** Executes an instruction and looks at what it does, while something is watched. */
   look: ((execute: () => void) => void) | undefined
+  /** For each word: not 0 where `look` executes it. Undefined has it execute all. */
+  looked: Uint8Array | undefined
   /** Called before each load, while loads are watched. */
   onRead: ((address: number) => void) | undefined
 }
@@ -92,7 +94,7 @@ export class Avr extends CPU implements Core {
     this.#until = until
     while (this.cycles < this.#until && !this.isAsleep) {
       if (marks[this.pc] !== 0 && guard.stopsAt(this.pc)) return
-      if (guard.look) guard.look(() => this.#execute(progMem))
+      if (guard.look && guard.looked?.[this.pc] !== 0) guard.look(() => this.#execute(progMem))
       else this.#execute(progMem)
     }
   }
