@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fileOf, serialLine } from '#wire/decoders/testing.ts'
 import { fakeService } from '../testing/fake-console.ts'
 import { runHere } from '../testing/run-here.ts'
 
 const [SESSION, COMMAND, ARTIFACT] = ['ses', 'cmd', 'art'].map((noun) => `${noun}_${'0'.repeat(26)}`)
+const FILE = fileOf([serialLine('D1', Buffer.from('Hi'), 9_600)], 16_000_000)
 const VCD = '$timescale 100 ps $end\n'
 const LINES = [
   { pins: ['D9'], levels: { D9: 0 }, hertz: 16_000_000, ended: 'span', truncated: true },
@@ -22,6 +24,7 @@ const service = (state: string) =>
       return { status: 202, body: { id: COMMAND, session_id: SESSION, kind: 'collect', state: 'queued' } }
     if (pathname.includes('/commands/'))
       return { status: 200, body: { id: COMMAND, state: 'succeeded', ended_at: 'now', artifact_id: ARTIFACT } }
+    if (pathname.endsWith('/content') && search === '?as=raw') return { status: 200, text: FILE }
     if (pathname.endsWith('/content'))
       return {
         status: 200,
@@ -48,4 +51,18 @@ test('a trigger that did not come, and a file of no known format, are errors', a
   expect(failed).toMatchObject({ stdout: '', error: { message: expect.stringContaining('The edge did not come.') } })
   const unknown = await runHere(['capture', SESSION ?? '', '--for', '1s', '-o', 'a.txt'], { url })
   expect(unknown).toMatchObject({ stdout: '', error: { message: expect.stringContaining('.vcd, .json or .capture') } })
+})
+
+test('what is on a line of a capture is printed', async () => {
+  const { url } = await service('ready')
+  const args = ['capture', SESSION ?? '', '--for', '1s', '--decode', 'uart:rx=D1,baud=9600']
+  const ran = await runHere(args, { url })
+  expect(ran).toMatchObject({
+    error: undefined,
+    stdout: '0.001000000 s\tUART 9600\tD1\t0x48 H\n0.002041688 s\tUART 9600\tD1\t0x69 i\n',
+  })
+  const guessed = await runHere([...args.slice(0, -1), 'uart:rx=D1', '--jq', '.[].value'], { url })
+  expect(guessed).toMatchObject({ error: undefined, stdout: '72\n105\n' })
+  const both = await runHere([...args, '-o', '-'], { url })
+  expect(both).toMatchObject({ stdout: '', error: { message: expect.stringContaining('give -o FILE') } })
 })

@@ -1,6 +1,5 @@
 import { MAX_CAPTURED_PINS } from '#wire/limits.ts'
 import { type CaptureOptions, type PinSummary, UsageError } from '../typescript/src/index.ts'
-import { NotWrittenError, type OutputFile } from './files.ts'
 import type { Column } from './output.ts'
 
 const MS_PER_SECOND = 1_000
@@ -69,10 +68,3 @@ function hertzText(hertz: number): string {
 }
 
 const rounded = (value: number) => String(Number(value.toPrecision(6)))
-
-/** Writes the content of an artifact to a file. Throws a NotWrittenError with the reason. */
-export async function writeContent(file: OutputFile, content: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const piece of content) file.write(piece)
-  await file.close()
-  if (file.failure !== undefined) throw new NotWrittenError(file.failure)
-}

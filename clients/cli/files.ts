@@ -103,22 +103,24 @@ export class OutputFile {
   failure: string | undefined
   readonly #stream: Writable
   readonly #say: (text: string) => void
+  readonly #name: string
 
-  private constructor(path: string, stream: Writable, say: (text: string) => void) {
+  private constructor(path: string, stream: Writable, say: (text: string) => void, name: string) {
     this.path = path
     this.#stream = stream
     this.#say = say
+    this.#name = name
     stream.on('error', (error) => this.#fail(error))
   }
 
-  /** Opens a file and empties it. Throws a UsageError that names the file and the reason. */
-  static open(path: string, say: (text: string) => void): OutputFile {
+  /** Opens a file and empties it. Throws a UsageError with its `name` for the user and the reason. */
+  static open(path: string, say: (text: string) => void, name = path): OutputFile {
     try {
       const fd = openSync(path, EMPTY_AND_WRITE)
       const stream = fstatSync(fd).isFIFO() ? new Socket({ fd, readable: false }) : createWriteStream(path, { fd })
-      return new OutputFile(path, stream, say)
+      return new OutputFile(path, stream, say, name)
     } catch (cause) {
-      throw unwritable(path, cause)
+      throw unwritable(name, cause)
     }
   }
 
@@ -148,7 +150,7 @@ export class OutputFile {
 
   #fail(error: unknown): void {
     if (this.failure) return
-    this.failure = `${this.path} could not be written: ${reasonOf(error)}.`
+    this.failure = `${this.#name} could not be written: ${reasonOf(error)}.`
     this.#say(this.failure)
   }
 }

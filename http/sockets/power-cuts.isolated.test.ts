@@ -110,6 +110,21 @@ test('settings that cannot be are refused at their places', async () => {
   expect(body).toMatchObject({ errors: [{ pointer: '/power_cut' }] })
 })
 
+test('boardwalk powercut --random cuts the power of a board at random times', async () => {
+  const { headers } = await makeScene({ isFree: true })
+  const key = headers.authorization.slice('Bearer '.length)
+  const args = ['powercut', '--type', TYPE, '--ready', '> ', '--send', 'eeprom 3 99\\r', '--until', '99\\r\\n> ']
+  const run = (...more: string[]) => runHere([...args, '--random', '2', ...more], { url: server.url, key })
+  const passed = await run('--boot-expect', 'type help')
+  expect(passed).toMatchObject({ error: undefined, exitCode: 0, stdout: '' })
+  expect(passed.words).toMatch(/Passed: 2 power cuts at random times of an update of \d+ ms, 0 without a good start/)
+  const failed = await run('--boot-expect', 'login:', '--boot-time', '200ms', '--json')
+  expect(failed).toMatchObject({ error: undefined, exitCode: 1 })
+  expect(JSON.parse(failed.stdout)).toMatchObject({ times: 'random', summary: { timeout: 1, is_complete: false } })
+  const both = await run('--boot-expect', 'x', '--torn')
+  expect(both).toMatchObject({ error: { message: expect.stringContaining('--random has no --points') } })
+})
+
 test('boardwalk powercut prints the verdict, and writes a case for each point', async () => {
   const { headers } = await makeScene({ isFree: true })
   const key = headers.authorization.slice('Bearer '.length)

@@ -1,6 +1,9 @@
 import { WebSocket } from 'ws'
 import { PORT_PROTOCOL } from '#wire/ports.ts'
 
+/** Longer than any limit of a port: the service and the agent may have much to do. */
+const LIMIT_MS = 40_000
+
 type Options = { headers?: Record<string, string>; query?: string; protocols?: string[] }
 
 /** For tests: the user of a port. */
@@ -58,13 +61,24 @@ export class PortDouble {
     this.socket.close()
   }
 
-  /** Resolves once a condition holds; the test's time limit ends the wait. */
+  /** Resolves once a condition holds. Rejects with what there is if it never does. */
   async until<T>(condition: () => T | undefined | false): Promise<T> {
-    for (;;) {
-      const found = condition()
-      if (found) return found
-      await this.#changed.promise
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error(`this is all: ${this.#state}`)), LIMIT_MS)
+    try {
+      for (;;) {
+        const found = condition()
+        if (found) return found
+        await Promise.race([this.#changed.promise, late.promise])
+      }
+    } finally {
+      clearTimeout(timer)
     }
+  }
+
+  get #state(): string {
+    const { isOpen, closed, refused, length } = this
+    return JSON.stringify({ isOpen, closed, refused, length })
   }
 
   #announce(): void {

@@ -1,8 +1,13 @@
 import type { Command } from 'commander'
-import { MAX_POWER_CUTS, PowerCutReport } from '#wire/power-cuts.ts'
-import { read } from '../../typescript/src/client.ts'
-import { CommandFailedError, type LiveSession, offersOf, UsageError } from '../../typescript/src/index.ts'
-import { waitForCommand } from '../../typescript/src/wait.ts'
+import { MAX_POWER_CUTS } from '#wire/power-cuts.ts'
+import {
+  CommandFailedError,
+  ExpectTimeoutError,
+  type LiveSession,
+  offersOf,
+  type PowerCutReport,
+  UsageError,
+} from '../../typescript/src/index.ts'
 import { parseSpan } from '../captured.ts'
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -10,13 +15,18 @@ import { NotWrittenError, OutputFile } from '../files.ts'
 import { assertFits, readFirmware } from '../firmware.ts'
 import type { Column } from '../output.ts'
 import { type PlaceOf, placesOf } from '../power-cuts/places.ts'
-import { failure, hasPassed, nameOf, outcomeOf, sentenceOf, suiteOf } from '../power-cuts/report.ts'
+import { cutAtRandom, hasPassedAtRandom, nameAtRandom, sentenceAtRandom, suiteAtRandom } from '../power-cuts/random.ts'
+import { type About, failure, hasPassed, nameOf, outcomeOf, sentenceOf, suiteOf } from '../power-cuts/report.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { unescapeText } from '../run/flags.ts'
 import { junitOf, type Suite } from '../run/junit.ts'
 import { assertOnline, type StartFlags, startOptionsOf, startWith, withStartOptions } from '../start-options.ts'
 import { progressOf } from './board-control.ts'
 import { apiCommand, type Run } from './registry.ts'
+
+const MAX_RANDOM_CUTS = 200
+/** As the service has them for emulated boards. */
+const [UPDATE_SECONDS, BOOT_SECONDS] = [60, 3]
 
 type Flags = StartFlags & {
   type?: string
@@ -29,6 +39,7 @@ type Flags = StartFlags & {
   bootTime?: number
   points?: number | 'all'
   torn?: boolean
+  random?: number
   elf?: string
   junit?: string
 }
@@ -38,7 +49,7 @@ export function powercutCommand(run: Run): Command {
   const described = {
     usage: 'powercut [file]',
     summary:
-      'Cut the power of an emulated board at each write of an update, and see whether it starts. Exits 0 if each start is a good one, and 1 if not.',
+      'Cut the power of an emulated board at each write of an update, and see whether it starts. Exits 0 if each start is a good one, and 1 if not. --random does it at random times, also to a real board.',
     examples: [
       "powercut app.uf2 --type pico-emulated --send 'update\\n' --from UPDATE --until DONE --boot-expect 'OK v' --torn --junit out.xml",
     ],
@@ -62,6 +73,7 @@ function withFlags(command: Command): Command {
       .option('--boot-time <time>', 'how long a start may take, in time of the board (default: 3s)', parseSpan)
       .option('--points <number>', 'cut at so many points evenly (default: all)', pointsOf)
       .option('--torn', 'also cut in the middle of each write')
+      .option('--random <number>', 'cut a real board by its power switch, at so many random times', randomOf)
       .option('--elf <file>', 'say where the program writes, by the symbols of this file')
       .option('--junit <file>', 'write a JUnit report, with a case for each point'),
   )
@@ -74,7 +86,15 @@ function pointsOf(text: string): number | 'all' {
   throw new UsageError(`“${text}” is neither all nor a number of points from 1 to ${MAX_POWER_CUTS}.`)
 }
 
+function randomOf(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= MAX_RANDOM_CUTS) return count
+  throw new UsageError(`“${text}” is no number of power cuts from 1 to ${MAX_RANDOM_CUTS}.`)
+}
+
 async function cutAndReport(context: Context, flags: Flags, path: string | undefined): Promise<number> {
+  if (flags.random !== undefined && (flags.points !== undefined || flags.torn || flags.elf !== undefined))
+    throw new UsageError('--random has no --points, --torn and --elf: it does not know when the board writes.')
   const firmware = path === undefined ? undefined : await readFirmware(path)
   const placeOf = await placesOf(flags.elf, firmware)
   const junit = flags.junit === undefined ? undefined : OutputFile.open(flags.junit, (text) => context.out.say(text))
@@ -83,46 +103,65 @@ async function cutAndReport(context: Context, flags: Flags, path: string | undef
   if (firmware) await assertFits(offers, firmware)
   await assertOnline(offers, flags)
   await using session = await startWith(context, flags, wanted)
-  if (firmware) await session.flash(firmware.bytes, { filename: firmware.name, onProgress: progressOf(context) })
+  const flash =
+    firmware && (() => session.flash(firmware.bytes, { filename: firmware.name, onProgress: progressOf(context) }))
+  await flash?.()
   const about = { name: firmware?.name ?? session.id, startedAt: new Date(), hostname: session.record.board_id ?? '' }
   try {
-    const report = await cut(context, session, flags)
-    await write(junit, suiteOf(report, placeOf, about))
-    say(context, report, placeOf)
-    return hasPassed(report) ? EXIT.passed : EXIT.failed
+    const work = flags.random === undefined ? cutAtWrites : cutAtTimes
+    const { suite, isGood, tell } = await work(context, session, { flags, placeOf, restore: flash })
+    await write(junit, suite(about))
+    tell()
+    return isGood ? EXIT.passed : EXIT.failed
   } catch (error) {
-    // What the update does is what is tested.
-    if (!(error instanceof CommandFailedError && error.command.fault === 'user')) throw error
-    const { error: why, output_tail: output } = error.command
-    await write(junit, { ...about, cases: [failure(why ?? '')], properties: {}, output: output ?? '' })
-    context.out.say(`${output ?? ''}\nNot passed: ${why}`)
+    const problem = problemOf(error)
+    if (!problem) throw error
+    const { why, output } = problem
+    await write(junit, { ...about, cases: [failure(why)], properties: {}, output })
+    context.out.say(`${output}\nNot passed: ${why}`)
     return EXIT.failed
   }
 }
 
-async function cut(context: Context, session: LiveSession, flags: Flags): Promise<PowerCutReport> {
+/** Returns why the update did not run, which is what is tested. */
+function problemOf(error: unknown): { why: string; output: string } | undefined {
+  if (error instanceof ExpectTimeoutError) return { why: error.message, output: error.before }
+  if (!(error instanceof CommandFailedError && error.command.fault === 'user')) return undefined
+  return { why: error.command.error ?? '', output: error.command.output_tail ?? '' }
+}
+
+type Work = { flags: Flags; placeOf: PlaceOf; restore: (() => Promise<unknown>) | undefined }
+type Done = { suite: (of: About) => Suite; isGood: boolean; tell: () => void }
+
+async function cutAtWrites(context: Context, { artifacts }: LiveSession, { flags, placeOf }: Work): Promise<Done> {
   const { ready, send, from, until, updateTime, bootExpect, bootTime, points, torn } = flags
-  const power_cut = {
-    ...{ until, boot_expect: bootExpect },
-    ...(ready !== undefined && { ready }),
-    ...(send !== undefined && { send }),
-    ...(from !== undefined && { from }),
-    ...(updateTime !== undefined && { update_seconds: updateTime }),
-    ...(bootTime !== undefined && { boot_seconds: bootTime }),
-    ...(points !== undefined && { points }),
-    ...(torn !== undefined && { torn }),
+  const asked = { ready, send, from, until, updateSeconds: updateTime, bootExpect, bootSeconds: bootTime, points, torn }
+  const report = await artifacts.powerCuts(asked, { onProgress: progressOf(context), signal: context.signal })
+  return {
+    suite: (of) => suiteOf(report, placeOf, of),
+    isGood: hasPassed(report),
+    tell: () => say(context, report, placeOf),
   }
-  const { client, signal } = context
-  const params = { path: { session_id: session.id } }
-  const body = { kind: 'power_cut' as const, power_cut }
-  const asked = await read(client.http.POST('/v1/sessions/{session_id}/artifacts', { params, body }))
-  const { artifact_id } = await waitForCommand(client, asked, { onChange: progressOf(context), signal })
-  if (artifact_id === null) throw new UsageError('The report was deleted before it was read.')
-  const artifact = session.artifacts.artifact(artifact_id)
-  await artifact.ready({ signal })
-  const pieces: Uint8Array[] = []
-  for await (const piece of artifact.content('raw', { signal })) pieces.push(piece)
-  return PowerCutReport.parse(JSON.parse(Buffer.concat(pieces).toString()))
+}
+
+async function cutAtTimes({ out, signal }: Context, session: LiveSession, { flags, restore }: Work): Promise<Done> {
+  const { ready, send, from, until, updateTime = UPDATE_SECONDS, bootExpect, bootTime = BOOT_SECONDS, random } = flags
+  const report = await cutAtRandom(
+    session,
+    {
+      ...{ count: random ?? 0, ready, send, from, until, bootExpect },
+      ...{ updateSeconds: updateTime, bootSeconds: bootTime },
+    },
+    { signal, restore, onPoint: (point) => out.say(`Power cut ${nameAtRandom(point)}: ${point.result}`) },
+  )
+  const isGood = hasPassedAtRandom(report)
+  const verdict = `\n${isGood ? 'Passed' : 'Not passed'}: ${sentenceAtRandom(report)}`
+  const record = { result: isGood ? 'passed' : 'failed', ...report }
+  return {
+    suite: (of) => suiteAtRandom(report, of),
+    isGood,
+    tell: () => (out.isJson ? out.record(record, []) : out.say(verdict)),
+  }
 }
 
 async function write(junit: OutputFile | undefined, suite: Suite): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import { Artifacts } from '../../typescript/src/artifacts.ts'
 import { UsageError } from '../../typescript/src/index.ts'
-import { writeContent } from '../captured.ts'
-import { OutputFile } from '../files.ts'
 import { sessionIdOf } from '../which-session.ts'
+import { WholeFile } from '../whole-file.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
 type Flags = { output: string }
@@ -24,10 +23,10 @@ export function recordingCommand(run: Run): Command {
       const { out } = context
       if (output === '-' && out.screen.isTTY)
         throw new UsageError('A recording is no text for a terminal. Give -o FILE.')
-      const file = output === '-' ? undefined : OutputFile.open(output, () => {})
+      using file = output === '-' ? undefined : WholeFile.open(output)
       const artifact = await new Artifacts(context.client, await sessionIdOf(context, given)).record()
       const content = artifact.content('raw', { signal: context.signal })
-      if (file) await writeContent(file, content)
+      if (file) await file.write(content)
       else for await (const piece of content) await out.copy(piece)
       out.say(
         `The recording contains what was typed. Replay it: boardwalk replay ${output === '-' ? 'FILE' : output} app.elf`,

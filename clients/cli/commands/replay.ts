@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Command, InvalidArgumentError } from 'commander'
 import { UsageError } from '../../typescript/src/index.ts'
+import { toRegExp } from '../../typescript/src/pattern.ts'
 import { addressOf } from '../attach/address.ts'
 import { type CommonOptions, type Context, clientOf, contextOf } from '../context.ts'
 import { readInput } from '../files.ts'
@@ -20,6 +21,7 @@ import { describedCommand, type Run } from './registry.ts'
 
 type Flags = CommonOptions & {
   to: Wanted
+  fail: string[]
   check?: number
   listen?: Place
   gdb?: string
@@ -36,6 +38,7 @@ export function replayCommand(run: Run): Command {
       'Do again, on this computer and free of charge, what an emulated board did in a session: replay SESSION|FILE [app.elf]. With an ELF file your own gdb starts, and steps backwards too. A recording contains what was typed.',
     examples: [
       'replay …vy31 build/app.elf --to failure',
+      "replay crash.bwrec build/app.elf --to failure --fail 'SENSOR LOST'",
       'replay crash.bwrec build/app.elf -- -ex "watch total" -ex reverse-continue',
       'replay crash.bwrec --check 20',
     ],
@@ -55,6 +58,15 @@ export function replayCommand(run: Run): Command {
       'end, failure, an offset of the console, or a time such as 12.5s (default: end)',
       parseWhere,
       END,
+    )
+    .option(
+      '--fail <regex>',
+      'what --to failure looks for beside crashes; can be given again',
+      (pattern, patterns: string[]) => {
+        toRegExp(pattern)
+        return [...patterns, pattern]
+      },
+      [],
     )
     .option('--check <times>', 'replay it so often, and compare the hashes of the state', parseTimes)
     .option(
@@ -88,7 +100,7 @@ async function replay(flags: Flags, run: Run, words: string[], more: string[]): 
   await using replayer = new Replayer(emulator, replayed, (part) => out.say(`Replaying: ${Math.floor(part * 100)} %`))
   const isDebugged = gdb !== undefined || flags.listen !== undefined
   if (!isDebugged) return await check(replayer, flags.check ?? 1, { out, model })
-  const { ms, hash } = await standAt(replayer, flags.to, out)
+  const { ms, hash } = await standAt(replayer, flags, out)
   out.say(
     `The board stands at ${(ms / 1_000).toFixed(6)} s${hash ? `, and is what it was then: ${hash.slice(0, 16)}…` : ''}.`,
   )
@@ -127,12 +139,19 @@ async function check(
 }
 
 /** Another place than the end is reached only by a replay that has proved itself. */
-async function standAt(replayer: Replayer, wanted: Wanted, out: Output): Promise<{ ms: number; hash?: string }> {
+async function standAt(
+  replayer: Replayer,
+  { to: wanted, fail }: Pick<Flags, 'to' | 'fail'>,
+  out: Output,
+): Promise<{ ms: number; hash?: string }> {
   if (wanted.at === 'end') return replayer.goTo(wanted)
   const { printed } = await replayer.verify()
   if (wanted.at !== 'failure') return replayer.goTo(wanted)
-  const bytes = failureIn(printed)
-  if (bytes === undefined) out.say('The board has not said that its program failed: this is the end of the recording.')
+  const bytes = failureIn(printed, fail)
+  if (bytes === undefined)
+    out.say(
+      'The board has not said that its program failed: this is the end of the recording. Give --fail with the text of the failure.',
+    )
   const where: Where = bytes === undefined ? { at: 'end' } : { at: 'replayed', bytes }
   return replayer.goTo(where)
 }

@@ -1,6 +1,5 @@
 import { Artifacts, type Boardwalk, UsageError } from '../../typescript/src/index.ts'
-import { writeContent } from '../captured.ts'
-import { OutputFile } from '../files.ts'
+import { writeWhole } from '../whole-file.ts'
 
 /** The board answers between two instructions; one that hangs has QEMU's time of 10 seconds. */
 const READY_MS = 60_000
@@ -8,32 +7,16 @@ const READY_MS = 60_000
 type Of = { client: Boardwalk; id: string; signal: AbortSignal }
 
 /** Returns a core file of a live session's board, as it is now. Throws what `collect` throws. */
-export async function collectCore({ client, id, signal }: Of): Promise<Uint8Array> {
-  const artifact = await new Artifacts(client, id).collect('core')
-  await artifact.ready({ timeoutMs: READY_MS, signal })
-  return bytesOf(artifact.content('raw', { signal }))
-}
+export const collectCore = ({ client, id, signal }: Of): Promise<Uint8Array> =>
+  new Artifacts(client, id).core({ timeoutMs: READY_MS, signal })
 
 /** Returns the newest core file of a session that has ended. Throws a UsageError without one. */
 export async function newestCore({ client, id, signal }: Of): Promise<Uint8Array> {
   const artifacts = new Artifacts(client, id)
   const newest = (await artifacts.list()).find(({ kind, state }) => kind === 'core' && state === 'ready')
   if (!newest) throw new UsageError(`Session ${id} has ended, and no core file was made of its board.`)
-  return bytesOf(artifacts.artifact(newest.id).content('raw', { signal }))
+  return artifacts.artifact(newest.id).bytes({ signal })
 }
 
 /** Writes a file beside the answer of a command. Throws a NotWrittenError with the reason. */
-export async function writeCore(path: string, bytes: Uint8Array): Promise<void> {
-  await writeContent(
-    OutputFile.open(path, () => {}),
-    inOnePiece(bytes),
-  )
-}
-
-async function* inOnePiece(bytes: Uint8Array) {
-  yield bytes
-}
-
-async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  return Buffer.concat(await Array.fromAsync(pieces))
-}
+export const writeCore = (path: string, bytes: Uint8Array): Promise<void> => writeWhole(path, [bytes])

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { summaryOf } from '../../typescript/src/index.ts'
-import { writeContent } from '../captured.ts'
-import { OutputFile } from '../files.ts'
+import { writeWhole } from '../whole-file.ts'
 import { acts, tool } from './tool.ts'
 
 const PinName = z.string().describe('a name that pins lists')
@@ -41,10 +40,7 @@ export const captureTools = {
       if (reset) await board.console.restart(() => board.session.reset())
       await artifact.ready({ signal })
       const path = captures.newPath()
-      await writeContent(
-        OutputFile.open(path, () => {}),
-        artifact.content('vcd', { signal }),
-      )
+      await writeWhole(path, artifact.content('vcd', { signal }))
       const captured = await artifact.capturedPins({ signal })
       return { data: { path, truncated: captured.truncated, pins: captured.pins.map(summaryOf) } }
     },

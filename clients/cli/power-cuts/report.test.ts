@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PowerCutPoint, PowerCutReport } from '#wire/power-cuts.ts'
+import type { PowerCutPoint, PowerCutReport } from '../../typescript/src/index.ts'
 import { hasPassed, nameOf, outcomeOf, sentenceOf, suiteOf } from './report.ts'
 
 const point = (more: Partial<PowerCutPoint> = {}): PowerCutPoint => ({

@@ -1,4 +1,4 @@
-import type { PowerCutPoint, PowerCutReport } from '#wire/power-cuts.ts'
+import type { PowerCutPoint, PowerCutReport } from '../../typescript/src/index.ts'
 import { counted } from '../counted.ts'
 import type { JunitCase, Suite } from '../run/junit.ts'
 import type { PlaceOf } from './places.ts'
@@ -16,6 +16,9 @@ const RESULT = {
   locked: 'locked up',
   timeout: 'did not start in time',
 } as const
+
+/** What a suite is of. */
+export type About = Pick<Suite, 'name' | 'startedAt' | 'hostname'>
 
 const hex = (number: number) => `0x${number.toString(16)}`
 
@@ -46,11 +49,7 @@ export function sentenceOf({ points, summary }: PowerCutReport): string {
 }
 
 /** Returns the suite of a report, with a case for each point. */
-export function suiteOf(
-  report: PowerCutReport,
-  placeOf: PlaceOf,
-  of: Pick<Suite, 'name' | 'startedAt' | 'hostname'>,
-): Suite {
+export function suiteOf(report: PowerCutReport, placeOf: PlaceOf, of: About): Suite {
   const cases = report.points.map((point): JunitCase => {
     const isGood = point.result === 'booted'
     return {

@@ -1,5 +1,5 @@
 import { formatOf } from '#firmware-files/index.ts'
-import { Artifacts } from '../../typescript/src/artifacts.ts'
+import { type Artifact, Artifacts } from '../../typescript/src/artifacts.ts'
 import { ApiError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { readFlashed } from '../crash/flashed.ts'
@@ -27,13 +27,16 @@ export async function openSession(
   const id = await sessionIdOf(context, given)
   const artifacts = new Artifacts(context.client, id)
   const known = (await artifacts.list()).find(({ kind, state }) => kind === 'recording' && state === 'ready')
-  const artifact = known ? artifacts.artifact(known.id) : await artifacts.record()
-  const pieces = await Array.fromAsync(artifact.content('raw', { signal: context.signal }))
-  const flashed = await flashedIn(context, id)
+  const opened = await openRecording(context, id, known ? artifacts.artifact(known.id) : await artifacts.record())
+  return { ...opened, files: [...opened.files, ...(await firmwareOf(firmware))] }
+}
+
+/** Reads a recording of a session, and what was flashed last. */
+export async function openRecording(context: Context, sessionId: string, artifact: Artifact): Promise<Opened> {
   return {
-    file: Buffer.concat(pieces),
-    name: `The recording of ${id}`,
-    files: [...flashed, ...(await firmwareOf(firmware))],
+    file: await artifact.bytes({ signal: context.signal }),
+    name: `The recording of ${sessionId}`,
+    files: await flashedIn(context, sessionId),
   }
 }
 

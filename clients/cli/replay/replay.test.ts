@@ -82,3 +82,17 @@ test('the failure is where the first line of a crash begins', () => {
   expect(failureIn(printed)).toBe('hello\r\n'.length)
   expect(failureIn(Buffer.from('hello\r\nworld\r\n'))).toBe(undefined)
 })
+
+/** Breaks if text counts as bytes: letters of two bytes, and bytes that are no text, come before. */
+test('the failure is where a pattern of the test begins, or a crash before that', () => {
+  const printed = Buffer.concat([
+    Buffer.from('Zähler\r\n'),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('ü SENSOR LOST\r\nSENSOR LOST\r\n'),
+  ])
+  expect(failureIn(printed, ['no such', '^SENSOR (LOST|GONE)$'])).toBe(printed.lastIndexOf('SENSOR'))
+  expect(failureIn(printed, ['SENSOR'])).toBe(printed.indexOf('SENSOR'))
+  expect(failureIn(printed, ['ü'])).toBe(printed.indexOf('ü'))
+  const crash = Buffer.from('Guru Meditation Error: Core 0 panicked (LoadProhibited).\r\nSENSOR LOST')
+  expect(failureIn(crash, ['SENSOR'])).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { headIn } from '../../typescript/src/crashes/heads.ts'
 import { UsageError } from '../../typescript/src/index.ts'
+import { type Pattern, toRegExp } from '../../typescript/src/pattern.ts'
 import { parseSpan } from '../captured.ts'
 import type { Where } from './replayer.ts'
 
@@ -18,10 +19,31 @@ export function parseWhere(text: string): Wanted {
 }
 
 /**
- * Returns how many bytes a board had printed as it began to say that its program has crashed;
- * undefined if it has said nothing of the kind.
+ * Returns how many bytes a board had printed as it began to say that its program has crashed, or
+ * to print what one of some patterns finds; undefined if it has done neither.
  */
-export function failureIn(printed: Uint8Array): number | undefined {
+export function failureIn(printed: Uint8Array, fails: readonly Pattern[] = []): number | undefined {
+  const places = [crashIn(printed), ...fails.map((fail) => placeOf(toRegExp(fail), printed))]
+  const found = places.filter((place) => place !== undefined)
+  return found.length > 0 ? Math.min(...found) : undefined
+}
+
+/** Text is UTF-8, as for the patterns of a run. */
+function placeOf(pattern: RegExp, printed: Uint8Array): number | undefined {
+  const bytes = Buffer.from(printed)
+  const at = bytes.toString('utf8').search(pattern)
+  if (at < 0) return undefined
+  // What is no UTF-8 has another length as text: the first byte of its letter is looked for.
+  let [low, high] = [0, bytes.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (bytes.toString('utf8', 0, middle).length > at) high = middle
+    else low = middle + 1
+  }
+  return low - 1
+}
+
+function crashIn(printed: Uint8Array): number | undefined {
   for (let from = 0; from < printed.length; ) {
     const end = printed.indexOf(NEWLINE, from)
     const to = end < 0 ? printed.length : end

@@ -24,6 +24,7 @@ import type { RunFlags } from './flags.ts'
 import { hold, leaseSecondsOf } from './hold.ts'
 import { Laps } from './laps.ts'
 import { keepRecording } from './record.ts'
+import { assertRepeatable } from './repeat-check.ts'
 import { type Report, ReportReader } from './report/index.ts'
 import { differenceAt, type ScreenDifference } from './screen-difference.ts'
 
@@ -90,8 +91,10 @@ export async function runOnce(
     if (isMeasured(flags)) await session.artifacts.setCoverage(true)
     const from = await timed(attempt, 'flashing', () => prepare(context, session, flags, firmware))
     await timed(attempt, 'watching', () => watch(context, session, from, flags, attempt))
+    if (flags.repeatCheck) await assertRepeatable(context, session.id)
     if (isMeasured(flags)) attempt.executed = await session.artifacts.coverage(context)
-    if (flags.record !== undefined && has('failed')) await keepRecording(context, session.id, flags.record)
+    if (flags.record !== undefined && has('failed'))
+      await keepRecording(context, session.id, { path: flags.record, fail: failOf(attempt, flags) })
     if (flags.core !== undefined && has('not passed')) attempt.core = await saveCore(context, session, flags.core)
     if (flags.onFailure && has('failed')) attempt.heldUntil = await hold(context, session, flags.onFailure.ms)
   } finally {
@@ -100,6 +103,9 @@ export async function runOnce(
     context.places?.leave()
   }
 }
+
+/** Returns the pattern of --fail that the board has printed. */
+const failOf = ({ outcome }: Attempt, { fail }: RunFlags) => fail[outcome?.fail ?? -1]
 
 async function sessionFor(
   context: Context,

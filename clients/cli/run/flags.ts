@@ -32,6 +32,7 @@ export type RunFlags = StartFlags &
     junit?: string
     log?: string
     record?: string
+    repeatCheck?: boolean
     elf?: string
     elfForce?: boolean
     coverage?: string
@@ -101,6 +102,7 @@ export function withRunOptions(command: Command): Command {
     .option('--junit <file>', 'write a JUnit report')
     .option('--log <file>', 'write what the board printed')
     .option('--record <file>', 'if it failed, write a recording for boardwalk replay: it contains what was typed')
+    .option('--repeat-check', 'do again on this computer what an emulated board did: exits 2 if that is something else')
     .addOption(
       optionElse(
         '--elf <file>',

@@ -3,9 +3,10 @@ import { requireText } from './check-arguments.ts'
 import { type Boardwalk, read } from './client.ts'
 import { Executed } from './coverage/executed.ts'
 import { ArtifactFailedError, UsageError } from './errors.ts'
+import { type PowerCutOptions, type PowerCutReport, readPowerCuts, toPowerCut } from './power-cuts.ts'
 import type { components } from './schema.ts'
 import { readStreamed } from './streamed.ts'
-import { waitForCommand } from './wait.ts'
+import { type Command, waitForCommand } from './wait.ts'
 
 /** The longest one long poll may take, in seconds (docs/contract.md §4). */
 const LONGEST_POLL_S = 50
@@ -89,8 +90,40 @@ export class Artifacts {
     return Executed.read(await artifact.bytes(options))
   }
 
-  async #made(command: Promise<Schemas['Command']>): Promise<Artifact> {
-    const { artifact_id } = await waitForCommand(this.#client, await command)
+  /**
+   * Returns registers and memory of the board as a core file, which gdb opens with the program's
+   * ELF file. The board goes on. Throws an ApiError, `not_supported`, for a board that has not the
+   * capability `debug`.
+   */
+  async core(options?: { timeoutMs?: number; signal?: AbortSignal }): Promise<Uint8Array> {
+    const artifact = await this.collect('core')
+    await artifact.ready(options)
+    return artifact.bytes(options)
+  }
+
+  /**
+   * Cuts the power of an emulated board at each write of an update, and returns what became of each
+   * start. It takes up to 10 minutes; `onProgress` gets how far it is. Throws a
+   * CommandFailedError if the update does not run, and an ApiError, `not_supported`, for a board
+   * that has not the capability `power_cut`.
+   */
+  async powerCuts(
+    options: PowerCutOptions,
+    { onProgress, ...waiting }: { onProgress?: (command: Command) => void; signal?: AbortSignal } = {},
+  ): Promise<PowerCutReport> {
+    const body = { kind: 'power_cut' as const, power_cut: toPowerCut(options) }
+    const init = { params: { path: { session_id: this.#sessionId } }, body }
+    const asked = read(this.#client.http.POST('/v1/sessions/{session_id}/artifacts', init))
+    const artifact = await this.#made(asked, { ...waiting, onChange: onProgress })
+    await artifact.ready(waiting)
+    return readPowerCuts(await artifact.bytes(waiting))
+  }
+
+  async #made(
+    command: Promise<Schemas['Command']>,
+    options?: { onChange?: ((command: Command) => void) | undefined; signal?: AbortSignal },
+  ): Promise<Artifact> {
+    const { artifact_id } = await waitForCommand(this.#client, await command, options)
     if (artifact_id === null) throw new UsageError('The artifact was deleted before the board began to make it.')
     return this.artifact(artifact_id)
   }

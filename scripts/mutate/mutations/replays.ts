@@ -41,6 +41,52 @@ export const ofReplays = [
       replace: 'write: (...written) => live().write(...written)',
     },
   ]),
+  ...within('agent/emulated/replay/debugged-replay.ts', PAST, [
+    {
+      name: 'where a replay has stopped keeps it from going elsewhere',
+      find: '    this.stops.stop = undefined\n    await this.#slices',
+      replace: '    await this.#slices',
+    },
+    {
+      name: 'a stop that is far ahead is passed',
+      find: '      const stop = this.#isInterrupted ? interrupted(1) : await this.#continueTo(stretch.to)\n',
+      replace: '      const stop = this.#isInterrupted ? interrupted(1) : undefined\n',
+    },
+  ]),
+  ...within('agent/emulated/replay/search.ts', PAST, [
+    {
+      name: 'a search has no breakpoints',
+      find: 'if (!this.#isArmed) this.#arm()',
+      replace: 'if (this.#watched.length > 0) this.#arm()',
+    },
+  ]),
+  ...within(
+    'agent/emulated/gdb/pico-target.ts',
+    ['agent/emulated/replay/two-cores.test.ts'],
+    [
+      {
+        name: 'all that core 1 does in its part of a turn has one position',
+        find: '1 / (2 - ahead) - 1',
+        replace: '0',
+      },
+    ],
+  ),
+  ...within(
+    'clients/cli/whole-file.ts',
+    ['clients/cli/whole-file.test.ts'],
+    [
+      {
+        name: 'a file is emptied before its content is there',
+        find: '`${place}.${process.pid}.part`',
+        replace: 'place',
+      },
+      {
+        name: 'what came to nothing stays beside a file',
+        find: 'if (this.#beside) rmSync(this.#file.path, { force: true })',
+        replace: '',
+      },
+    ],
+  ),
   ...within(
     'agent/gdb/filter.ts',
     ['agent/gdb/filter.test.ts'],
