@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from .._asyncio.link import AsyncLink
 from .._core import operations
 from .._core.coverage.executed import Executed
 from .._core.live_session import SessionCore
-from .._core.records import ArtifactRecord
+from .._core.records import ArtifactRecord, Command, PowerCutReport, read_record
 
 Edge = Literal["rising", "falling", "both"]
+
+POWER_CUTS_TIMEOUT = 660.0
+"""A command of power cuts ends after 10 minutes at most."""
 
 
 class Artifacts:
@@ -73,6 +77,62 @@ class Artifacts:
         artifact = await self.collect("coverage")
         await artifact.ready()
         return Executed.read(await artifact.content())
+
+    async def core(self) -> bytes:
+        """Returns registers and memory of the board as a core file, which gdb opens with the program's ELF file.
+
+        The board goes on. Throws `NotSupported` for a board that has not the capability `debug`.
+        """
+        artifact = await self.collect("core")
+        await artifact.ready()
+        return await artifact.content()
+
+    async def record(self) -> Artifact:
+        """Asks an emulated board for its recording: all that has reached it since it began, with what was typed.
+
+        `boardwalk replay` does it again. Throws `NotSupported` for a board that has not the capability `record`.
+        """
+        artifact = await self.collect("recording")
+        await artifact.ready()
+        return artifact
+
+    async def power_cuts(
+        self,
+        *,
+        until: str,
+        boot_expect: str,
+        ready: str | None = None,
+        send: str | None = None,
+        from_: str | None = None,
+        update_seconds: float = 60,
+        boot_seconds: float = 3,
+        points: int | Literal["all"] = "all",
+        torn: bool = False,
+        timeout: float = POWER_CUTS_TIMEOUT,
+        progress: Callable[[Command], None] | None = None,
+    ) -> PowerCutReport:
+        """Cuts the power of an emulated board at each write of an update, and says what became of each start.
+
+        `send` is typed once `ready` was printed. Writes count from `from_` to `until`, and a start is a good one once
+        it prints `boot_expect`. Texts are literal, and times but `timeout` are the board's own. Throws `CommandFailed`
+        if the update does not run, and `NotSupported` for a board that has not the capability `power_cut`.
+        """
+        call = operations.cut_power(
+            self._core.record.id,
+            **{"from": from_},
+            until=until,
+            boot_expect=boot_expect,
+            ready=ready,
+            send=send,
+            update_seconds=update_seconds,
+            boot_seconds=boot_seconds,
+            points=points,
+            torn=torn,
+        )
+        command = await self._link.run(self._core.collect(call, timeout=timeout, progress=progress))
+        artifact = self.artifact(command.artifact_id or "")
+        await artifact.ready()
+        return read_record(PowerCutReport, json.loads(await artifact.content()))
 
 
 class Artifact:

@@ -80,9 +80,18 @@ class SessionCore:
         self._skip_old_output(done)
         return done
 
-    def collect(self, call: Call[Command]) -> Program[Command]:
+    def collect(
+        self,
+        call: Call[Command],
+        *,
+        timeout: float = commands.COMMAND_TIMEOUT,
+        progress: commands.Progress | None = None,
+    ) -> Program[Command]:
         """Asks for a file. What the board printed before goes on being matched."""
-        return (yield from self._live(commands.command(self._policy, self._clock, self.record.id, call)))
+        program = commands.command(
+            self._policy, self._clock, self.record.id, call, timeout=timeout, progress=progress
+        )
+        return (yield from self._live(program))
 
     def artifact(self, artifact_id: str, timeout: float | None) -> Program[ArtifactRecord]:
         return commands.artifact(self._policy, self._clock, self.record.id, artifact_id, timeout=timeout)

@@ -6,6 +6,7 @@ from .consoles import create_console_ticket, list_console_tickets, read_console_
 from .control import (
     capture_pins,
     collect_artifact,
+    cut_power,
     delete_artifact,
     flash_board,
     list_artifacts,
@@ -38,6 +39,7 @@ from .webhooks import (
 __all__ = [
     "capture_pins",
     "collect_artifact",
+    "cut_power",
     "check_firmware",
     "collect_artifact",
     "create_console_ticket",

@@ -133,11 +133,19 @@ def capture_pins(
 
 
 def collect_artifact(session_id: str, kind: Literal["core", "coverage", "recording"]) -> Call[Command]:
+    return _collect(session_id, kind=kind)
+
+
+def cut_power(session_id: str, **asked: object) -> Call[Command]:
+    return _collect(session_id, kind="power_cut", power_cut=present(**asked))
+
+
+def _collect(session_id: str, **asked: object) -> Call[Command]:
     return Call(
         method="POST",
         path=path(SESSION + "/artifacts", session_id=session_id),
         read=as_record(Command),
-        json=present(kind=kind),
+        json=present(**asked),
     )
 
 

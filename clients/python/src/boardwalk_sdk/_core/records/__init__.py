@@ -45,6 +45,7 @@ from .kinds import (
     SessionState,
     Tier,
 )
+from .power_cuts import PowerCutPoint, PowerCutReport, PowerCutSummary
 from .read import read_record
 from .sessions import (
     ConsoleExtent,
