@@ -15,6 +15,7 @@ import { consoles } from './consoles/index.ts'
 import { logs } from './consoles/logs.ts'
 import { crowd } from './crowd/index.ts'
 import { debuggers } from './debugger/index.ts'
+import { emulation } from './emulation/index.ts'
 import { events } from './events.ts'
 import { flood } from './flood/index.ts'
 import { history } from './history.ts'
@@ -54,6 +55,7 @@ const benches: Record<string, Bench> = {
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
   boards: { page: 'docs/performance.md', run: () => boards({ against: values.against, rounds, seconds }) },
   debuggers: { page: 'docs/performance.md', run: () => debuggers({ rounds }) },
+  emulation: { page: 'docs/performance.md', run: () => emulation({ rounds }) },
   consoles: { page: 'docs/performance.md', run: () => consoles({ rounds, seconds }) },
   events: { page: 'docs/performance.md', run: () => withTemporaryDatabase(events) },
   flood: {
