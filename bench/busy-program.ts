@@ -29,7 +29,7 @@ export const busyPrograms: Record<Model, { words: number[]; never: number; betwe
 
 export const imageOf = (words: number[]) => new Uint8Array(Uint16Array.from(words).buffer)
 
-/** Executes for so many milliseconds of a processor. Returns the nanoseconds a cycle of the board. */
+/** Executes for some milliseconds of a processor. Returns how many nanoseconds a cycle took. */
 export function nanosPerCycle(loop: Loop, ms: number): number {
   const { machine } = loop
   const began = process.cpuUsage()

@@ -24,7 +24,7 @@ export const DECODED_COLUMNS: Column<DecodedRow & { text: string }>[] = [
   ['DECODED', ({ text }) => text],
 ]
 
-/** Returns the decoder of `uart:rx=D1,baud=9600`. Throws a UsageError for what is none. */
+/** Returns the decoder of `uart:rx=D1,baud=9600`. Throws a UsageError for any other text. */
 export function parseDecoder(text: string): Decoder {
   const colon = text.indexOf(':')
   const settings = new DecoderSettings(text, text.slice(colon + 1))
@@ -129,7 +129,7 @@ function pinsOf(asked: DecoderAsked): string[] {
   return Object.values(settings).filter((value) => typeof value === 'string')
 }
 
-/** Returns what decoders find in a capture, by time, and what is to be said of those without any. */
+/** Returns what decoders find in a capture, by time, and sentences about those without any. */
 export function decodedIn(traces: Traces, decoders: readonly Decoder[]) {
   const rows: (DecodedRow & { text: string })[] = []
   const unread: string[] = []

@@ -113,7 +113,7 @@ export class OutputFile {
     stream.on('error', (error) => this.#fail(error))
   }
 
-  /** Opens a file and empties it. Throws a UsageError with its `name` for the user and the reason. */
+  /** Opens a file and empties it. Throws a UsageError with its `name` and the reason. */
   static open(path: string, say: (text: string) => void, name = path): OutputFile {
     try {
       const fd = openSync(path, EMPTY_AND_WRITE)

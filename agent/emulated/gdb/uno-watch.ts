@@ -35,7 +35,7 @@ export class UnoWatch {
     return Uint8Array.from(program, (opcode) => (stores(opcode) ? 1 : 0))
   }
 
-  /** Executes an instruction. Returns true if the processor is to stop: PUSH and CALL have no hook. */
+  /** Executes an instruction, and returns true if the processor is to stop. */
   execute(cpu: Avr, instruction: () => void): boolean {
     const { data } = cpu
     const opcode = cpu.progMem[cpu.pc] ?? 0

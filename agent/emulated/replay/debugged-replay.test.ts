@@ -68,7 +68,7 @@ describe.each(['uno', 'pico'] as const)('a replay of an emulated %s in a debugge
     expect(target.write(1, RAM[model].start + 0x200, Uint8Array.of(1))).toBe(false)
   })
 
-  /** Breaks if a stop is forgotten where it is far away, or if a stop keeps the board from moving. */
+  /** Breaks if a stop that is far away is passed, or if a stop keeps the board from moving. */
   test('goes to the same stops forwards as it has been to backwards', { timeout: 60_000 }, async () => {
     const { recorded: long } = recordOf(model, shellOf(model), {
       typed: [
@@ -86,7 +86,7 @@ describe.each(['uno', 'pico'] as const)('a replay of an emulated %s in a debugge
       expect(await replay.backToStop()).toMatchObject({ signal: 5, thread: 1 })
       positions.push(replay.position)
     }
-    // After a step there is a reason to stand still, which is none there.
+    // After a step there is a reason to stand still, which must not count there.
     replay.step(1)
     const forwards: number[] = []
     for (let left = 2; left > 0; left--) {

@@ -51,7 +51,7 @@ test.each(boards)('$program finds the write that spoiled a variable', { timeout:
   expect(said).toContain('$6 = 7')
 })
 
-/** A prime number: a loop that waits has the same registers after as many instructions as it has. */
+/** A prime number: a loop that waits has the same registers again after its instructions. */
 test.each(boards)(
   '$program: 101 steps back and forth come to the same registers',
   { timeout: LIMIT_MS },

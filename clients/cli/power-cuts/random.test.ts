@@ -46,7 +46,7 @@ test('an update runs once to its end, and its power is cut so often after that',
   expect(hasPassedAtRandom(report)).toBe(true)
 })
 
-/** Breaks if a board that does not start any more is cut again as it is: each cut begins anew. */
+/** Breaks if a board that does not start any more is cut again as it is. */
 test('a board that has not started is restored, or is the last one', async () => {
   const { board, acts } = boardOf([2])
   const report = await cutAtRandom(board, asked, { ...around, restore: async () => acts.push('restore') })

@@ -83,7 +83,7 @@ test('the failure is where the first line of a crash begins', () => {
   expect(failureIn(Buffer.from('hello\r\nworld\r\n'))).toBe(undefined)
 })
 
-/** Breaks if text counts as bytes: letters of two bytes, and bytes that are no text, come before. */
+/** Breaks if letters count as bytes: some before have two, and some bytes are no text. */
 test('the failure is where a pattern of the test begins, or a crash before that', () => {
   const printed = Buffer.concat([
     Buffer.from('Zähler\r\n'),

@@ -1,7 +1,7 @@
 import { InvalidResponseError } from './errors.ts'
 import type { components } from './schema.ts'
 
-/** What power cuts are of. Texts are looked for and typed as they are; times are the board's own. */
+/** What power cuts are of. Texts are taken as they are; times are the board's own. */
 export type PowerCutOptions = {
   /** What the board prints before `send` is typed. Without it, that is typed at power-on. */
   ready?: string | undefined

@@ -88,9 +88,7 @@ class SessionCore:
         progress: commands.Progress | None = None,
     ) -> Program[Command]:
         """Asks for a file. What the board printed before goes on being matched."""
-        program = commands.command(
-            self._policy, self._clock, self.record.id, call, timeout=timeout, progress=progress
-        )
+        program = commands.command(self._policy, self._clock, self.record.id, call, timeout=timeout, progress=progress)
         return (yield from self._live(program))
 
     def artifact(self, artifact_id: str, timeout: float | None) -> Program[ArtifactRecord]:
