@@ -1,5 +1,6 @@
 import type { FromAgent, ToAgent } from '#wire/agent-protocol.ts'
 import type { CreditFrame, Frame, PortFrame } from '#wire/frames.ts'
+import { MAX_PORT_BYTES } from '#wire/limits.ts'
 import { PortFlow } from '#wire/port-flow.ts'
 import type { PortEnd } from '#wire/ports.ts'
 import { socketClose } from '#wire/socket-close.ts'
@@ -45,9 +46,13 @@ export class AgentStream implements StreamEnd {
     this.opened.catch(() => {})
   }
 
-  take(bytes: Uint8Array): void {
+  take(all: Uint8Array): void {
     const { binding, stream, outlet } = this.#options
-    if (!this.#isOver) outlet.sendFrame({ kind: 'port', binding, stream, offset: this.#flow.send(bytes.length), bytes })
+    // A message of another instance may have more than a frame.
+    for (let from = 0; from < all.length && !this.#isOver; from += MAX_PORT_BYTES) {
+      const bytes = all.subarray(from, from + MAX_PORT_BYTES)
+      outlet.sendFrame({ kind: 'port', binding, stream, offset: this.#flow.send(bytes.length), bytes })
+    }
   }
 
   allow(until: number): void {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { decodeFrame, encodeFrame, type Frame } from '#wire/frames.ts'
 import { MAX_PORT_BYTES, PORT_WINDOW_BYTES } from '#wire/limits.ts'
 import { BoardPorts } from './board-ports.ts'
 
@@ -76,4 +77,17 @@ test('an agent that sends one byte more than the window ends its stream', async 
   send(PORT_WINDOW_BYTES, 1)
   expect(got).toMatchObject({ length: PORT_WINDOW_BYTES, closed: 1 })
   expect(sent.at(-1)).toMatchObject({ t: 'close_port', stream: 1 })
+})
+
+/** Breaks if bytes of another instance are sent as they come: a frame that is too long is a hole. */
+test('what comes at once from another instance goes to the agent in frames that it takes', async () => {
+  const { open, sent } = await makeOpen()
+  const board = await open()
+  board.take(new Uint8Array(3 * MAX_PORT_BYTES - 1))
+  const frames = sent.filter((one): one is Frame => 'kind' in one)
+  expect(frames.map((frame) => decodeFrame(encodeFrame(frame)))).toMatchObject([
+    { kind: 'port', offset: 0 },
+    { kind: 'port', offset: MAX_PORT_BYTES },
+    { kind: 'port', offset: 2 * MAX_PORT_BYTES },
+  ])
 })

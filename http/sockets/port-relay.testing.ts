@@ -30,6 +30,8 @@ export async function sendAround({ socket }: PortDouble, total: number): Promise
   const [sent, received] = [createHash('sha256'), createHash('sha256')]
   let length = 0
   const arrived = Promise.withResolvers<void>()
+  // It may be over before all is sent.
+  arrived.promise.catch(() => {})
   socket.removeAllListeners('message')
   socket.on('message', (data: Buffer) => {
     received.update(data)
@@ -79,6 +81,7 @@ export async function carryBesideConsole([home, other]: [string, string], total:
   const carried = sendAround(port, total).finally(() => {
     isOver = true
   })
+  carried.catch(() => {})
   const beside: number[] = []
   while (!isOver) beside.push(...(await echoTimes(viewer, 10)))
   const said = (times: number[]) => `${quantile(times, 0.5).toFixed(1)} ms p50, ${quantile(times, 0.99).toFixed(1)} p99`

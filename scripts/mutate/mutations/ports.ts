@@ -95,6 +95,12 @@ export const ofPorts = [
   ),
   ...within('core/ports/agent-stream.ts', SOCKET, [
     {
+      name: 'what another instance sends at once is a frame that is too long',
+      find: 'all.subarray(from, from + MAX_PORT_BYTES)',
+      replace: 'all.subarray(from)',
+      tests: ['core/ports/board-ports.test.ts'],
+    },
+    {
       name: 'an agent sends what is out of order or too much',
       find: 'else if (this.#flow.receive(frame.offset, frame.bytes.length)) this',
       replace: 'else if (!this.#isOver) this',
