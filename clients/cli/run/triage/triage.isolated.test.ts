@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { sha256 } from '#core/sha256.ts'
 import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { CommandLine } from '../../../testing/command-line.ts'
@@ -37,7 +38,8 @@ async function bench(count: number) {
   }
   const result = async (id: string) => JSON.parse((await cli.run(['api', 'GET', `/v1/sessions/${id}/results`])).stdout)
   const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
-  return { agent, boardIds, triage, result, sessions, firmware, cli, key, type: boardType }
+  const start = (...more: string[]) => cli.start('run', '--type', boardType, ...TEST, ...flags, ...more)
+  return { agent, boardIds, triage, result, sessions, firmware, start, cli, key, type: boardType }
 }
 
 test('a test that fails on each board is the fault of its code', { timeout: 60_000 }, async () => {
@@ -111,6 +113,37 @@ test('the known good firmware is the newest that passed', { timeout: 60_000 }, a
   expect(ended, ended.stderr).toMatchObject({ code: 1, triage: { verdict: 'code', failures: 4, of: 4 } })
   expect(ended.triage.by_board).toEqual([{ board_id: boardIds[0], failures: 4, of: 4 }])
   expect(ended.triage.known_good.session_id).toMatch(/^ses_/)
+})
+
+test('what fails on two boards, where a given firmware passes, is the code', { timeout: 60_000 }, async () => {
+  const { agent, boardIds, triage, firmware } = await bench(2)
+  const good = join(mkdtempSync(join(tmpdir(), 'boardwalk-triage-')), 'good.hex')
+  writeFileSync(good, ':020000040000FA\n:0400000004030201F2\n:00000001FF\n')
+  const goodSha256 = sha256(readFileSync(good)).toString('hex')
+  agent.works = (_, flashed) => flashed === goodSha256
+  const ended = await triage(firmware, '--triage=6', '--known-good', good)
+  expect(ended, ended.stderr).toMatchObject({ code: 1, triage: { verdict: 'code', failures: 4, of: 4 } })
+  expect(ended.triage.known_good).toEqual({ sha256: goodSha256, session_id: null })
+  expect(ended.triage.by_board).toHaveLength(2)
+  expect(boardIds).toEqual(
+    expect.arrayContaining(ended.triage.by_board.map((one: { board_id: string }) => one.board_id)),
+  )
+  const [known] = ended.triage.runs.filter((run: { firmware: string }) => run.firmware === 'known_good')
+  expect(known).toMatchObject({ board_id: ended.session.board_id, result: 'passed' })
+})
+
+/** Breaks where a triage goes on, or leaves the session of its run behind. */
+test.each([0, 1, 2, 3, 4])('SIGINT in run %i of a triage ends its session', { timeout: 60_000 }, async (stage) => {
+  const { agent, sessions, start } = await bench(2)
+  agent.works = () => false
+  const { child, ended, said } = start('--triage=4')
+  const isAt = stage === 0 ? '' : `Triage, run ${stage} of at most 4[^]*`
+  await said(new RegExp(`${isAt}is running on`))
+  child.kill('SIGINT')
+  expect(await ended).toMatchObject({ code: 130, stderr: expect.stringContaining('Stopped by SIGINT.') })
+  const all = await sessions()
+  expect(all).toHaveLength(stage + 1)
+  for (const { state } of all) expect(state).toBe('ended')
 })
 
 test('a known good firmware that cannot be read is refused before anything is spent', async () => {
