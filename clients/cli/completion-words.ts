@@ -15,7 +15,7 @@ const types: Ask = async ({ http }) =>
   (await read(http.GET('/v1/board-types'))).board_types.map(({ board_type }) => board_type)
 const sessions: Ask = async ({ http }) => (await read(http.GET('/v1/sessions'))).active.map(({ id }) => id)
 const images: Ask = async ({ http }) => (await read(http.GET('/v1/base-images'))).base_images.map(({ id }) => id)
-const ASKED: Record<string, Ask> = { type: types, session: sessions, image: images }
+const ASKED: Record<string, Ask> = { type: types, types, session: sessions, image: images }
 
 /** Returns the words that may follow those typed so far; the last of them is being typed. */
 export async function wordsFor(program: Command, typed: string[], run: Run): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { counted } from '../counted.ts'
 import { explain } from '../failures.ts'
+import { heldWords } from '../run/hold.ts'
 import { sentenceOfTriage } from '../run/triage/words.ts'
 import { recordOf, resultOf, sentenceOf } from '../run/verdict.ts'
 import { lastLines } from '../terminal-text.ts'
@@ -11,7 +12,7 @@ import type { AllEnded } from './run-all.ts'
 const SHOWN_LINES = 20
 
 /** Prints what several jobs came to, with the name of each as `called`. */
-export function reportAll({ out }: Context, { ended, exitCode }: AllEnded, called: 'target' | 'job'): void {
+export function reportAll({ out, url }: Context, { ended, exitCode }: AllEnded, called: 'target' | 'job'): void {
   const credits = creditsOf(ended)
   const runs = ended.map(({ job, tried }) => ({ [called]: job.name, ...recordOf({ ...tried, flags: job.flags }) }))
   if (out.isJson) out.record({ result: resultOf({ exitCode }), exit_code: exitCode, credits_used: credits, runs }, [])
@@ -21,7 +22,7 @@ export function reportAll({ out }: Context, { ended, exitCode }: AllEnded, calle
       [],
       '',
     )
-  for (const one of ended.filter(isFailed)) out.say(failureOf(one))
+  for (const one of ended.filter(isFailed)) out.say([failureOf(one), heldOf(one, url)].filter(Boolean).join('\n'))
   out.say(`\n${tableOf(ended)}\n\n${totalOf(ended)}`)
 }
 
@@ -50,6 +51,12 @@ export function failureOf({ job, tried }: EndedJob, names?: Record<string, strin
     lastLines(output, SHOWN_LINES),
   ]
   return shown.filter(Boolean).join('\n')
+}
+
+/** A table of jobs does not show it while they run. */
+function heldOf({ tried: { attempt } }: EndedJob, url: string): string | null {
+  const { heldUntil: until, session } = attempt
+  return until && session && heldWords({ until, url, id: session.id })
 }
 
 /** Returns the cells of a summary: name, result, board, session and credits of each job. */

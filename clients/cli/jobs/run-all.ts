@@ -110,7 +110,7 @@ function progressOf(context: Context, { name }: Job, lines: Settings['lines']): 
 const printerOf = (name: string, lines: Settings['lines']) => lines && new LinePrinter(name, lines)
 
 /** Throws a {@link UsageError} that names each job whose type does not exist, or does not take its file. */
-async function assertAllFit({ client }: Context, jobs: ReadJob[]): Promise<void> {
+async function assertAllFit({ client, typeOption: option }: Context, jobs: ReadJob[]): Promise<void> {
   const types = offersOf(client, {}).types
   const asked = new Set<string>()
   const failures: string[] = []
@@ -121,7 +121,7 @@ async function assertAllFit({ client }: Context, jobs: ReadJob[]): Promise<void>
     try {
       const offers: Offers = { ...offersOf(client, { boardType: flags.type, boardId: flags.board }), types }
       await assertExists(offers)
-      if (bytes) await assertFits(offers, bytes)
+      if (bytes) await assertFits(offers, bytes, { option })
     } catch (error) {
       // Any other failure is the job's own: it asks again, and reports it.
       if (error instanceof UsageError) failures.push(`${progress.name}: ${error.message}`)

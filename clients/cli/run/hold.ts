@@ -8,6 +8,12 @@ const LEASE_SECONDS = 60
 export const leaseSecondsOf = ({ lease, onFailure }: RunFlags): number =>
   onFailure ? onFailure.ms / 1_000 : (lease ?? LEASE_SECONDS)
 
+/** Returns until when a board is held, and how to get at it. */
+export const heldWords = ({ until, url, id }: { until: Date; url: string; id: string }): string =>
+  `The board is held until ${until.toISOString()}: ${url}/sessions/${id}
+Look at it: boardwalk console ${id}
+End it: boardwalk sessions end ${id}`
+
 /**
  * Leaves a session to a person for a time, and says how to get at its board. Returns when the
  * service will end it, or null where it could not be held, which is said.
@@ -20,8 +26,7 @@ export async function hold({ out, url }: Context, session: LiveSession, ms: numb
     const { lease_expires_at } = await read(session.client.http.POST('/v1/sessions/{session_id}/lease', { params }))
     session.release()
     const until = new Date(lease_expires_at)
-    out.say(`\nThe board is held until ${until.toISOString()}: ${url}/sessions/${session.id}`)
-    out.say(`Look at it: boardwalk console ${session.id}\nEnd it: boardwalk sessions end ${session.id}`)
+    out.say(`\n${heldWords({ until, url, id: session.id })}`)
     return until
   } catch (error) {
     if (!(error instanceof BoardwalkError)) throw error
