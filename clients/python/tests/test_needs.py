@@ -9,7 +9,16 @@ import pytest
 from boardwalk_sdk.pytest_plugin.needs import Need, needs_of_marker
 from boardwalk_sdk.pytest_plugin.options import Options
 
-NO_OPTIONS = Options(None, None, None, None, None, 60, 900.0, None, None, None, None, None, 0, False, False, False)
+NO_OPTIONS = Options(
+    **dict.fromkeys(("type", "id", "firmware", "elf", "image", "max_credits", "triage", "known_good", "coverage")),
+    **dict.fromkeys(("source_root", "core", "record", "log_dir")),
+    minutes=60,
+    queue_timeout=900.0,
+    retries=0,
+    keep=False,
+    update_screens=False,
+    wait_for_offline=False,
+)
 BUTTON = {"name": "button", "kind": "button", "pin": "D2"}
 
 

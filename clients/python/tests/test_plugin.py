@@ -81,7 +81,7 @@ def test_ci_without_a_key_runs_what_needs_no_board(run: pytest.Pytester, monkeyp
 def test_there_is_no_option_for_the_key(run: pytest.Pytester) -> None:
     result = run.runpytest_subprocess(*PLUGIN, "--help")
     options = [word for word in result.stdout.str().split() if word.startswith("--board")]
-    assert len(options) == 13
+    assert len(options) == 19
     assert not [word for word in options if "key" in word or "token" in word]
 
 

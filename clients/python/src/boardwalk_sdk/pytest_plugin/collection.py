@@ -52,7 +52,7 @@ def _require_settings(items: list[pytest.Item]) -> None:
     Settings that are wrong are thrown by the fixture `boardwalk`.
     """
     try:
-        read_settings(None, None, 1.0, os.environ)
+        read_settings(None, None, 1.0, os.environ).key.release()
     except NotLoggedIn as error:
         if os.environ.get("CI"):
             if hasattr(items[0].config, "workerinput"):

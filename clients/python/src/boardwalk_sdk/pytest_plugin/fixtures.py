@@ -24,6 +24,8 @@ from .summary import USED, usage_of
 
 LEASE_SECONDS = 60.0
 
+INSTEAD = pytest.StashKey["Need | None"]()
+"""What the board of a triage is, in place of that of the test."""
 SESSIONS = pytest.StashKey["list[LiveSession]"]()
 """The sessions of one test."""
 
@@ -42,7 +44,8 @@ def boardwalk(pytestconfig: pytest.Config) -> Iterator[Boardwalk]:
 @pytest.fixture(scope=_scope)
 def board(request: pytest.FixtureRequest, boardwalk: Boardwalk) -> Iterator[LiveSession]:
     """The board that the test's marker names. The tests of a module that need the same board share it."""
-    with session_for(_need_of_request(request), boardwalk, request.config) as session:
+    need = request.config.stash.get(INSTEAD, None) or _need_of_request(request)
+    with session_for(need, boardwalk, request.config) as session:
         yield session
 
 
@@ -144,7 +147,7 @@ def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStac
                     queue_timeout=options.queue_timeout,
                     wait_for_offline=options.wait_for_offline,
                     lease=None if options.keep else LEASE_SECONDS,
-                    max_credits=options.max_credits,
+                    max_credits=need.max_credits or options.max_credits,
                 )
             )
             firmware = need.firmware_path(config.rootpath)

@@ -43,6 +43,7 @@ class Need:
     minutes: int = 60
     speed: Literal["real", "max"] | None = None
     seed: int | None = None
+    max_credits: int | None = None
     parts_json: str | None = None
     """A list of parts, as text: tests of equal needs share a board."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import dataclass
 
 import pytest
@@ -19,10 +20,15 @@ VALUES = {
     "minutes": ("the time limit of a session (60)", int),
     "queue-timeout": ("how many seconds to wait for a board (900)", float),
     "max-credits": ("what a session may cost", int),
+    "known-good": ("a firmware that passes, for the triage", str),
     "core": ("a folder for registers and memory of the board, in core files, of each test that fails", str),
+    "record": ("a folder for recordings of emulated boards, of each test that fails; they have what was typed", str),
     "log-dir": ("a folder for what the console printed in each test", str),
     "retries": ("how often to try another session after a failure of the infrastructure (0)", int),
 }
+TRIAGE_RUNS = 6
+TRIAGE_LIMITS = (4, 20)
+NO_TRIAGE = "no_triage: leaves a test out of --board-triage, such as one that needs what earlier tests have done."
 SCOPES = ("function", "class", "module", "package", "session")
 MARKER = (
     "board(type_or_types, *, firmware=None, image=None, minutes=None, fresh=False, board_id=None, "
@@ -41,9 +47,12 @@ class Options:
     minutes: int
     queue_timeout: float
     max_credits: int | None
+    triage: int | None
+    known_good: str | None
     coverage: str | None
     source_root: str | None
     core: str | None
+    record: str | None
     log_dir: str | None
     retries: int
     keep: bool
@@ -62,6 +71,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("board_wait_for_offline", help=waits, type="bool", default=False)
     parser.addini("board_keep", help="leave the sessions running", type="bool", default=False)
     group.addoption(
+        "--board-triage",
+        dest="board_triage",
+        type=_triage,
+        nargs="?",
+        const=TRIAGE_RUNS,
+        default=None,
+        metavar="N",
+        help=f"find out whose fault a failed test is, by up to {TRIAGE_RUNS} more runs of it, or N",
+    )
+    group.addoption(
         "--board-update-screens",
         dest="board_update_screens",
         action="store_true",
@@ -72,9 +91,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", MARKER)
+    config.addinivalue_line("markers", NO_TRIAGE)
     if config.getini("boardwalk_scope") not in SCOPES:
         raise pytest.UsageError(f"boardwalk_scope must be one of: {', '.join(SCOPES)}.")
-    options_of(config)
+    options = options_of(config)
+    if options.triage is None and options.known_good:
+        raise pytest.UsageError("--board-known-good goes with --board-triage.")
+    if options.triage is not None and options.id:
+        raise pytest.UsageError("--board-triage chooses its boards, and goes with no --board-id.")
+
+
+def _triage(text: str) -> int:
+    runs = int(text) if text.isascii() and text.isdigit() else 0
+    if not TRIAGE_LIMITS[0] <= runs <= TRIAGE_LIMITS[1]:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 4 to 20")
+    return runs
 
 
 def dest(name: str) -> str:
@@ -112,9 +143,12 @@ def options_of(config: pytest.Config) -> Options:
         minutes=60 if minutes is None else int(minutes),
         queue_timeout=900.0 if queue_timeout is None else queue_timeout,
         max_credits=None if max_credits is None else int(max_credits),
+        triage=config.getoption("board_triage"),
+        known_good=value("known-good"),
         coverage=_coverage(value("coverage")),
         source_root=value("source-root"),
         core=value("core"),
+        record=value("record"),
         log_dir=value("log-dir"),
         retries=int(retries or 0),
         wait_for_offline=bool(config.getoption("board_wait_for_offline") or config.getini("board_wait_for_offline")),

@@ -11,12 +11,13 @@ from .._core.errors import BoardwalkError
 from .._sync.session import LiveSession
 from .blame import Fault, fault_of, may_be_expected
 from .coverage import collect_coverage
-from .cores import keep_core
 from .crashes import add_crash
 from .fixtures import SESSIONS
+from .kept_files import keep_core, keep_recording
 from .options import options_of
 from .own_lines import show_own_lines
 from .reported_cases import report_board_cases
+from .triage import note_run
 
 SHOWN = pytest.StashKey["dict[str, tuple[int, int]]"]()
 """How much of each session's text and bytes earlier tests have shown."""
@@ -31,6 +32,8 @@ def pytest_runtest_makereport(
     if call.excinfo and not item.config.getoption("fulltrace"):
         has_own_lines = show_own_lines(call.excinfo)
     report = yield
+    if note_run(item, report, call):
+        return report
     if call.excinfo and fault:
         if hasattr(report, "wasxfail") and not may_be_expected(call.excinfo.value, in_test=call.when == "call"):
             _refuse_as_expected(report, fault)
@@ -41,7 +44,7 @@ def pytest_runtest_makereport(
             text = _add_console(item, report, session)
             if call.when == "call" and report.failed and not fault:
                 add_crash(item, report, session, text)
-                _keep_core(item, report, session)
+                _keep_files(item, report, session)
     if call.when == "call":
         for session in sessions_of(item):
             _add_properties(item, session, is_reachable=fault != "the service")
@@ -101,10 +104,13 @@ def _add_console(item: pytest.Item, report: pytest.TestReport, session: LiveSess
     return "\n".join([text, *session._core.feed.take_notes()])
 
 
-def _keep_core(item: pytest.Item, report: pytest.TestReport, session: LiveSession) -> None:
-    folder = options_of(item.config).core
-    if folder:
-        keep_core(report, session, item.config.rootpath / folder / f"{file_name(item.nodeid)}.{session.id}")
+def _keep_files(item: pytest.Item, report: pytest.TestReport, session: LiveSession) -> None:
+    options, root = options_of(item.config), item.config.rootpath
+    name = f"{file_name(item.nodeid)}.{session.id}"
+    if options.core:
+        keep_core(report, session, root / options.core / name)
+    if options.record:
+        keep_recording(report, session, root / options.record / name)
 
 
 def _add_properties(item: pytest.Item, session: LiveSession, *, is_reachable: bool) -> None:
