@@ -2,7 +2,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { recordOutput, recordSettings, withRecording } from '#test/secret-scan/record.ts'
 import '#test/secret-scan/record-output.ts'
 
-/** As `expect.poll` waits (vitest.config.ts): a machine with much to do needs more than the usual second. */
+/** As `expect.poll` waits (vitest.config.ts): the usual second is too short under load. */
 const PATIENCE_MS = 20_000
 
 let unexpected: string[] = []
