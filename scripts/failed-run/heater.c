@@ -42,7 +42,7 @@ static void heat(char name) {
   say("heating ");
   put(name);
   put('\n');
-  for (unsigned at = 0; at < zone->pulses; at++) pulse(zone->on_us);
+  for (unsigned n = zone->pulses; n; n--) pulse(zone->on_us);
 }
 
 void shell(void) {

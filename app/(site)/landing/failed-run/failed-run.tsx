@@ -83,12 +83,15 @@ function Report() {
             <span className="tabular-nums">
               {covered.lines} of {covered.of} lines
             </span>
-            <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-bad">
-              <span
-                className="block h-full bg-good"
-                style={{ width: `${Math.round((100 * covered.lines) / covered.of)}%` }}
-              />
-            </span>
+            <svg
+              viewBox={`0 0 ${covered.of} 1`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="mt-1.5 h-1 w-full rounded-full"
+            >
+              <rect width={covered.of} height={1} className="fill-bad" />
+              <rect width={covered.lines} height={1} className="fill-good" />
+            </svg>
           </Fact>
         </div>
       </div>

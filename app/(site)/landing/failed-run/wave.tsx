@@ -24,11 +24,9 @@ export function Wave({ pin, edges, endUs }: ShownRun['wave']) {
         />
         <path d={`M${toX(endUs)} 0V${HEIGHT}`} className="stroke-bad [vector-effect:non-scaling-stroke]" />
       </svg>
-      <p aria-hidden="true" className="relative mt-1 flex h-4 text-muted tabular-nums">
+      <p aria-hidden="true" className="mt-1 flex justify-between text-muted tabular-nums">
         <span>0 ms</span>
-        <span className="absolute -translate-x-1/2 text-bad" style={{ left: `${(100 * endUs) / shownUs}%` }}>
-          {ms(endUs)}
-        </span>
+        <span className="text-bad">crashed at {ms(endUs)}</span>
       </p>
     </div>
   )
