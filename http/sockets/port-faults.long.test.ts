@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { db, openPorts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -19,8 +19,9 @@ const FAULT_MS = 90_000
 /** Signs of life come every five seconds, and pings. */
 const NOTICED_MS = 15_500
 
-/** How many places for open ports are taken. */
-const places = () => db().$count(openPorts, gt(openPorts.keptUntil, sql`now()`))
+/** How many of a session's places for open ports are taken. */
+const placesOf = (id: string) =>
+  db().$count(openPorts, and(eq(openPorts.sessionId, id), gt(openPorts.keptUntil, sql`now()`)))
 
 /** An instance that has the agent, another with the user of its port, and the port. */
 async function makeRelayed() {
@@ -58,8 +59,8 @@ test('a user of one instance hears of the death of the other in time, and can op
 })
 
 test('an agent hears of the death of its user’s instance, and the port is free', { timeout: FAULT_MS }, async () => {
-  const { other, home, kill, double, agent, open } = await makeRelayed()
-  expect(await places()).toBe(1)
+  const { other, home, kill, double, agent, open, id } = await makeRelayed()
+  expect(await placesOf(id)).toBe(1)
   await kill(other)
   await double.received('close_port')
   expect(agent.streams.size).toBe(0)
@@ -68,7 +69,7 @@ test('an agent hears of the death of its user’s instance, and the port is free
   await again.until(() => again.text === 'again')
   again.close()
   // That of the instance that is gone runs out.
-  await expect.poll(places, { timeout: 45_000, interval: 500 }).toBe(0)
+  await expect.poll(() => placesOf(id), { timeout: 45_000, interval: 500 }).toBe(0)
 })
 
 test('a user hears in time that the instance with the agent stands still', { timeout: FAULT_MS }, async () => {
@@ -94,7 +95,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     const lab = await makeAgentLab(1)
     const pico = lab.slots.map((slot) => `  - { slot: ${slot}, driver: emulated-rp2040 }`)
     const agent = await AgentProcess.start(folder, home.url, lab, pico)
-    onTestFinished(() => agent.kill())
+    onTestFinished(() => agent.signal('SIGKILL'))
     const caller = await makeCaller(home.url, lab.type)
     const { id } = await caller.run()
     const open = async () => {
@@ -104,7 +105,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     }
     const port = await open()
     port.send(Buffer.from('$?#3f'))
-    await port.until(() => port.text.includes('$S05#b8'))
+    await port.until(() => port.text.startsWith('+$T05'))
     const since = performance.now()
     agent.signal(signal)
     expect(await port.until(() => port.closed)).toMatchObject({ code: 1011 })
