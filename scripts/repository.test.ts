@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { MALLOC, MEMORY } from './node-options.mjs'
@@ -50,6 +50,13 @@ test('the image starts the service with the memory that npm start gives it', () 
   const settings = Object.entries(MALLOC).map(([name, value]) => `${name}=${value}`)
   expect(image).toContain(`ENV ${settings.join(' ')}\n`)
   expect(image).toContain(`CMD ${JSON.stringify(['node', ...MEMORY, 'scripts/start.ts']).replaceAll(',', ', ')}\n`)
+})
+
+/** The others are text that nobody reads: `npm run db:generate` compares with the newest alone. */
+test('no snapshot of the schema is kept but that of the newest migration', () => {
+  const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as { entries: unknown[] }
+  const newest = String(entries.length - 1).padStart(4, '0')
+  expect(readdirSync('db/migrations/meta').sort()).toEqual([`${newest}_snapshot.json`, '_journal.json'])
 })
 
 test('every document that is cited is in the repository', () => {
