@@ -6,6 +6,7 @@ import { freePort } from '#scripts/free-port.ts'
 import { ciIssuerDouble, type Json } from '#test/doubles/ci-issuer.ts'
 import { listening } from '#test/listening.ts'
 import { recordText } from '#test/secret-scan/record.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { type Lab, labFor } from './lab.ts'
 
 type Provider = 'github' | 'gitlab'
@@ -19,6 +20,8 @@ export type CiLab = {
   given: { token: string; audience: string }[]
   /** Returns the ID token of another job. */
   token: (audience: string, claims?: Json) => string
+  /** Starts another instance of the service, on the same database. */
+  startAnother: () => Promise<TestServer>
   /** Makes an account with a trust for `acme/fw`. */
   makeTrust: () => Promise<{ user: { id: string }; trust: string; audience: string }>
 }
@@ -61,9 +64,15 @@ export function ciLabFor(
         const { id } = await makeTrust(user, { provider, issuer: double.issuer })
         return { user, trust: id, audience: `${environment.APP_URL}/ci/${id}` }
       },
+      startAnother: async () => {
+        const { PORT: _, ...same } = environment
+        const server = await startServer(databaseUrl, same)
+        stops.push(() => server.stop())
+        return server
+      },
     })
   })
   const lab = labFor(databaseUrl, environment)
-  afterAll(() => stops.map((stop) => stop()))
+  afterAll(() => Promise.all(stops.map((stop) => stop())))
   return () => ({ ...(made as CiLab), lab: lab() })
 }

@@ -139,10 +139,13 @@ function readGitLab(reader: Reader, trust: Compared): Facts {
       actor: reader.shown('user_login'),
     },
     ref,
-    isFork: host === null ? event === 'merge_request_event' : host !== repositoryId,
+    isFork: host === null ? OF_FORKS_TOO.has(event) : host !== repositoryId,
     workflowOf: (path) => `${new URL(trust.issuer).host}/${repository}//${path}@${ref}`,
   }
 }
+
+/** What a fork may have caused, also by a pipeline that begins another. */
+const OF_FORKS_TOO = new Set(['merge_request_event', 'parent_pipeline'])
 
 function readBuildkite(reader: Reader, trust: Compared): Facts {
   const common = commonOf(reader, trust)

@@ -12,8 +12,8 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset=("?)
  * Throws `payload_too_large` for a declared length beyond the limit, and for a GET with a body of
  * unknown length, before anything else is read.
  */
-export function refuseLargeBody({ method, headers }: Request): void {
-  if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+export function refuseLargeBody({ method, headers }: Request, maxBytes = MAX_BODY_BYTES): void {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if ((method === 'GET' || method === 'HEAD') && headers.has('transfer-encoding')) {
     throw new Refusal('payload_too_large', `A ${method} takes no body, and none of unknown length can be passed over.`)
   }

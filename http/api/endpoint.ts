@@ -74,7 +74,7 @@ export function endpoint<
     })
   }
   return withOperation(operation, async (context, request, pathContext) => {
-    if (!operation.maxBytes) refuseLargeBody(request)
+    if (!operation.maxBytes) refuseLargeBody(request, operation.maxJsonBytes)
     const caller = await authenticate(request)
     addLogFields({ user_id: caller.user.id })
     limitCalls(context, caller.id)
@@ -87,7 +87,7 @@ export function endpoint<
       query: parseQuery(query, new URLSearchParams(url.search)) as z.output<Q>,
       headers: parseHeaders(headers, request.headers) as z.output<H>,
       bytes: operation.maxBytes ? await readBytes(request, operation.maxBytes) : NO_BYTES,
-      body: (body ? await parseBody(body, request) : await refuseBodyOverCap(request)) as z.output<B>,
+      body: (body ? await parseBody(body, request, operation) : await refuseBodyOverCap(request)) as z.output<B>,
       path: parsePath(path, (await pathContext.params) ?? {}) as z.output<P>,
     }
     await refuseForeign(operation, caller, sent.path as object)

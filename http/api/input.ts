@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type InputProblem, notFound } from '#core/errors.ts'
+import { type InputProblem, notFound, Refusal } from '#core/errors.ts'
 import { shown } from '#core/shown.ts'
 import { parseJson, pointerOf } from '#core/strict-json.ts'
 import { zodMessages } from '#wire/zod-messages.ts'
@@ -40,16 +40,29 @@ export function parsePath<P extends z.ZodType>(schema: P, parameters: unknown): 
   throw notFound(String(parsed.error.issues[0]?.path[0]).replace(/_id$/, ''))
 }
 
+type BodyOptions = { takesForms?: boolean | undefined; maxJsonBytes?: number | undefined }
+
 /**
- * Parses a JSON body of at most 16 KiB, or a form where an operation takes one. An empty one counts
- * as `{}` if every member is optional. Throws `invalid_request` and what `readCapped` throws.
+ * Parses a JSON body of at most `maxJsonBytes` (16 KiB), or a form where an operation takes one. An
+ * empty one counts as `{}` if every member is optional. Throws `invalid_request` and what
+ * `readCapped` throws. An operation that takes forms is one of OAuth, whose clients find the kind of
+ * a refusal in `error` (RFC 6749 §5.2).
  */
 export async function parseBody<B extends z.ZodType>(
   schema: B,
   request: Request,
-  { takesForms = false }: { takesForms?: boolean } = {},
+  { takesForms = false, maxJsonBytes }: BodyOptions = {},
 ): Promise<z.output<B>> {
-  const body = await readCapped(request)
+  const body = await readCapped(request, maxJsonBytes)
+  try {
+    return parseRead(schema, request, body, takesForms)
+  } catch (error) {
+    if (!takesForms || !(error instanceof Refusal) || error.code !== 'invalid_request') throw error
+    throw new Refusal('invalid_request', error.message, { ...error.particulars, members: { error: 'invalid_request' } })
+  }
+}
+
+function parseRead<B extends z.ZodType>(schema: B, request: Request, body: Buffer, takesForms: boolean): z.output<B> {
   if (body.length === 0 && schema.safeParse({}).success) return parse(schema, {}, 'pointer')
   // Before it is read as text: a compressed body is not text.
   if (takesForms && isForm(request.headers)) return parse(schema, membersOf(textOf(body)), 'pointer')

@@ -47,6 +47,8 @@ export type Operation<
   bodyExample?: z.input<B>
   /** The body may also be a form, and members that it does not know are ignored (RFC 6749 §3.2). */
   takesForms?: true
+  /** A JSON body may have so many bytes. Default: 16 KiB. */
+  maxJsonBytes?: number
   /** The body is bytes (`application/octet-stream`), at most so many. */
   maxBytes?: number
   success: Success<A>

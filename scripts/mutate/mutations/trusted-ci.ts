@@ -2,12 +2,58 @@ import { within } from './target.ts'
 
 const HOSTILE = 'app/v1/auth/token/hostile-tokens.isolated.test.ts'
 const EXCHANGE = 'app/v1/auth/token/exchange.isolated.test.ts'
+const FORMS = 'app/v1/auth/token/forms.isolated.test.ts'
+const CI_KEY = 'clients/typescript/ci-key.isolated.test.ts'
+const RESULT_SIZE = 'app/v1/sessions/[session_id]/results/size.test.ts'
 
 export const ofTrustedCi = [
   ...within(
+    'clients/typescript/src/ci-key.ts',
+    [CI_KEY],
+    [
+      {
+        name: 'each call exchanges the only token',
+        find: 'this.#obtaining ??= this',
+        replace: 'this.#obtaining = this',
+      },
+      { name: 'the first command revokes a stored key', find: 'if (held?.isOwn)', replace: 'if (held)' },
+    ],
+  ),
+  ...within(
+    'clients/typescript/src/key-source.ts',
+    [CI_KEY],
+    [{ name: 'a job uses the login of another', find: '(trust ?? of) === of', replace: "trust !== ''" }],
+  ),
+  ...within(
+    'clients/action/job-key.ts',
+    ['clients/action/trust.isolated.test.ts'],
+    [{ name: 'the key of a job is not masked', find: ', onSecret: setSecret }', replace: ' }' }],
+  ),
+  ...within(
+    'http/api/input.ts',
+    [FORMS],
+    [{ name: 'OAuth clients find no error', find: "members: { error: 'invalid_request' }", replace: 'members: {}' }],
+  ),
+  ...within(
+    'app/v1/sessions/[session_id]/results/route.ts',
+    [RESULT_SIZE],
+    [
+      { name: 'a result of any size is read', find: '64 * 1024', replace: '640 * 1024' },
+      { name: 'results have the limit of other bodies', find: '64 * 1024', replace: '16 * 1024' },
+    ],
+  ),
+  ...within(
     'core/ci-trusts/claims.ts',
     ['core/ci-trusts/match.test.ts'],
-    [{ name: 'forks at Buildkite are trusted', find: "isFork: branch.includes(':')", replace: 'isFork: false' }],
+    [
+      { name: 'forks at Buildkite are trusted', find: "isFork: branch.includes(':')", replace: 'isFork: false' },
+      {
+        name: 'child pipelines of forks are trusted',
+        find: "['merge_request_event', 'parent_pipeline']",
+        replace: "['merge_request_event']",
+        tests: [HOSTILE],
+      },
+    ],
   ),
   ...within(
     'core/ci-trusts/create.ts',
@@ -82,6 +128,11 @@ export const ofTrustedCi = [
         replace: 'if (!key || (await isSignedBy(key, token)) === undefined)',
       },
       {
+        name: 'an issuer is trusted that the operator has taken off the list',
+        find: '  if (!isAllowedIssuer(trust.provider, trust.issuer)) throw new Untrusted()\n',
+        replace: '',
+      },
+      {
         name: 'times are not checked',
         find: "if (wrong) throw new Untrusted('time'",
         replace: "if (wrong === 'x') throw new Untrusted('time'",
@@ -120,6 +171,19 @@ export const ofTrustedCi = [
         replace: 'isNull(apiKeys.lastUsedAt), isLive, isNull(apiKeys.trustId))',
         tests: [EXCHANGE],
       },
+      {
+        name: 'a token comes again at any time',
+        find: "  if (!used.isSoon) throw new Untrusted('replayed')\n",
+        replace: '',
+        tests: [EXCHANGE],
+      },
+      {
+        name: 'the free tier has CI keys',
+        find: "if (account.tier !== 'paid')",
+        replace: "if (account.tier === 'x')",
+        tests: [EXCHANGE],
+      },
+      { name: 'CI keys have no limit', find: '< MAX_CI_KEYS) return', replace: '< 9_999) return', tests: [EXCHANGE] },
       {
         name: 'trusts are not pinned',
         find: '  if (repositoryId === null)\n',
@@ -187,6 +251,7 @@ export const ofTrustedCi = [
         find: '    ${madeAt} + make_interval(hours => ${sql.raw(String(MAX_HOURS))}))`',
         replace: '    ${madeAt} + make_interval(hours => 600))`',
       },
+      { name: 'any key is renewed', find: 'isNotNull(apiKeys.trustId), isLive)', replace: 'isLive)' },
     ],
   ),
   ...within(

@@ -22,7 +22,6 @@ testsRollBack()
 const GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const TYPE = 'urn:ietf:params:oauth:token-type:id_token'
 const ACCESS = 'urn:ietf:params:oauth:token-type:access_token'
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 let ci: Awaited<ReturnType<typeof makeCi>>
 beforeEach(async () => {
@@ -57,31 +56,6 @@ describe('the exchange', () => {
       key: { trust_id: ci.trust.id, credits_per_day: 100, credits_used_today: 0 },
     })
     expect(await me(body.access_token)).toMatchObject({ status: 200, body: { id: ci.user.id } })
-  })
-
-  test('takes a form as RFC 8693 has it, with parameters that it does not know', async () => {
-    const token = ci.double.token(ci.claims())
-    const body = new URLSearchParams({ ...sent(token), unknown: 'x', scope: '' }).toString()
-    const { status } = await call(route, 'POST', '/v1/auth/token', { headers: FORM, body })
-    expect(status).toBe(200)
-  })
-
-  test.each([
-    ['a parameter that is sent twice', (form: URLSearchParams) => form.append('subject_token', 'x'), 'invalid_request'],
-    ['a scope', (form: URLSearchParams) => form.set('scope', 'full'), 'invalid_request'],
-    ['an actor', (form: URLSearchParams) => form.set('actor_token', 'x'), 'invalid_request'],
-    ['an audience', (form: URLSearchParams) => form.set('audience', 'x'), 'invalid_request'],
-    ['a resource', (form: URLSearchParams) => form.set('resource', 'x'), 'invalid_request'],
-    ['another token', (form: URLSearchParams) => form.set('subject_token_type', ACCESS), 'invalid_request'],
-    ['a request for another', (form: URLSearchParams) => form.set('requested_token_type', TYPE), 'invalid_request'],
-    ['another grant', (form: URLSearchParams) => form.set('grant_type', 'password'), 'unsupported_grant_type'],
-    ['no token', (form: URLSearchParams) => form.delete('subject_token'), 'invalid_request'],
-  ])('refuses %s', async (_, change, code) => {
-    const form = new URLSearchParams(sent(ci.double.token(ci.claims())))
-    change(form)
-    const refused = await call(route, 'POST', '/v1/auth/token', { headers: FORM, body: form.toString() })
-    expect(refused).toMatchObject(problem(400, code))
-    expect(await db().$count(apiKeys)).toBe(0)
   })
 
   test('does not exist while the operator has it turned off', async () => {

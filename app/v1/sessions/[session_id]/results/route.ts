@@ -4,6 +4,9 @@ import { route } from '#http/api/route.ts'
 import { sessionPath } from '../../../examples.ts'
 import { putResultExample, resultExample } from '../../../result-examples.ts'
 
+/** 200 tests with long names, and a triage of 20 runs. */
+const MAX_RESULT_BYTES = 64 * 1024
+
 const success = { status: 200, description: 'The result.', record: SessionResult, example: resultExample } as const
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -27,6 +30,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
 board, the firmware that was flashed last and the repository are what the service knows itself. Texts of failures are not kept.`,
     path: sessionPath,
     body: PutResult,
+    maxJsonBytes: MAX_RESULT_BYTES,
     bodyExample: putResultExample,
     success,
     refusals: ['not_found', 'session_ended', 'board_unreachable'],
