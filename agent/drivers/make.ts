@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { BoardConfig } from '#agent/config.ts'
 import { emulatedDriver } from '#agent/emulated/driver.ts'
+import { HOT_CYCLES } from '#agent/emulated/pico/compiler/heat.ts'
 import { qemuDriver } from '#agent/qemu/driver.ts'
 import { serialDriver } from '#agent/serial/driver.ts'
 import type { BoardDriver } from './driver.ts'
@@ -14,7 +15,12 @@ const machines = { 'emulated-avr': 'uno', 'emulated-rp2040': 'pico' } as const
 export function makeDriver(board: BoardConfig, boards: number): BoardDriver {
   if ('port' in board) return serialDriver(board)
   if (board.driver === 'qemu') return qemuDriver(board)
-  const { driver, share, slot } = board
+  const { driver, share, slot, compiles } = board
   const fair = Math.max(MIN_SHARE, Math.min(1, (SHARED * availableParallelism()) / boards))
-  return emulatedDriver({ machine: machines[driver], name: slot, share: share === undefined ? fair : share / 100 })
+  return emulatedDriver({
+    machine: machines[driver],
+    name: slot,
+    share: share === undefined ? fair : share / 100,
+    compileAfter: compiles ? HOT_CYCLES : undefined,
+  })
 }

@@ -32,6 +32,8 @@ type Options = {
   image?: Uint8Array
   /** What it keeps without power. */
   memory?: Memory
+  /** After how many cycles code is compiled; it never is without. */
+  compileAfter?: number | undefined
   /** Begins the recording of a session's board. */
   record?: () => Recorder
 }
@@ -47,6 +49,7 @@ export function emulatedDriver({
   image = shellOf(machine),
   memory = newMemory(machine, name),
   record = () => new Recorder(),
+  compileAfter,
 }: Options): BoardDriver {
   const { target, formats, maxFirmwareBytes, controlLines } = models[machine]
   const base: Firmware = { format: 'bin', bytes: image, address: null }
@@ -68,7 +71,7 @@ export function emulatedDriver({
 
   async function powerOn(heard: DriverEvents): Promise<void> {
     recorder.add({ kind: 'power', isOn: true }, 0)
-    const marked = { recording: recorder.buffer, marks: coverage.marks }
+    const marked = { recording: recorder.buffer, marks: coverage.marks, compileAfter }
     emulation = new Emulation({ machine, memory, share, ...session, inputs: connected(), ...marked }, timed(heard))
     heard.processor?.(RUNNING)
     if (!isPaused) emulation.tell({ t: 'resume' })

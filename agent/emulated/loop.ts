@@ -38,8 +38,11 @@ type Options = {
   partsChanged?: () => void
   /** Where a debugger wants the board to stop. */
   stops?: Stops | undefined
-  /** Compiles what is executed often, where the board can: it is faster, and nothing else. */
-  compiles?: boolean
+  /**
+   * After how many cycles a board compiles code, where it can: it is faster, and nothing else.
+   * Infinity switches that off.
+   */
+  compileAfter?: number | undefined
 }
 
 /**
@@ -59,7 +62,7 @@ export class Loop {
   #hashMs = HASH_MS
 
   constructor({ model, memory, events, recorder, stops, parts = [], seed = 0, ...options }: Options) {
-    const { partsChanged = () => {}, compiles = false } = options
+    const { partsChanged = () => {}, compileAfter } = options
     this.#model = model
     this.stops = stops ?? new Stops()
     this.#memory = memory
@@ -72,7 +75,7 @@ export class Loop {
       },
       ...this.#forPins(events),
     }
-    this.machine = model === 'uno' ? new Uno(memory, heard) : new Pico(memory, heard, { compiles })
+    this.machine = model === 'uno' ? new Uno(memory, heard) : new Pico(memory, heard, compileAfter)
     this.parts = new Parts(this.machine, { model, declared: parts, seed, changed: partsChanged })
   }
 

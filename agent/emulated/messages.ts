@@ -22,6 +22,8 @@ export type WorkerSettings = {
   parts: Part[]
   /** What is on the pins from outside. */
   inputs: PinVoltage[]
+  /** After how many cycles code is compiled; it never is without. */
+  compileAfter?: number | undefined
   /** Where a `Recorder` puts what happens to the board. */
   recording: SharedArrayBuffer
   /** Where it marks what it executes, if it does. */

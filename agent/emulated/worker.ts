@@ -16,7 +16,18 @@ import { Recorder } from './recording/recorder.ts'
 const port = parentPort
 if (!port) throw new Error('this module runs in a worker thread')
 
-const { machine: model, memory, share, speed, seed, parts, inputs, recording, marks }: WorkerSettings = workerData
+const {
+  machine: model,
+  memory,
+  share,
+  speed,
+  seed,
+  parts,
+  inputs,
+  recording,
+  marks,
+  compileAfter,
+}: WorkerSettings = workerData
 // What the emulators print is nobody's business, and firmware could make it endless.
 Object.assign(console, { log() {}, warn() {}, error() {} })
 const say = (message: FromWorker) => port.postMessage(message)
@@ -28,7 +39,7 @@ const partWatch = new PartWatch(tellParts)
 
 const recorder = new Recorder(recording)
 const loop = new Loop({
-  ...{ model, memory, recorder, parts, seed },
+  ...{ model, memory, recorder, parts, seed, compileAfter },
   partsChanged: () => partWatch.changed(),
   events: {
     byte: (byte) => output.add(byte),

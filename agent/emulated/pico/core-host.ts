@@ -4,8 +4,8 @@ import type { RomCall } from './rom-float.ts'
 
 /** What the cores are built into. */
 export type CoreHost = {
-  /** True if code that is executed often is compiled. What it does is the same. */
-  readonly compiles: boolean
+  /** After how many cycles code is compiled. What it does is the same. */
+  readonly compileAfter: number
   /** Flash is about to be written, by the instruction at `pc`; in the ROM, by what has called it. */
   writing(write: LastingWrite, pc: number): void
   /** Does what a breakpoint in the ROM stands for. Returns false if it stands for nothing. */

@@ -3,7 +3,6 @@ import type { Marks } from '#agent/emulated/coverage/marks.ts'
 import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import { Bus } from './bus.ts'
 import { compilerOf } from './compiler/attach.ts'
-import type { Compiler } from './compiler/compiler.ts'
 import type { CoreHost } from './core-host.ts'
 import type { Clock } from './cortex-m0/clock.ts'
 import { Core } from './cortex-m0/core.ts'
@@ -30,7 +29,7 @@ export class Cores {
   readonly #clock: Clock
   readonly #host: CoreHost
   readonly memory: Memory
-  readonly #compiler: Compiler | undefined
+  readonly #compiler: ReturnType<typeof compilerOf>
   readonly #buses: Bus[] = []
   readonly #inboxes = [new Mailbox(), new Mailbox()] as const
   readonly #first: Core
@@ -49,7 +48,7 @@ export class Cores {
   constructor(mcu: RP2040, clock: Clock, host: CoreHost) {
     ;[this.#mcu, this.#clock, this.#host] = [mcu, clock, host]
     this.memory = new Memory(mcu.sram, mcu.flash, mcu.bootrom)
-    if (host.compiles) this.#compiler = compilerOf(mcu, this)
+    this.#compiler = compilerOf(mcu, this, host.compileAfter)
     this.#first = this.#running = this.#make(0)
     this.#second = this.#make(1)
     Object.assign(mcu, { core: new PackageCore(this.#first, (irq, isHigh) => this.#setLine(irq, isHigh)) })

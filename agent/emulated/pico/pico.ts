@@ -2,11 +2,11 @@ import { RP2040 } from 'rp2040js'
 import type { Marks } from '#agent/emulated/coverage/marks.ts'
 import { PicoTarget } from '#agent/emulated/gdb/pico-target.ts'
 import type { Stops } from '#agent/emulated/gdb/stops.ts'
-import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import type { Input, Machine, MachineEvents, PinNow, Taken } from '#agent/emulated/machine.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import type { ResetCause } from './chip-reset.ts'
+import { NEVER } from './compiler/heat.ts'
 import { connectConsole } from './console.ts'
 import { picoCore } from './core-file.ts'
 import { Cores } from './cores.ts'
@@ -27,7 +27,7 @@ const [BURST, MAX_ALARMS] = [2_000, 2_000]
 export class Pico implements Machine {
   readonly #memory: Memory
   readonly #events: MachineEvents
-  readonly #compiles: boolean
+  readonly #compileAfter: number
   readonly #pins: PicoPins
   readonly #wires: Wires
   #clock = new AlarmClock(HZ)
@@ -55,9 +55,9 @@ export class Pico implements Machine {
   readonly connectI2c: Wires['connectI2c'] = (device, pins) => this.#wires.connectI2c(device, pins)
   readonly connectSerial: Wires['connectSerial'] = (pins) => this.#wires.connectSerial(pins)
 
-  /** `compiles` makes it faster, and nothing else. */
-  constructor(memory: Memory, events: MachineEvents, { compiles = false }: { compiles?: boolean } = {}) {
-    ;[this.#memory, this.#events, this.#compiles] = [memory, events, compiles]
+  /** After `compileAfter` cycles, code is compiled: it is faster, and nothing else. */
+  constructor(memory: Memory, events: MachineEvents, compileAfter: number = NEVER) {
+    ;[this.#memory, this.#events, this.#compileAfter] = [memory, events, compileAfter]
     this.#pins = new PicoPins(events)
     const isStuck = () => this.#cores.isStuck && !isWatchdogOn(this.#mcu)
     this.#faults = new Faults(events, isStuck, () => this.leave())
@@ -206,17 +206,10 @@ export class Pico implements Machine {
     const clock = new AlarmClock(HZ)
     this.#clock = clock
     const mcu = new RP2040(clock)
-    const writing = (write: LastingWrite) => cores.writes(write)
-    equip(mcu, {
-      ...this.#memory,
-      clock,
-      cause: this.#cause,
-      note: (text) => this.#events.note(text),
-      writing,
-      leave: () => this.leave(),
-    })
+    const told = { note: (text: string) => this.#events.note(text), leave: () => this.leave() }
+    equip(mcu, { ...this.#memory, ...told, clock, cause: this.#cause, writing: (write) => cores.writes(write) })
     const cores: Cores = new Cores(mcu, clock, {
-      compiles: this.#compiles,
+      compileAfter: this.#compileAfter,
       writing: (write, pc) => this.#events.writing?.(write, pc),
       callRom: (code, call) => rom.call(code, call),
       restart: () => this.#restartSoon(),

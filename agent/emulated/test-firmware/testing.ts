@@ -28,6 +28,7 @@ const programs = {
   'uno-measure': { ...uno, sources: here('uno-measure.c') },
   'pico-buses': { ...pico, sources: here('pico-buses.c') },
   usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
+  'busy-pico': { ...pico, sources: here('busy-pico.c') },
   'rom-calls': { ...pico, sources: here('rom-calls.c') },
   'lock-ups': { ...pico, sources: here('lock-ups.c') },
   updater: { ...pico, sources: here('updater.c') },

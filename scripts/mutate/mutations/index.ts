@@ -9,6 +9,7 @@ import { ofCharges } from './charges.ts'
 import { ofClientReleases } from './client-releases.ts'
 import { ofClients } from './clients.ts'
 import { ofCommandLine } from './command-line.ts'
+import { ofCompiler } from './compiler.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCortexM0 } from './cortex-m0.ts'
 import { ofCoverage } from './coverage.ts'
@@ -73,6 +74,7 @@ export const mutations: Mutation[] = [
   ...ofClients,
   ...ofCommandLine,
   ...ofConsoles,
+  ...ofCompiler,
   ...ofCortexM0,
   ...ofCoverage,
   ...ofCrashes,

@@ -1,18 +1,8 @@
-import { ADDRESS, type Emitter, LEFT, OFFSET } from './emitter.ts'
-import { addressOf, state } from './layout.ts'
+import { ADDRESS, OFFSET } from './emitter.ts'
 import type { Code } from './wasm-writer.ts'
 
 /** In bytes. */
 export type Width = 1 | 2 | 4
-
-/** Takes the cycles that the host has left. */
-export function takeLeft({ code, spent }: Emitter): void {
-  code.constant(0)
-  code.access('i32.load', addressOf(state.left))
-  code.constant(spent)
-  code.op('i32.add')
-  code.set(LEFT)
-}
 
 /** Asks whether so much at ADDRESS is aligned and within a memory. Its place there is in OFFSET. */
 export function isWithin(code: Code, start: number, bytes: number, width: Width): void {

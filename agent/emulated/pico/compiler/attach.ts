@@ -1,12 +1,14 @@
 import type { RP2040 } from 'rp2040js'
 import type { Cores } from '#agent/emulated/pico/cores.ts'
 import { Compiler } from './compiler.ts'
+import { NEVER } from './heat.ts'
 
 /** Returns the compiler of a chip. RAM moves with the first code that is compiled. */
-export function compilerOf(mcu: RP2040, cores: Cores): Compiler {
+export function compilerOf(mcu: RP2040, cores: Cores, hotCycles: number): Compiler | undefined {
+  if (hotCycles === NEVER) return undefined
   const { memory } = cores
   return new Compiler({
-    ...{ memory, ramBytes: mcu.sram.length, flashBytes: mcu.flash.length },
+    ...{ memory, ramBytes: mcu.sram.length, flashBytes: mcu.flash.length, hotCycles },
     moveRam(sram) {
       sram.set(mcu.sram)
       Object.assign(mcu, { sram, sramView: new DataView(sram.buffer, sram.byteOffset, sram.byteLength) })

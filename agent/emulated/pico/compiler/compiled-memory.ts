@@ -11,6 +11,8 @@ export class CompiledMemory {
   /** The flash for the interpreter: where compiled code begins, `entry` is in an opcode's place. */
   readonly marked: Uint16Array
   readonly ram: Uint8Array<ArrayBuffer>
+  /** What an access within an instruction has thrown. */
+  failure: { error: unknown } | undefined
   readonly #words: Int32Array
   readonly #flash: Uint16Array
   readonly #copy: Uint16Array

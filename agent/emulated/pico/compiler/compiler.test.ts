@@ -1,6 +1,9 @@
+// Slow: executes programs twice, compiled and interpreted.
+
 import { expect, inject, test } from 'vitest'
 import { Random, randomRegisters } from '#agent/emulated/pico/cortex-m0/conformance/random-code.ts'
-import { MAIN, RAM_BYTES, randomProgram } from './random-program.ts'
+import { MAX_MODULE_BYTES } from './compiler.ts'
+import { FLASH_BYTES, MAIN, RAM_BYTES, randomProgram } from './random-program.ts'
 import { TestBoard } from './testing.ts'
 
 const ITEMS = 250
@@ -9,6 +12,8 @@ const MAX_SLICE = 3_000
 /** A program takes so many cycles an instruction at most, on average. */
 const CYCLES_PER_INSTRUCTION = 3
 const FLASH = 0x10000000
+/** More than enough to compile what a board may at most. */
+const MAX_ROUNDS = 2_000
 
 /** Starts a random program twice, the second time compiled from its first instruction on. */
 function twins(random: Random) {
@@ -46,16 +51,47 @@ test('random programs do the same, at the same cycles, compiled and interpreted'
   for (let seed = 1; seed <= programs; seed++) expect(differenceOf(seed)).toBeUndefined()
 })
 
+/** Writes another instruction to a program: an ADDS or SUBS of 8 bits. */
+function patch(boards: TestBoard[], random: Random): void {
+  const bytes = Uint8Array.of(random.below(256), 0x30 + random.below(16))
+  write(boards, MAIN - FLASH + 2 * random.below(ITEMS), bytes)
+}
+
+function write(boards: TestBoard[], at: number, bytes: Uint8Array): void {
+  for (const { flash, core, compiler } of boards) {
+    compiler?.flashChanges({ memory: 'flash', op: 'program', at, bytes, ms: 0 })
+    core.endBurst()
+    flash.set(bytes, at)
+  }
+}
+
 /** Breaks if code goes on that was made of what the flash had before. */
 test('a program that is written anew while it runs does what is written then', () => {
-  const patch = (boards: TestBoard[], random: Random) => {
-    const at = MAIN - FLASH + 2 * random.below(ITEMS)
-    const bytes = Uint8Array.of(random.below(256), 0x30 + random.below(16))
-    for (const { flash, core, compiler } of boards) {
-      compiler?.flashChanges({ memory: 'flash', op: 'program', at, bytes, ms: 0 })
-      core.endBurst()
-      flash.set(bytes, at)
-    }
-  }
   for (let seed = 1; seed <= 30; seed++) expect(differenceOf(seed, patch)).toBeUndefined()
+})
+
+/** Breaks if hostile firmware could have code compiled without end. */
+test('a program that is written anew without end is interpreted at last, and does the same', () => {
+  const random = new Random(1)
+  const flash = new Uint8Array(FLASH_BYTES)
+  // ldr r1, [r0], again and again, and a branch back.
+  new Uint16Array(flash.buffer).fill(0x6801, 0, ITEMS).set([0xe000 | (-(ITEMS + 2) & 0x7ff)], ITEMS)
+  const boards = [undefined, 1].map((hotCycles) => {
+    const board = new TestBoard({ flash: flash.slice(), ramBytes: RAM_BYTES, vectors: new Uint32Array(1), hotCycles })
+    board.core.r[0] = 0x20000000
+    board.core.r[15] = FLASH
+    return board
+  })
+  const compiled = () => boards[1]?.compiler?.moduleBytes ?? 0
+  const round = () => {
+    for (const board of boards) board.run(board.core.cycles + 3 * ITEMS)
+    // adds r2, and another number.
+    write(boards, 2 * random.below(ITEMS), Uint8Array.of(random.below(256), 0x32))
+  }
+  for (let left = MAX_ROUNDS; left > 0 && compiled() <= MAX_MODULE_BYTES; left--) round()
+  const limit = compiled()
+  expect(limit).toBeGreaterThan(MAX_MODULE_BYTES)
+  for (let left = 20; left > 0; left--) round()
+  expect(compiled()).toBe(limit)
+  expect(boards[1]?.state()).toEqual(boards[0]?.state())
 })

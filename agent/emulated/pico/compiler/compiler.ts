@@ -4,14 +4,14 @@ import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
 import { ENTRY } from '#agent/emulated/pico/cortex-m0/instructions.ts'
 import type { Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { CompiledMemory } from './compiled-memory.ts'
-import { Heat, HOT_CYCLES } from './heat.ts'
+import { Heat } from './heat.ts'
 import { hostOf } from './host.ts'
 import { FLASH, layoutOf } from './layout.ts'
 import { moduleOfRegion } from './region-module.ts'
 import { MAX_PREFIX, regionAt } from './regions.ts'
 
 /** How many bytes of modules a board may have until its next reset: then it interprets the rest. */
-const MAX_MODULE_BYTES = 4 * 1024 * 1024
+export const MAX_MODULE_BYTES = 4 * 1024 * 1024
 const MAX_REGIONS = 0xffff
 const INDEX_BITS = 16
 const INDEX_MASK = 0xffff
@@ -27,7 +27,7 @@ type Board = {
   /** RAM is in these bytes from here on: what was in it has to be copied, and is not yet. */
   moveRam(bytes: Uint8Array): void
   /** After how many cycles code is compiled. */
-  hotCycles?: number
+  hotCycles: number
 }
 
 /**
@@ -42,14 +42,15 @@ export class Compiler implements CompiledCode {
   readonly #heat: Heat
   readonly #regions: (Region | undefined)[] = []
   #memory: CompiledMemory | undefined
-  #moduleBytes = 0
+  /** Bytes of all modules since the last reset. */
+  moduleBytes = 0
   #core: Core | undefined
   /** Ranges of flash that have been written since. */
   #stale: { from: number; to: number }[] = []
 
   constructor(board: Board) {
     this.#board = board
-    this.#heat = new Heat(board.flashBytes, board.hotCycles ?? HOT_CYCLES)
+    this.#heat = new Heat(board.flashBytes, board.hotCycles)
   }
 
   /** How much is compiled now. */
@@ -73,11 +74,11 @@ export class Compiler implements CompiledCode {
     this.#core = core
     memory.give(core)
     const { left } = memory
-    let { pc } = core
-    try {
-      pc = this.#run(memory, pc)
-    } catch (error) {
-      // An access has failed within an instruction, whose cycles the core has counted.
+    const pc = this.#run(memory, core.pc)
+    if (memory.failure) {
+      const { error } = memory.failure
+      memory.failure = undefined
+      // It has failed within an instruction, whose cycles the core has counted.
       memory.takeWithin(core)
       throw error
     }
@@ -116,7 +117,7 @@ export class Compiler implements CompiledCode {
   }
 
   #compile(entry: number): void {
-    if (this.#moduleBytes > MAX_MODULE_BYTES || this.#regions.length >= MAX_REGIONS) return
+    if (this.moduleBytes > MAX_MODULE_BYTES || this.#regions.length >= MAX_REGIONS) return
     this.#memory ??= this.#takeMemory()
     const memory = this.#memory
     const blocks = regionAt(entry, (pc) => memory.halfwordAt(pc))
@@ -127,9 +128,9 @@ export class Compiler implements CompiledCode {
       return memory.wordAt(address)
     }
     const bytes = moduleOfRegion({ region: number, blocks, layout: memory.layout, literal })
-    this.#moduleBytes += bytes.length
+    this.moduleBytes += bytes.length
     const host = { memory: memory.wasm, ...hostOf(memory, () => this.#core as Core) }
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host })
+    const { run } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host }).exports
     const starts: number[] = []
     for (const [index, { start, instructions }] of blocks.entries()) {
       for (const { pc, next } of instructions) {
@@ -141,7 +142,7 @@ export class Compiler implements CompiledCode {
       memory.setEntry(start, (number << INDEX_BITS) | index)
       starts.push(start)
     }
-    this.#regions.push({ run: exports['run'] as Region['run'], starts, from, to })
+    this.#regions.push({ run: run as Region['run'], starts, from, to })
   }
 
   #takeMemory(): CompiledMemory {

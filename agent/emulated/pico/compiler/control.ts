@@ -1,5 +1,4 @@
 import { TAKEN } from '#agent/emulated/pico/cortex-m0/cycles.ts'
-import { takeLeft } from './access.ts'
 import { calls, type Emitter, r } from './emitter.ts'
 import { getCondition } from './flags.ts'
 import type { Instruction } from './regions.ts'
@@ -73,9 +72,8 @@ export const control: Record<number, Translate> = {
 
 /** An interrupt that is let through comes at once. */
 function writeMask(e: Emitter, instruction: Instruction, value: () => void): void {
-  e.handOn(instruction)
-  value()
-  e.code.call(calls.writeMask)
-  takeLeft(e)
-  e.leaveIfOver(instruction)
+  e.askHost(instruction, () => {
+    value()
+    e.code.call(calls.writeMask)
+  })
 }

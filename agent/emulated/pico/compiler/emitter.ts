@@ -1,4 +1,4 @@
-import { FLASH, type Layout } from './layout.ts'
+import { addressOf, FAILED, FLASH, type Layout, state } from './layout.ts'
 import type { Block, Instruction } from './regions.ts'
 import { Code, type Label } from './wasm-writer.ts'
 
@@ -9,9 +9,6 @@ export const [N, Z, C, V, FLAG_A, FLAG_B, FLAGS, LEFT, TO, ADDRESS, OFFSET, A, B
   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ] as const
 export const LOCALS = SUM
-/** What is handed on to the host. `handOn` has the same numbers for its parameters. */
-export const HANDED_ON: readonly number[] = Array.from({ length: TO + 1 }, (_, local) => local)
-
 /**
  * Where carry and overflow are. Most are never read, so they are not computed before somebody asks:
  * they are in their locals, or those of FLAG_A - FLAG_B, or those of FLAG_A + FLAG_B.
@@ -30,8 +27,7 @@ export const calls = {
   write32: 5,
   readMask: 6,
   writeMask: 7,
-  handOn: 8,
-  run: 9,
+  run: 8,
 } as const
 
 export type RegionOptions = {
@@ -153,7 +149,7 @@ export class Emitter {
   }
 
   /** Leaves behind an instruction that has changed LEFT, unless the rest of its block may begin. */
-  leaveIfOver(instruction: Instruction): void {
+  #leaveIfOver(instruction: Instruction): void {
     if (instruction === this.#block.instructions.at(-1)) return
     const { code } = this
     code.get(LEFT)
@@ -164,19 +160,38 @@ export class Emitter {
     code.end()
   }
 
-  /** Puts all that a core is where the host finds it, as of within an instruction. */
-  handOn({ pc }: Instruction): void {
+  /**
+   * Lets the host carry something out within an instruction: it has the cycles and the program
+   * counter, and the rest stays here. `call` leaves a value on the stack if there is one.
+   */
+  askHost(instruction: Instruction, call: () => void, result?: number): void {
     const { code } = this
-    for (const local of HANDED_ON) {
-      if (local === FLAGS && this.flags !== 'one of them') code.constant(flagsIn[this.flags])
-      else if (local === TO) code.constant(pc + 2)
-      else code.get(local)
-      if (local === LEFT) {
-        code.constant(this.spent)
-        code.op('i32.sub')
-      }
+    code.constant(0)
+    code.get(LEFT)
+    code.constant(this.spent)
+    code.op('i32.sub')
+    code.access('i32.store', addressOf(state.left))
+    code.constant(0)
+    code.constant(instruction.pc + 2)
+    code.access('i32.store', addressOf(state.pc))
+    call()
+    if (result !== undefined) code.set(SUM)
+    code.constant(0)
+    code.access('i32.load', addressOf(state.left))
+    code.constant(this.spent)
+    code.op('i32.add')
+    code.tee(LEFT)
+    // What has failed has changed nothing: what comes of it is up to the core.
+    code.constant(FAILED / 2)
+    code.op('i32.lt_s')
+    code.if()
+    this.#leave(instruction.next, 0)
+    code.end()
+    if (result !== undefined) {
+      code.get(SUM)
+      code.set(result)
     }
-    code.call(calls.handOn)
+    this.#leaveIfOver(instruction)
   }
 
   #leaveUnlessEnough(start: number): void {

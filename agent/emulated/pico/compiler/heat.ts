@@ -2,8 +2,9 @@ import { FLASH } from './layout.ts'
 
 /** Code is taken together by so many bits of its address. */
 const LINE_BITS = 6
-/** It is hot once it has been executed for so many cycles: about what it takes to compile it. */
+/** After how many cycles code is hot: about what it takes to compile it, or never. */
 export const HOT_CYCLES = 200_000
+export const NEVER: number = Number.POSITIVE_INFINITY
 /** What one exit from compiled code counts: its own costs, and those of the way back. */
 const EXIT_CYCLES = 200
 

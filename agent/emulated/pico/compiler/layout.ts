@@ -7,6 +7,9 @@ export const RAM_AT = 0x10000
 const PAGE_BYTES = 0x10000
 const WORD = 4
 
+/** So few cycles are left if the host could not do what it was asked for. */
+export const FAILED: number = -(2 ** 29)
+
 /** Addresses of the board's memories. */
 export const RAM = 0x20000000
 export const FLASH = 0x10000000

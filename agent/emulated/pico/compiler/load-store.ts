@@ -1,4 +1,4 @@
-import { isWithin, takeLeft, type Width } from './access.ts'
+import { isWithin, type Width } from './access.ts'
 import { ADDRESS, calls, type Emitter, OFFSET, r } from './emitter.ts'
 import { FLASH, RAM, RAM_AT } from './layout.ts'
 import type { Instruction } from './regions.ts'
@@ -62,13 +62,12 @@ const load =
     code.access(access, layout.flashAt)
     code.set(to)
     code.else()
-    e.handOn(instruction)
-    code.get(ADDRESS)
-    code.call(calls[read])
-    if (extend) code.op(extend)
-    code.set(to)
-    takeLeft(e)
-    e.leaveIfOver(instruction)
+    const ask = () => {
+      code.get(ADDRESS)
+      code.call(calls[read])
+      if (extend) code.op(extend)
+    }
+    e.askHost(instruction, ask, to)
     code.end()
     code.end()
   }
@@ -102,12 +101,11 @@ const store =
     code.get(from)
     code.access(access, RAM_AT)
     code.else()
-    e.handOn(instruction)
-    code.get(ADDRESS)
-    code.get(from)
-    code.call(calls[write])
-    takeLeft(e)
-    e.leaveIfOver(instruction)
+    e.askHost(instruction, () => {
+      code.get(ADDRESS)
+      code.get(from)
+      code.call(calls[write])
+    })
     code.end()
   }
 

@@ -4,7 +4,7 @@ import { type Random, randomCode } from '#agent/emulated/pico/cortex-m0/conforma
 const FLASH = 0x10000000
 export const MAIN = FLASH + 0x100
 const HANDLERS = FLASH + 0x4000
-const FLASH_BYTES = 0x8000
+export const FLASH_BYTES = 0x8000
 export const RAM_BYTES = 0x4000
 const [RAM, STACK] = [0x20000000, 0x20003a00]
 /** A word of RAM that counts interrupts, where the random code's data is not. */

@@ -1,11 +1,11 @@
 import { control } from './control.ts'
 import { dataProcessing } from './data-processing.ts'
-import { calls, Emitter, HANDED_ON, LEFT, LOCALS, N, type RegionOptions, r, TO, Z } from './emitter.ts'
+import { calls, Emitter, LEFT, LOCALS, N, type RegionOptions, r, TO, Z } from './emitter.ts'
 import { getCarry, getOverflow } from './flags.ts'
 import { addressOf, state } from './layout.ts'
 import { loadStore } from './load-store.ts'
 import { several } from './several.ts'
-import { Code, moduleOf, type Signature } from './wasm-writer.ts'
+import { type Code, moduleOf, type Signature } from './wasm-writer.ts'
 
 const translations = { ...dataProcessing, ...loadStore, ...several, ...control }
 const reads: Signature = { parameters: 1, hasResult: true }
@@ -43,16 +43,12 @@ export function moduleOfRegion(options: RegionOptions): Uint8Array<ArrayBuffer> 
   }
   e.finish()
   const { code } = e
-  for (const local of HANDED_ON) code.get(local)
-  code.call(calls.handOn)
+  leaveState(code)
   code.get(TO)
   return moduleOf({
     imports,
     pages: layout.pages,
-    functions: [
-      { signature: { parameters: HANDED_ON.length, hasResult: false }, locals: LOCALS - TO, code: handOn() },
-      { signature: { parameters: 1, hasResult: true }, locals: LOCALS, code },
-    ],
+    functions: [{ signature: { parameters: 1, hasResult: true }, locals: LOCALS, code }],
     exports: { run: calls.run },
   })
 }
@@ -69,9 +65,8 @@ function takeState(code: Code): void {
   takes(state.left, LEFT)
 }
 
-/** The function that puts what it is given where the host finds it, with the flags computed. */
-function handOn(): Code {
-  const code = new Code()
+/** Puts them back, with the flags computed. */
+function leaveState(code: Code): void {
   const flagged = { code, flags: 'one of them' } as const
   const puts = (word: number, value: () => void) => {
     code.constant(0)
@@ -84,6 +79,4 @@ function handOn(): Code {
   puts(state.carry, () => getCarry(flagged))
   puts(state.overflow, () => getOverflow(flagged))
   puts(state.left, () => code.get(LEFT))
-  puts(state.pc, () => code.get(TO))
-  return code
 }
