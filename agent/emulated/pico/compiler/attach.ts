@@ -1,7 +1,10 @@
 import type { RP2040 } from 'rp2040js'
-import type { Cores } from '#agent/emulated/pico/cores.ts'
+import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
+import type { Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { Compiler } from './compiler.ts'
 import { NEVER } from './heat.ts'
+
+type Cores = { memory: Memory; core(number: 0 | 1): Core }
 
 /** Returns the compiler of a chip. RAM moves with the first code that is compiled. */
 export function compilerOf(mcu: RP2040, cores: Cores, hotCycles: number): Compiler | undefined {

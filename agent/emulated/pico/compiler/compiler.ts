@@ -37,7 +37,7 @@ type Board = {
  *
  * Nothing else of the board knows of it, but `CompiledCode` in `core.ts`. It is made in `cores.ts`.
  */
-export class Compiler implements CompiledCode {
+export class Compiler implements CompiledCode<Core> {
   readonly #board: Board
   readonly #heat: Heat
   readonly #regions: (Region | undefined)[] = []

@@ -2,13 +2,12 @@ import { addressOf, FAILED, FLASH, type Layout, state } from './layout.ts'
 import type { Block, Instruction } from './regions.ts'
 import { Code, type Label } from './wasm-writer.ts'
 
-/** Locals of a region's function: the block to begin with, R0 to R14, and the rest. */
+/** Locals of a region's function: the block to begin with, R0 to R14, and the rest up to SUM. */
 export const INDEX = 0
 export const r = (register: number) => register + 1
 export const [N, Z, C, V, FLAG_A, FLAG_B, FLAGS, LEFT, TO, ADDRESS, OFFSET, A, B, SUM] = [
   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ] as const
-export const LOCALS = SUM
 /**
  * Where carry and overflow are. Most are never read, so they are not computed before somebody asks:
  * they are in their locals, or those of FLAG_A - FLAG_B, or those of FLAG_A + FLAG_B.

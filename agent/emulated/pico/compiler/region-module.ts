@@ -1,6 +1,6 @@
 import { control } from './control.ts'
 import { dataProcessing } from './data-processing.ts'
-import { calls, Emitter, LEFT, LOCALS, N, type RegionOptions, r, TO, Z } from './emitter.ts'
+import { calls, Emitter, LEFT, N, type RegionOptions, r, SUM, TO, Z } from './emitter.ts'
 import { getCarry, getOverflow } from './flags.ts'
 import { addressOf, state } from './layout.ts'
 import { loadStore } from './load-store.ts'
@@ -48,7 +48,7 @@ export function moduleOfRegion(options: RegionOptions): Uint8Array<ArrayBuffer> 
   return moduleOf({
     imports,
     pages: layout.pages,
-    functions: [{ signature: { parameters: 1, hasResult: true }, locals: LOCALS, code }],
+    functions: [{ signature: { parameters: 1, hasResult: true }, locals: SUM, code }],
     exports: { run: calls.run },
   })
 }

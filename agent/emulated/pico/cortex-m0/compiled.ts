@@ -1,5 +1,3 @@
-import type { Core } from './core.ts'
-
 /** Bursts that are not longer than this, in cycles, are interpreted. */
 export const MIN_COMPILED_CYCLES = 100
 
@@ -7,7 +5,7 @@ export const MIN_COMPILED_CYCLES = 100
  * Code that has been made of flash, and does what its instructions do. The interpreter meets it
  * where `ENTRY` stands in the place of an opcode.
  */
-export interface CompiledCode {
+export interface CompiledCode<Core> {
   /** The flash with these marks; undefined as long as nothing is compiled. */
   readonly marked: Uint16Array | undefined
   /** A core begins a burst: it may be worth compiling what it executes. */

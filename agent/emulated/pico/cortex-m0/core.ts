@@ -53,7 +53,7 @@ export class Core extends Burst implements Devices {
   #codeStart = 0
   #guard: Guard | undefined
   /** Code in flash that has been compiled, and the flash with its marks while it may be entered. */
-  compiled: CompiledCode | undefined
+  compiled: CompiledCode<Core> | undefined
   #marked: Uint16Array | undefined
   readonly memory: Memory
   readonly around: Surroundings
@@ -203,7 +203,7 @@ export class Core extends Burst implements Devices {
   }
 
   /** What looks at each instruction or access, and short bursts, are the interpreter's. */
-  #chooseCode(compiled: CompiledCode): void {
+  #chooseCode(compiled: CompiledCode<Core>): void {
     const { isMarked, isWatched } = this.memory
     const isLong = this.left > MIN_COMPILED_CYCLES
     if (!isLong || this.#guard || isMarked || isWatched) {
