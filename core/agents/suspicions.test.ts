@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { suspectBoard } from '#core/boards/index.ts'
+import { listSuspicions, showBoard, suspectBoard } from '#core/boards/index.ts'
 import { type Bench, makeBench, makeEvidence, makeRun, makeTester } from '#core/boards/testing.ts'
 import { endSession, startSession } from '#core/sessions/index.ts'
 import { makeUser } from '#db/factory.ts'
-import { db } from '#db/index.ts'
+import { db, entries } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -193,4 +193,38 @@ test('one board of a type is checked at a time on suspicion', async () => {
   await markClean(bench.agent.id, { binding: begun[0]?.binding ?? 0, tail: '' })
   await checkSuspectedBoards()
   expect((await releases(bench)).filter((one) => 'loops' in one)).toHaveLength(1)
+})
+
+/** Breaks without the order of time: somebody may break a board on purpose. */
+test('the operator sees who had a board before a suspicion was confirmed, and what came of it', async () => {
+  const scene = await makeSuspected()
+  expect((await showBoard(scene.board.id)).last_confirmed_suspicion).toBe(null)
+  await endCheck(scene, 'no prompt')
+  const { last_confirmed_suspicion } = await showBoard(scene.board.id)
+  expect(last_confirmed_suspicion).toMatchObject({ id: scene.id })
+  expect(last_confirmed_suspicion?.sessions_before.map(({ session_id, email }) => [session_id, email])).toEqual(
+    scene.ids.slice(0, 3).map((id) => [id, scene.user.email]),
+  )
+  expect(await listSuspicions()).toMatchObject([
+    { id: scene.id, state: 'confirmed', email: scene.user.email, credits_refunded: 6, session_ids: scene.ids },
+  ])
+})
+
+test('lies of an account an hour cost a sound board three checks a day, and nobody anything', async () => {
+  const scene = await makeBench({ count: 2 })
+  let checks = 0
+  for (let hour = 0; hour < 24; hour++) {
+    const liar = await makeTester()
+    const ids = await makeEvidence(scene, liar)
+    await suspectBoard(liar, scene.board.id, { session_ids: ids })
+    await checkSuspectedBoards()
+    const [begun] = (await releases(scene)).filter((one) => 'loops' in one)
+    checks += begun ? 1 : 0
+    if (begun) await markClean(scene.agent.id, { binding: begun.binding, tail: '' })
+    await db().execute(sql`update board_suspicions set created_at = created_at - interval '61 minutes',
+      checked_at = checked_at - interval '61 minutes'`)
+  }
+  expect(checks).toBe(3)
+  expect(await showBoard(scene.board.id)).toMatchObject({ failures: 0, quarantined_at: null, health: 'good' })
+  expect(await db().$count(entries, sql`kind = 'refund'`)).toBe(0)
 })

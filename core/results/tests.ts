@@ -24,19 +24,19 @@ export async function listTests(
 ): Promise<TestsRecord> {
   const isNamed = name === undefined ? sql`true` : sql`test.name = ${name}`
   const isFound = search === undefined ? sql`true` : sql`test.name ilike ${`%${escaped(search)}%`}`
+  const matches = sql`${isOfUser(user.id, filter)} and ${isCounted} and ${isNamed} and ${isFound}`
+  const isFlaky = sql`firmware_sha256 is not null and failures between 1 and runs - 1`
   const [found] = await db().execute<{ total: number; tests: Row[] }>(sql`
-    with ran as materialized (${ranWhere(sql`${isOfUser(user.id, filter)} and ${isCounted} and ${isNamed} and ${isFound}`)}),
-    counted as (select suite, name, count(*)::int as runs, count(*) filter (where result = 'failed')::int as failures,
+    with same as (select suite, name, firmware_sha256, count(*) as runs, count(*) filter (where result = 'failed') as failures,
         max(created_at) as last_run_at, max(created_at) filter (where result = 'failed') as last_failed_at
-      from ran group by suite, name),
-    same as (select suite, name, count(*) as runs, count(*) filter (where result = 'failed') as failures
-      from ran where firmware_sha256 is not null group by suite, name, firmware_sha256, board_type),
-    flaky as (select suite, name, sum(failures)::int as flaky_failures, sum(runs)::int as flaky_of
-      from same where failures between 1 and runs - 1 group by suite, name),
-    page as (select * from counted left join flaky using (suite, name)
-      order by last_failed_at desc nulls last, name, suite limit ${limit} offset ${offset}),
-    marks as (select suite, name, ${marks} as recent
-      from (${placedBy(sql`suite, name`, sql`ran join page using (suite, name)`)}) placed group by suite, name)
+      from (${ranWhere(matches)}) ran group by suite, name, firmware_sha256, board_type),
+    counted as (select suite, name, sum(runs)::int as runs, sum(failures)::int as failures,
+        max(last_run_at) as last_run_at, max(last_failed_at) as last_failed_at,
+        (sum(failures) filter (where ${isFlaky}))::int as flaky_failures, (sum(runs) filter (where ${isFlaky}))::int as flaky_of
+      from same group by suite, name),
+    page as (select * from counted order by last_failed_at desc nulls last, name, suite limit ${limit} offset ${offset}),
+    shown as (${ranWhere(sql`${matches} and (result.suite, test.name) in (select suite, name from page)`)}),
+    marks as (select suite, name, ${marks} as recent from (${placedBy(sql`suite, name`, sql`shown`)}) placed group by suite, name)
     select (select count(*)::int from counted) as total, coalesce((
       select json_agg(row_to_json(one) order by last_failed_at desc nulls last, name, suite)
       from (select * from page join marks using (suite, name)) one), '[]') as tests`)
