@@ -149,8 +149,8 @@ export const ofAgents = [
       },
       {
         name: 'a board is clean although its base image does not start',
-        find: 'if (check) await checkBase(',
-        replace: 'if (watch === undefined && check) await checkBase(',
+        find: 'if (check)\n          await checkBase(',
+        replace: 'if (watch !== undefined && check)\n          await checkBase(',
       },
       {
         name: 'one user acts on the board of another',
