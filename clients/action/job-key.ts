@@ -38,7 +38,7 @@ export async function keepKey(trust: string): Promise<void> {
 /** The key that the step before has exchanged for its job; undefined without a trust. */
 export const jobKey = (): string | undefined => getState(KEY) || undefined
 
-/** Revokes the key of the job. One that has ended already is as good. Throws what the network does. */
+/** Revokes the key of the job. One that is gone is as good. Throws what the network does. */
 export async function revokeJobKey(url: string | undefined): Promise<void> {
   const [id, secret] = [getState(ID), jobKey()]
   if (id && secret && url) await revokeKey(openerOf(url), { id, secret })

@@ -28,7 +28,7 @@ export class InterruptedError extends Error {
 /** Returns the exit code that an error stands for. */
 export function exitCodeOf(error: unknown): Exit {
   if (error instanceof InterruptedError) return error.exitCode
-  // Whatever is wrong with a job's token or its trust, a person has to act.
+  // A person has to mend the job, its trust or its account.
   if (error instanceof ExchangeRefusedError) return EXIT.refused
   if (error instanceof ApiError)
     return EXIT_OF_CODE[error.problem.code] ?? (error.status >= 500 ? EXIT.infrastructure : EXIT.usage)

@@ -145,7 +145,7 @@ test('what is left at the end of a program is revoked', async () => {
   expect(calls().filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /v1/auth/keys/key_1'])
 })
 
-/** Breaks where a stored key is exchanged anew, or revoked: the next command of the job needs it. */
+/** Breaks where a stored key is exchanged again, or revoked: the next command needs it. */
 test('a key that boardwalk login --ci has stored is renewed, used and left', async () => {
   const { url, calls, client, seen } = serviceOf()
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-ci-'))
@@ -200,7 +200,7 @@ test('an exchange is sent again while the service is away', async () => {
   expect(tries).toBe(3)
 })
 
-test('a trust that is none, and a job without a token, are said before anything is sent', async () => {
+test('a trust without an id, and a job without a token, are said before anything is sent', async () => {
   const { client, calls } = serviceOf()
   vi.stubEnv('BOARDWALK_ID_TOKEN', undefined)
   vi.stubEnv('GITHUB_ACTIONS', 'true')

@@ -45,8 +45,8 @@ type BodyOptions = { takesForms?: boolean | undefined; maxJsonBytes?: number | u
 /**
  * Parses a JSON body of at most `maxJsonBytes` (16 KiB), or a form where an operation takes one. An
  * empty one counts as `{}` if every member is optional. Throws `invalid_request` and what
- * `readCapped` throws. An operation that takes forms is one of OAuth, whose clients find the kind of
- * a refusal in `error` (RFC 6749 §5.2).
+ * `readCapped` throws. An operation that takes forms is one of OAuth, whose clients find the kind
+ * of a refusal in `error` (RFC 6749 §5.2).
  */
 export async function parseBody<B extends z.ZodType>(
   schema: B,

@@ -40,8 +40,8 @@ export function trustIn({ SERVICE_CI_TRUST }: Environment, flag?: string): strin
 
 /**
  * Returns the ID token that the CI system gives this job for an audience: from a file, from GitHub,
- * from BOARDWALK_ID_TOKEN or from Buildkite. Throws a UsageError that says what the job lacks, and a
- * ConnectionFailedError where the CI system does not answer.
+ * from BOARDWALK_ID_TOKEN or from Buildkite. Throws a UsageError that says what the job lacks, and
+ * a ConnectionFailedError where the CI system does not answer.
  *
  * @internal
  */

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 30_000
 const MAX_RETRIES = 3
 /** What still has to be said after the client was stopped: one more try, and not for long. */
 const FAREWELL = { timeoutMs: 4_000, maxRetries: 1 }
-/** A call waits so long at most for the key of a CI job. What gives it has shorter limits of its own. */
+/** A call waits so long at most for the key of a CI job. Its exchange has shorter limits. */
 const EXCHANGE_MS = 5 * 60_000
 
 export type ClientOptions = {

@@ -76,7 +76,7 @@ export const ofFailures = [
     [
       {
         name: 'a step without a key uses the login of the runner',
-        find: 'if (!process.env.SERVICE_API_KEY)',
+        find: 'if (!trust && !process.env.SERVICE_API_KEY)',
         replace: "if (apiKey === 'none')",
       },
       {

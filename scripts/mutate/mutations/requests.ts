@@ -139,8 +139,8 @@ export const ofRequests = [
       },
       {
         name: 'a body may have one byte more than the limit',
-        find: '> MAX_BODY_BYTES) throw',
-        replace: '> MAX_BODY_BYTES + 1) throw',
+        find: "(Number(headers.get('content-length') ?? 0) > maxBytes)",
+        replace: "(Number(headers.get('content-length') ?? 0) > maxBytes + 1)",
       },
       {
         name: 'compressed bytes pass for firmware',

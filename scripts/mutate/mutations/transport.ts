@@ -82,13 +82,18 @@ export const ofTransport = [
       find: 'await checkJson({ url, response },',
       replace: "if (method === '') await checkJson({ url, response },",
     },
-    {
-      name: 'a key with a line break is repeated in an error',
-      find: 'if (!IS_KEY.test(key))',
-      replace: "if (key === '')",
-      tests: ['clients/typescript/service-url.test.ts'],
-    },
   ]),
+  ...within(
+    `${SRC}/key-source.ts`,
+    ['clients/typescript/service-url.test.ts'],
+    [
+      {
+        name: 'a key with a line break is repeated in an error',
+        find: 'if (!IS_KEY.test(key))',
+        replace: "if (key === '')",
+      },
+    ],
+  ),
   ...within(`${SRC}/live-session.ts`, TRANSPORT, [
     {
       name: 'a session outlives the program that was stopped',
