@@ -16,7 +16,7 @@ test.each([
   ['/docs/session-page', 'monitor plotter debugger flash-again board film'],
   ['/docs/consoles', 'consoles websocket record share'],
   ['/docs/ports', 'ports join taken closing'],
-  ['/docs/ci', 'ci-key github github-run github-session gitlab other-ci ci-failures ci'],
+  ['/docs/ci', 'ci-key github github-run github-session gitlab other-ci matrix ci-failures ci'],
   ['/docs/webhooks', 'webhooks verify-webhooks webhooks-locally webhook-responses webhook-events'],
   ['/docs/handling-errors', 'errors retries idempotency malformed'],
   [

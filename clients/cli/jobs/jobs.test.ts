@@ -80,7 +80,7 @@ test('a job that begins gets an equal part, and a minute at least', () => {
   expect(partOf({ left: Number.MAX_SAFE_INTEGER, waiting: 1, price: 2 })).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('a place is waited for only while another session of this command can end', async () => {
+test('a place is waited for only while another session of this command can end', { timeout: 5_000 }, async () => {
   const places = new Places()
   places.enter()
   expect(await places.untilOneEnds()).toBe(false)
