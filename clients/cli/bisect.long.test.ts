@@ -105,7 +105,7 @@ async function bench() {
   return { agent, code, revoke }
 }
 
-/** One after the other in each of these, so that the second of reading on is not waited for alone. */
+/** One search after the other in each, so that seconds of reading on are waited for together. */
 const LANES = 6
 const BREAKS = Array.from({ length: 50 }, (_, at) => 1 + ((at * 5) % (COMMITS - 1)))
 /** How often flashing fails at the first commits that are tested: less often than it is tried. */

@@ -27,7 +27,7 @@ const PRICE = 2
 const TYPES = ['uno', 'pico', 'micro']
 const BOARDS = TYPES.flatMap((type) => [1, 2, 3].map((at) => ({ id: `brd_${type}${at}`, type, state: 'available' })))
 
-/** Which part of its credits a session uses, in per cent, how long it lasts, and what it comes to. */
+/** Which per cent of its credits a session uses, how long it lasts, and what it comes to. */
 const Session = fc.record({
   used: fc.integer({ min: 0, max: 100 }),
   turns: fc.nat({ max: 3 }),
@@ -114,7 +114,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Breaks where the run that began a triage counts, or boards are asked for that it does not get. */
+/** Breaks where the run that began a triage counts, or boards are not those that were asked for. */
 test('of 200 failures by chance, of 0.3, at most 5 % are said to be the code or the board', async () => {
   const random = randomFrom(20_261_129)
   const verdicts: string[] = []

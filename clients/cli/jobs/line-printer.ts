@@ -4,7 +4,7 @@ import { oneLine } from '../../typescript/src/visible.ts'
 /** A board that prints no line ends is shown all the same. */
 const MAX_CHARACTERS = 1_000
 
-/** Prints what a board prints in whole lines, each with the name of its job, beside those of others. */
+/** Prints what a board prints beside others: whole lines, each with the name of its job. */
 export class LinePrinter {
   readonly #name: string
   readonly #stream: { write(text: string): unknown }

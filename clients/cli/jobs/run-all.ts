@@ -109,7 +109,7 @@ function progressOf(context: Context, { name }: Job, lines: Settings['lines']): 
 
 const printerOf = (name: string, lines: Settings['lines']) => lines && new LinePrinter(name, lines)
 
-/** Throws a {@link UsageError} that names each job whose type does not exist, or does not take its file. */
+/** Throws a {@link UsageError} that names each job whose type is unknown or takes no such file. */
 async function assertAllFit({ client, typeOption: option }: Context, jobs: ReadJob[]): Promise<void> {
   const types = offersOf(client, {}).types
   const asked = new Set<string>()

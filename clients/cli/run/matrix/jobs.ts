@@ -24,8 +24,8 @@ export function matrixOf(flags: RunFlags, file: string | undefined): Job[] {
 type Place = Filling & { board_type: string }
 
 /**
- * Returns what is filled in for each run: each shard, which is 0 of 1 without, on each type. In this
- * order boards of all types are in use from the start.
+ * Returns what is filled in for each run: each shard, which is 0 of 1 without, on each type. In
+ * this order boards of all types are in use from the start.
  */
 export function placesOf({ types, type = '', shards = 1 }: Pick<RunFlags, 'types' | 'type' | 'shards'>): Place[] {
   const all = types ?? [type]
