@@ -8,6 +8,10 @@ import { recorded } from '#agent/emulated/recording/testing.ts'
 import { bundledEmulatorOf } from '#http/api/bundled-clients.ts'
 import { MADE_OF } from '#scripts/bundle.ts'
 import { builtEmulatorHash, bundleEmulatorIfStale } from '#scripts/bundle-emulator.ts'
+import { fakeService } from '../../testing/fake-console.ts'
+import { boardwalk } from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import { assertRepeatable } from '../run/repeat-check.ts'
 import { Replayer } from './replayer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-replayer-'))
@@ -23,9 +27,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const fileOf = (changes: Partial<typeof head> = {}) =>
+  toFile({ ...head, emulator_sha256: emulatorSha256, ...changes }, events)
+
 function replayerOf(changes: Partial<typeof head> = {}, known = files) {
-  const recording = toFile({ ...head, emulator_sha256: emulatorSha256, ...changes }, events)
-  const settings = { recording, emulatorSha256, files: known.map((one) => ({ ...one })) }
+  const settings = { recording: fileOf(changes), emulatorSha256, files: known.map((one) => ({ ...one })) }
   return new Replayer(emulator, settings, () => {})
 }
 
@@ -73,4 +79,36 @@ test.each([
 ])('a recording %s is refused', async (_, changes, known, why) => {
   await using replayer = replayerOf(changes, known)
   await expect(replayer.verify()).rejects.toThrow(why)
+})
+
+/** Returns what `run --repeat-check` says of a session whose recording is `file`. */
+async function repeated(file: Uint8Array) {
+  const [session, command, artifact] = ['ses', 'cmd', 'art'].map((noun) => `${noun}_${'0'.repeat(26)}`)
+  const [flashed] = files
+  const { url } = await fakeService([], ({ pathname }) => {
+    if (pathname.endsWith('.mjs')) return { status: 200, text: readFileSync(emulator) }
+    if (pathname.endsWith('/firmware'))
+      return { status: 200, text: flashed?.bytes ?? '', headers: { 'x-firmware-format': 'bin' } }
+    if (pathname.endsWith('/content')) return { status: 200, text: file }
+    if (pathname.endsWith(`/artifacts/${artifact}`)) return { status: 200, body: { id: artifact, state: 'ready' } }
+    const body = { id: command, session_id: session, state: 'succeeded', ended_at: 'now', artifact_id: artifact }
+    return { status: 200, body }
+  })
+  const said: string[] = []
+  const context = {
+    client: boardwalk({ url, apiKey: 'key' }),
+    out: { say: (text: string) => void said.push(text) },
+    settings: { environment: { SERVICE_CONFIG_DIR: folder } },
+    signal: new AbortController().signal,
+  }
+  await assertRepeatable(context as unknown as Context, session ?? '')
+  return said
+}
+
+test('a run is done again on this computer, and one that differs is no verdict of the test', async () => {
+  expect(await repeated(fileOf())).toEqual([expect.stringContaining('is the same again on this computer')])
+  await expect(repeated(fileOf({ state_sha256: '0'.repeat(64) }))).rejects.toThrow('ends as something else')
+  expect(await repeated(fileOf({ marks: ['truncated'] }))).toEqual([
+    'The run cannot be repeated here: its recording is truncated.',
+  ])
 })
