@@ -19,7 +19,7 @@ export type Cost = { speed: number; bytesAnInput: number | null }
 const WARM_MS = 1_500
 const TURN_MS = 60
 const TURNS = 25
-const INPUTS_A_TURN = 2
+const TYPED = new TextEncoder().encode('led on\r')
 
 const [, , model = 'uno', feature = 'recording'] = process.argv
 process.stdout.write(JSON.stringify(costOf(model as Model, feature as Feature)))
@@ -37,7 +37,7 @@ function costOf(of: Model, wanted: Feature): Cost {
     const second = turn(at % 2 === 0 ? other : plain, TURN_MS)
     ratios.push(at % 2 === 0 ? first / second : second / first)
   }
-  const inputs = (2 + TURNS) * INPUTS_A_TURN
+  const inputs = (2 + TURNS) * TYPED.length
   return { speed: median(ratios), bytesAnInput: recorder ? recorder.events.length / inputs : null }
 }
 
@@ -53,6 +53,6 @@ function capture(of: Model, loop: Loop): void {
 }
 
 function turn(loop: Loop, ms: number): number {
-  for (let left = INPUTS_A_TURN; left > 0; left--) loop.input({ kind: 'bytes', bytes: Uint8Array.of(0x61) })
+  loop.input({ kind: 'bytes', bytes: TYPED })
   return nanosPerCycle(loop, ms)
 }

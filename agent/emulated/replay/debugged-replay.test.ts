@@ -86,7 +86,6 @@ describe.each(['uno', 'pico'] as const)('a replay of an emulated %s in a debugge
       expect(await replay.backToStop()).toMatchObject({ signal: 5, thread: 1 })
       positions.push(replay.position)
     }
-    // After a step there is a reason to stand still, which must not count there.
     replay.step(1)
     const forwards: number[] = []
     for (let left = 2; left > 0; left--) {
@@ -103,6 +102,31 @@ describe.each(['uno', 'pico'] as const)('a replay of an emulated %s in a debugge
     expect(await replay.backToStop()).toMatchObject({ replay: 'begin' })
     expect(await replay.continue()).toMatchObject({ signal: 5 })
     expect(replay.position).toBe(first)
+  })
+
+  /** Breaks if a stop is passed that is farther ahead than what is traced at once. */
+  test('stops forwards where the board has been, however far', { timeout: 120_000 }, async () => {
+    const { recorded: late } = recordOf(model, shellOf(model), { typed: [[0.3, 'eeprom 3 99\r']], seconds: 0.4 })
+    const replay = await stand(late)
+    const firsts: number[] = []
+    for (const part of [0.755, 0.765]) {
+      const there = await stand(late, late.end * part)
+      const [pc] = there.target.registers(1).slice(there.target.programCounter)
+      await replay.goTo(0)
+      replay.stops.setBreakpoint(Buffer.from(pc ?? []).readUInt32LE(), true)
+      expect((await replay.continue()).replay).toBeUndefined()
+      firsts.push(replay.position)
+      replay.stops.clear()
+    }
+    expect(Math.max(...firsts)).toBeGreaterThan(1_500_000)
+  })
+
+  /** Breaks if the reason to stand still after a step holds it where it goes next. */
+  test('goes elsewhere after a step', { timeout: 60_000 }, async () => {
+    const replay = await stand(recorded, recorded.end / 2)
+    replay.step(1)
+    await replay.goTo(recorded.end)
+    expect(replay.position).toBe(recorded.end)
   })
 
   test('goes back to a breakpoint and to a write that are long past', { timeout: 60_000 }, async () => {

@@ -8,8 +8,8 @@ import { Slices } from './slices.ts'
 import { type Moment, Trace } from './trace.ts'
 import { begin, end, interrupted, trap } from './why.ts'
 
-/** What a debugger can go back at once, in cycles: more than the last 10 ms of either board. */
-const WINDOW_CYCLES = 1_500_000
+/** What a debugger can go back at once, in cycles: more than the last 10 ms. */
+const WINDOW_CYCLES = { uno: 200_000, pico: 1_500_000 }
 /** A board that sleeps for long has no instruction in it. */
 const WIDER = 8
 /** After so many instructions that are looked at, what has arrived is read. */
@@ -99,8 +99,8 @@ export class DebuggedReplay {
       if (moment && this.#isBreakpoint(moment, trace)) return trap(moment.thread)
       if (steps % TURN === 0 && (await this.#slices.turn())) return interrupted(thread)
     }
-    const { position } = this.#player
-    return (await this.#continueTo(position + WINDOW_CYCLES)) ?? this.#continueFar(position + WINDOW_CYCLES)
+    const near = this.#player.position + this.#window
+    return (await this.#continueTo(near)) ?? this.#continueFar(near)
   }
 
   /** Goes on, and traces it. Returns undefined at a position before the end. */
@@ -155,6 +155,10 @@ export class DebuggedReplay {
     return { ...trap(hit.moment.thread), ...(hit.watchpoint && { watchpoint: hit.watchpoint }) }
   }
 
+  get #window(): number {
+    return WINDOW_CYCLES[this.#player.model]
+  }
+
   get #search() {
     return { make: this.#options.make, stops: this.stops, slices: this.#slices }
   }
@@ -168,7 +172,7 @@ export class DebuggedReplay {
   async #reachBack(): Promise<boolean> {
     const moment = this.#traced.moment
     const { position, begin: first } = { position: this.position, begin: this.#player.begin }
-    for (let window = WINDOW_CYCLES; position > first && !this.#isInterrupted; window *= WIDER) {
+    for (let window = this.#window; position > first && !this.#isInterrupted; window *= WIDER) {
       await this.#jump(moment ? position + 1 : position, window)
       if (this.#isInterrupted) return false
       if (moment) this.#look(moment)
@@ -185,7 +189,7 @@ export class DebuggedReplay {
     throw new Error('the board has not come to where it was')
   }
 
-  async #jump(position: number, window = WINDOW_CYCLES): Promise<void> {
+  async #jump(position: number, window = this.#window): Promise<void> {
     const player = this.#make()
     // Where it stands still is no reason to stand still elsewhere.
     this.stops.stop = undefined

@@ -4,6 +4,8 @@ import type { Player } from '#agent/emulated/recording/player.ts'
 
 /** How long it works before it looks whether the debugger has interrupted. */
 const SLICE_MS = 50
+/** How many bursts of a board pass before it looks at the clock, which takes long beside one. */
+const BURSTS = 32
 
 type Options = {
   /** Called with the part of the recording that is done, now and then. */
@@ -28,7 +30,8 @@ export class Slices {
         if (await this.turn()) return 'interrupted'
         this.#over = processorMs() + SLICE_MS
       }
-      const ended = player.advance(until, () => processorMs() > this.#over)
+      let bursts = 0
+      const ended = player.advance(until, () => ++bursts % BURSTS === 0 && processorMs() > this.#over)
       if (ended !== 'budget') return ended
     }
   }

@@ -1,5 +1,6 @@
 import type { Observer } from '#agent/emulated/gdb/stops.ts'
 import type { Target, TargetMemory } from '#agent/emulated/gdb/target.ts'
+import { type Compared, compare } from './compared.ts'
 import { Segment } from './segment.ts'
 import { View, WORDS } from './view.ts'
 
@@ -19,7 +20,7 @@ export class Trace implements Observer {
   /** What the board was as the last instruction began, for what is found by comparing. */
   #words: Int32Array
   #nowWords: Int32Array
-  #compared: Uint8Array[] = []
+  #compared: Compared[] = []
   #told: readonly TargetMemory[] = []
   /** Where one looks: a number of segment and instruction. Undefined for the present. */
   #cursor: { segment: number; index: number } | undefined
@@ -57,6 +58,9 @@ export class Trace implements Observer {
   /** A reset has put other memories in the place of the board's. */
   memoriesChanged(): void {
     this.#told = this.#target.memories()
+    this.#compared = this.#told
+      .filter(({ found }) => found === 'compared')
+      .map((memory, at) => compare(memory, this.#compared[at]?.before))
   }
 
   /** Where one looks in the past; undefined in the present. */
@@ -143,9 +147,6 @@ export class Trace implements Observer {
 
   #restart(): void {
     this.#target.words(this.#words)
-    this.#compared = this.#target
-      .memories()
-      .flatMap(({ bytes, found }) => (found === 'compared' ? [bytes.slice()] : []))
     this.memoriesChanged()
   }
 
@@ -158,16 +159,11 @@ export class Trace implements Observer {
       if (last.count > 0) last.changed(WORDS + at, words[at] ?? 0)
       words[at] = now[at] ?? 0
     }
-    let compared = 0
-    for (const { start, bytes, found } of this.#told) {
-      const before = found === 'compared' ? this.#compared[compared++] : undefined
-      if (!before || Buffer.compare(before, bytes) === 0) continue
-      for (let at = 0; at < bytes.length; at++) {
-        if (before[at] === bytes[at]) continue
+    for (const { start, bytes, before, changed } of this.#compared)
+      for (const at of changed()) {
         if (last.count > 0) last.changed(start + at, before[at] ?? 0)
         before[at] = bytes[at] ?? 0
       }
-    }
   }
 
   #enter(): { segment: number; index: number } {
