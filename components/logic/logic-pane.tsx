@@ -10,10 +10,11 @@ const Logic = dynamic(() => import('./logic.tsx').then((module) => module.Logic)
 })
 
 /** The captures of a live session, whose console is open around it. */
-export function LiveLogicPane(props: Omit<LogicProps, 'news'>) {
-  const { command } = useLiveConsole()
+export function LiveLogicPane(props: Omit<LogicProps, 'news' | 'isStill'>) {
+  const { command, state } = useLiveConsole()
+  const isStill = state.kind === 'open' && state.boardOnline && state.lockUp !== null
   const news = command?.kind === 'collect' ? `${command.id} ${command.state}` : null
-  return <Logic {...props} news={news} />
+  return <Logic {...props} news={news} isStill={isStill} />
 }
 
 /** The captures of a session that has ended. */

@@ -20,10 +20,12 @@ export type LogicProps = {
   canCapture: boolean
   /** Changes when there may be another capture. */
   news?: string | null
+  /** Whether the processor has locked up: the board’s time, and so a capture, stands still. */
+  isStill?: boolean
 }
 
 /** The captures of a session: begins them, lists them, and shows one of them. */
-export function Logic({ sessionId, pins, canCapture, news = null }: LogicProps) {
+export function Logic({ sessionId, pins, canCapture, news = null, isStill = false }: LogicProps) {
   const { captures, problem, isAsking, start, remove, tryAgain } = useCaptures(sessionId, news)
   const [chosen, choose] = useState<string | null>(null)
   const [isForm, showForm] = useState(false)
@@ -60,7 +62,7 @@ export function Logic({ sessionId, pins, canCapture, news = null }: LogicProps) 
           </Button>
         )}
         <p role="status" className="text-muted">
-          {statusText(captures, pending)}
+          {statusText(captures, pending, isStill)}
         </p>
         {pending && (
           <>
@@ -108,8 +110,10 @@ export function Logic({ sessionId, pins, canCapture, news = null }: LogicProps) 
   )
 }
 
-function statusText(captures: readonly CaptureRecord[] | null, pending: CaptureRecord | undefined): string {
+function statusText(captures: readonly CaptureRecord[] | null, pending?: CaptureRecord, isStill?: boolean): string {
   if (captures === null) return 'Looking for captures…'
+  if (pending && isStill)
+    return 'The CPU has locked up, and the board’s time stands still. Reset or flash the board to go on.'
   if (pending) return 'Capturing. It goes on if you close this page.'
   return captures.length === 0 ? 'No capture yet: it shows each edge of the pins, to the cycle.' : ''
 }
