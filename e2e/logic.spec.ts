@@ -72,4 +72,7 @@ test('pins are captured, decoded and measured on the page of a session, and afte
   await expect(page.getByRole('group', { name: /^Waveforms of .*D1/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New capture' })).toHaveCount(0)
   await expectAccessible(page)
+
+  // The film is on the time axis of the capture.
+  await expect(page.getByText(/^Film (\d+(\.\d+)? ms|\d+\.\d s after the capture)$/)).toBeVisible()
 })
