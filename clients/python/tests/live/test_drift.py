@@ -20,7 +20,21 @@ WITHOUT_FUNCTION = {
     "enrolAgent": "for agents",
     "connectAgent": "for agents",
     "readAgentFirmware": "for agents",
+    "putAgentArtifact": "for agents",
     "readOpenApi": "for tests",
+    "openPort": "LiveSession.port opens it",
+    "exchangeToken": "_core/ci_token.py calls it",
+    "renewToken": "_core/ci_token.py calls it",
+    "createCiTrust": "a person makes a trust",
+    "listCiTrusts": "a person makes a trust",
+    "readCiTrust": "a person makes a trust",
+    "deleteCiTrust": "a person makes a trust",
+    "putResult": "boardwalk run says what a session came to",
+    "readResult": "boardwalk run says what a session came to",
+    "findKnownGood": "boardwalk run says what a session came to",
+    "listTests": "boardwalk run says what a session came to",
+    "listTestRuns": "boardwalk run says what a session came to",
+    "suspectBoard": "boardwalk run says what a session came to",
 }
 WITHOUT_NAME = {"ConsoleExtent", "Memory"}
 """Records of objects that are described where they are used."""
