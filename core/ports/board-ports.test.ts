@@ -79,7 +79,7 @@ test('an agent that sends one byte more than the window ends its stream', async 
   expect(sent.at(-1)).toMatchObject({ t: 'close_port', stream: 1 })
 })
 
-/** Breaks if bytes of another instance are sent as they come: a frame that is too long is a hole. */
+/** Breaks if bytes of another instance are sent as they come: too long a frame is a hole. */
 test('what comes at once from another instance goes to the agent in frames that it takes', async () => {
   const { open, sent } = await makeOpen()
   const board = await open()
