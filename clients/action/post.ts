@@ -10,8 +10,6 @@ import { annotate, getState, setSecret } from './workflow.ts'
 
 const TRY_MS = 5000
 const RETRIES = 2
-/** More live sessions than an account may have. */
-const MAX_LIVE = 100
 
 try {
   applyProxy(process.env, (text) => annotate('warning', 'Proxy', text))
@@ -61,7 +59,7 @@ async function endWhatIsLeft(): Promise<void> {
 }
 
 async function liveWithKey(client: Boardwalk, key: string): Promise<string[]> {
-  const query = { metadata: `${KEY_NAME}:${key}`, limit: MAX_LIVE }
+  const query = { metadata: `${KEY_NAME}:${key}`, limit: 1 }
   const { active } = await read(client.http.GET('/v1/sessions', { params: { query } }))
   return active.map(({ id }) => id)
 }

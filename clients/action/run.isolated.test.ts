@@ -98,15 +98,23 @@ test('several board types and shards are one report and one table', async () => 
 test('sessions of a step that was killed are all ended by the step afterwards', async () => {
   const { start, sessions, boardType } = await bench()
   const { boardType: other } = await lab().makeBoards()
-  const inputs = { 'board-type': '', 'board-types': `${boardType},${other}`, expect: 'never', timeout: '5m' }
+  const inputs = {
+    'board-type': '',
+    'board-types': `${boardType},${other}`,
+    shards: '2',
+    expect: 'never',
+    timeout: '5m',
+  }
   const running = start('main.mjs', inputs)
-  for (const name of [boardType, other])
-    await expect.poll(running.text, { timeout: 20_000 }).toMatch(new RegExp(`${name}: ses_\\w+ is running`))
+  for (const name of [boardType, other]) {
+    await expect.poll(running.text, { timeout: 20_000 }).toMatch(new RegExp(`${name}/0: ses_\\w+ is running`))
+    await expect.poll(running.text, { timeout: 20_000 }).toMatch(new RegExp(`${name}/1: ses_\\w+ is queued`))
+  }
   running.child.kill('SIGKILL')
   await running.ended
-  expect((await sessions()).active).toHaveLength(2)
+  expect((await sessions()).active).toHaveLength(4)
   const { code, text } = await start('post.mjs', { 'board-type': '' }).ended
-  expect({ code, ends: text.match(/has ended \(user_ended\)/g) }).toMatchObject({ code: 0, ends: { length: 2 } })
+  expect({ code, ends: text.match(/has ended \(\w+\)/g) }).toMatchObject({ code: 0, ends: { length: 4 } })
   expect((await sessions()).active).toEqual([])
 })
 

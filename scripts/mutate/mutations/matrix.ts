@@ -70,15 +70,4 @@ export const ofMatrix = [
       replace: 'board, maxCredits: this.#where.cap }',
     },
   ]),
-  ...within(
-    'clients/action/post.ts',
-    ['clients/action/run.isolated.test.ts'],
-    [
-      {
-        name: 'the step afterwards ends one session of several',
-        find: 'limit: MAX_LIVE }',
-        replace: 'limit: 1 }',
-      },
-    ],
-  ),
 ]
