@@ -4,7 +4,7 @@ export const captureToFile = `boardwalk sessions start uno-emulated
 boardwalk capture --pins D0-D13 --for 2s -o uno.vcd
 boardwalk capture --pins D10-D13 --for 10ms --trigger D10:falling --pre 10% -o spi.vcd`
 
-export const decodeCapture = `boardwalk capture --for 1s --decode uart:rx=D1,baud=115200 --decode i2c:sda=A4,scl=A5
+export const decodeCapture = `boardwalk capture --for 1s --decode uart:rx=D1 --decode i2c:sda=A4,scl=A5
 boardwalk capture --pins D10-D13 --for 10ms --decode spi:clk=D13,mosi=D11,miso=D12,cs=D10`
 
 export const decodeWithSigrok = `sigrok-cli -I vcd:downsample=625 -i uno.vcd -P uart:rx=D1:baudrate=115200 -A uart=rx-data
