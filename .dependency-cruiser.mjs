@@ -36,11 +36,11 @@ export default {
     {
       name: 'clients-import-nothing-of-the-server',
       severity: 'error',
-      comment: 'they are installed without it, and speak HTTP; the bundles have the checks of firmware files in them',
+      comment: 'they are installed without it, and speak HTTP; the bundles have checks of firmware files and decoders in them',
       from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
       to: {
         pathNot:
-          '^clients/|^firmware-files/|^wire/(avr-core|firmware|limits|near-match|parts-file|power-cuts|telnet|wilson|wirings|zod-messages)\\.ts$|node_modules',
+          '^clients/|^firmware-files/|^wire/(avr-core|decoders/index|firmware|limits|near-match|parts-file|power-cuts|telnet|wilson|wirings|zod-messages)\\.ts$|node_modules',
         dependencyTypesNot: ['core'],
       },
     },

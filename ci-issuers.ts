@@ -15,10 +15,7 @@ const Issuers = z
   .max(20)
   .refine((list) => new Set(list.map(({ issuer }) => issuer)).size === list.length)
 
-/** An issuer of ID tokens that the operator names besides those that everybody may use. */
-export type CiIssuer = z.output<typeof Issuers>[number]
-
-/** The setting CI_ISSUERS. */
+/** The setting CI_ISSUERS: issuers of ID tokens besides those that everybody may use. */
 export const CiIssuers = jsonSetting(
   Issuers,
   'must be a JSON list such as [{"provider":"gitlab","issuer":"https://gitlab.example.com"}], with https addresses and, if keys are elsewhere, a jwks_uri',

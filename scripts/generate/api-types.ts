@@ -13,7 +13,7 @@ const FILES = ['schema.ts', 'known-members.ts']
 /** The description is made by the code that handles the requests, so its key is that code. */
 export const API_SOURCES = [
   '{app/v1,core,db,firmware-files,http,wire}/**/*.{ts,mjs}',
-  '{ci-issuers,durations,env,process-shared,sign-in-providers}.ts',
+  '{ci-issuers,durations,env,json-setting,process-shared,sign-in-providers}.ts',
   'scripts/{bundle,generate/*}.ts',
   'package-lock.json',
 ]

@@ -6,7 +6,7 @@ import type { RomCall } from './rom-float.ts'
 export type CoreHost = {
   /** After how many cycles code is compiled. What it does is the same. */
   readonly compileAfter: number
-  /** Flash is about to be written, by the instruction at `pc`; in the ROM, by what has called it. */
+  /** Flash is about to be written, by the instruction at `pc`; in the ROM, by its caller. */
   writing(write: LastingWrite, pc: number): void
   /** Does what a breakpoint in the ROM stands for. Returns false if it stands for nothing. */
   callRom(code: number, call: RomCall): boolean

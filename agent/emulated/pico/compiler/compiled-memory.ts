@@ -4,7 +4,7 @@ import { FLASH, type Layout, RAM_AT, state } from './layout.ts'
 const PC = 15
 const REGISTERS = 15
 
-/** The memory that compiled code works on: a core's state, RAM, a copy of the flash, and entries. */
+/** The memory of compiled code: a core's state, RAM, a copy of the flash, and entries. */
 export class CompiledMemory {
   readonly layout: Layout
   readonly wasm: WebAssembly.Memory

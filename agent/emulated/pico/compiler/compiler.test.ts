@@ -66,12 +66,12 @@ function write(boards: TestBoard[], at: number, bytes: Uint8Array): void {
 }
 
 /** Breaks if code goes on that was made of what the flash had before. */
-test('a program that is written anew while it runs does what is written then', () => {
+test('a program that is written again while it runs does what is written then', () => {
   for (let seed = 1; seed <= 30; seed++) expect(differenceOf(seed, patch)).toBeUndefined()
 })
 
 /** Breaks if hostile firmware could have code compiled without end. */
-test('a program that is written anew without end is interpreted at last, and does the same', () => {
+test('a program that is written again without end is interpreted at last, and does the same', () => {
   const random = new Random(1)
   const flash = new Uint8Array(FLASH_BYTES)
   // ldr r1, [r0], again and again, and a branch back.

@@ -17,7 +17,7 @@ const INDEX_BITS = 16
 const INDEX_MASK = 0xffff
 const WORD = 4
 
-/** Code that is compiled, the entries that are its own, and the flash that it was made of, as addresses. */
+/** Code that is compiled, its own entries, and the addresses of the flash it was made of. */
 type Region = { run(block: number): number; starts: number[]; from: number; to: number }
 
 type Board = {
@@ -94,7 +94,7 @@ export class Compiler implements CompiledCode<Core> {
     if (this.#memory) this.#stale.push({ from, to: from + lengthOf(write) })
   }
 
-  /** Executes regions one after the other. Returns where no compiled code is, or gets no further. */
+  /** Executes regions in turn. Returns where no compiled code is, or where it gets no further. */
   #run(memory: CompiledMemory, from: number): number {
     let pc = from
     for (;;) {
@@ -109,7 +109,7 @@ export class Compiler implements CompiledCode<Core> {
     }
   }
 
-  /** Compiles what compiled code leads to, once that has happened often. Returns its entry, or 0. */
+  /** Compiles what compiled code leads to, once it often has. Returns its entry, or 0. */
   #entryNow(memory: CompiledMemory, pc: number): number {
     if (!this.#heat.isHotExit(pc)) return 0
     this.#compile(pc)

@@ -51,8 +51,8 @@ const supervisor = () => [0xdf00]
 const maskBySpecial = (r: Random) => [0xf380 | register(r), 0x8810]
 
 /**
- * Returns a loop without end: some instructions, and what sets R6 to R9 and the stack again, so that
- * the next round finds its data. Its vectors are for the beginning of the ROM.
+ * Returns a loop without end: some instructions, and what sets R6 to R9 and the stack again, for
+ * the next round to find its data. Its vectors are for the beginning of the ROM.
  */
 export function randomProgram(random: Random, count: number): { flash: Uint8Array; vectors: Uint32Array } {
   const flash = new Uint8Array(FLASH_BYTES)

@@ -66,7 +66,7 @@ export function shiftByRegister(shift: Shift): Translate {
   }
 }
 
-/** Rotates Rd by the lowest byte of Rm; by whole turns, the carry is its highest bit all the same. */
+/** Rotates Rd by the lowest byte of Rm. Whole turns set the carry too, to its highest bit. */
 export const rotateByRegister: Translate = (e, { opcode }) => {
   const { code } = e
   const to = r(opcode & 7)
