@@ -18,6 +18,13 @@ export const ofPython = [
       replace: '.popitem()[1]\n',
     },
   ]),
+  ...within(`${SRC}/_asyncio/sockets.py`, OFFLINE, [
+    {
+      name: 'a WebSocket of Python follows redirects',
+      find: '            create_connection=HereAlone,\n',
+      replace: '',
+    },
+  ]),
   ...within(`${SRC}/_core/feed.py`, OFFLINE, [
     {
       name: 'Python decodes a screen for each piece of output',

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from websockets.exceptions import InvalidStatus, WebSocketException
@@ -15,6 +16,18 @@ from .._core.problems import refused_upgrade
 from .._core.settings import Settings
 
 Connection = ClientConnection
+
+
+class Refused(Exception):
+    """Carries a refusal past `connect`, which would follow a redirect: the key goes to no other host."""
+
+
+class HereAlone(ClientConnection):
+    def handshake(self, *args: Any, **kwargs: Any) -> None:
+        try:
+            super().handshake(*args, **kwargs)
+        except InvalidStatus as error:
+            raise Refused from error
 
 
 def open_socket(
@@ -31,9 +44,11 @@ def open_socket(
             compression=None,
             open_timeout=timeout,
             close_timeout=1,
+            create_connection=HereAlone,
         ).__enter__()
-    except InvalidStatus as error:
-        answer = error.response
+    except Refused as refused:
+        assert isinstance(refused.__cause__, InvalidStatus)
+        answer = refused.__cause__.response
         raise refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url) from None
     except (OSError, TimeoutError, WebSocketException) as error:
         raise ConnectionFailed(f"{url} cannot be reached: {reason_of(error)}.") from error
