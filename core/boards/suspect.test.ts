@@ -35,6 +35,19 @@ test('six sessions that agree queue a check, and change nothing else', async () 
 
 const ago = (ms: number) => new Date(Date.now() - ms)
 
+/** Breaks without `refuseClosed`: the account was closed while its sessions were read. */
+test('an account that is closed meanwhile leaves no suspicion', async () => {
+  const bench = await makeBench()
+  const user = await makeTester()
+  const ids = await makeEvidence(bench, user)
+  await db().execute(
+    sql`update users set closed_at = now(), email = null, email_verified_at = null, password_hash = null where id = ${user.id}`,
+  )
+  const filing = suspectBoard(user, bench.board.id, { session_ids: ids })
+  await expect(filing).rejects.toMatchObject({ code: 'not_found' })
+  expect(await db().$count(boardSuspicions)).toBe(0)
+})
+
 /** Breaks without the condition of each row: the service believes what it knows itself. */
 test.each([
   ['failed on the other board', 4, { result: 'failed' }, '`passed`, since it was on another board'],

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
+import { notFound } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
 import { rateLimited } from '#core/rate-limits.ts'
 import { withSessionLock } from '#core/scheduler/index.ts'
-import type { User } from '#core/users.ts'
-import { boardSuspicions, db } from '#db/index.ts'
+import { isOpen, type User } from '#core/users.ts'
+import { boardSuspicions, db, users } from '#db/index.ts'
 import { DAY_MS, SECOND_MS } from '#durations.ts'
 import { getBoard } from './list.ts'
 import { refuseEvidence, type Starter } from './suspicion-evidence.ts'
@@ -56,6 +57,7 @@ export async function suspectBoard(
   const board = await getBoard(boardId)
   await refuseEvidence(user, board, sessionIds, starter)
   return withSessionLock(async () => {
+    await refuseClosed(user)
     await refuseBeyond(user, boardId)
     const state = (await isToCheck(user, boardId)) ? ('queued' as const) : ('noted' as const)
     const [filed] = await db()
@@ -66,6 +68,11 @@ export async function suspectBoard(
     await recordEvent('board_suspected', { userId: user.id, subjectId: boardId, details: { state } })
     return { id: filed.id, state }
   })
+}
+
+/** Throws `not_found` if the account was closed, which happens under the session lock too. */
+async function refuseClosed({ id }: User): Promise<void> {
+  if ((await db().$count(users, and(eq(users.id, id), isOpen))) === 0) throw notFound('user')
 }
 
 /** Throws `rate_limited` with the time until the account may suspect the board. */

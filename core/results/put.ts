@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Refusal } from '#core/errors.ts'
+import { notFound, Refusal } from '#core/errors.ts'
 import { getSession } from '#core/sessions/index.ts'
-import type { User } from '#core/users.ts'
-import { db, transaction } from '#db/index.ts'
+import { isOpen, type User } from '#core/users.ts'
+import { db, transaction, users } from '#db/index.ts'
 import { readResult } from './read.ts'
 import type { PutResult, SessionResult } from './schemas.ts'
 
@@ -24,6 +24,7 @@ export async function putResult(
   { suite, result, exit_code, tests, triage }: z.output<typeof PutResult>,
 ): Promise<SessionResult> {
   return transaction(async () => {
+    await keepOpen(user)
     const kept = await db().execute(sql`
       insert into session_results (session_id, user_id, suite, result, exit_code, triage, firmware_sha256, board_id,
         board_type, repository, ref)
@@ -50,6 +51,16 @@ export async function putResult(
         as test(name text, result text, seconds real)`)
     return readResult(user, sessionId)
   })
+}
+
+/** Throws `not_found` for a closed account. One that is about to be closed waits until the end. */
+async function keepOpen({ id }: User): Promise<void> {
+  const [account] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isOpen))
+    .for('key share')
+  if (!account) throw notFound('user')
 }
 
 /** Returns whether an account may keep so many tests more today. Others wait until it has. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeTrust } from '#core/ci-trusts/testing.ts'
 import { deleteFirmware, keepBytes } from '#core/firmware/index.ts'
 import { makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { commands, db, firmware, sessions } from '#db/index.ts'
+import { commands, db, firmware, sessionResults, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import type { CiOrigin } from '#wire/ci-identity.ts'
@@ -51,6 +51,16 @@ async function makeScene(bytes = 'x') {
   }
   return { user, key, start, session: await start() }
 }
+
+/** Breaks without `keepOpen`: the call began before the account was closed, and ends after. */
+test('a closed account keeps no result', async () => {
+  const { user, session } = await makeScene()
+  await db().execute(
+    sql`update users set closed_at = now(), email = null, email_verified_at = null, password_hash = null where id = ${user.id}`,
+  )
+  await expect(putResult(user, session.id, passed)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await db().$count(sessionResults)).toBe(0)
+})
 
 test('a result is kept with what the service knows itself, and the last one counts', async () => {
   const { user, session } = await makeScene()

@@ -18,6 +18,7 @@ export const ofResults = [
     },
   ]),
   ...within('core/results/put.ts', RESULTS, [
+    { name: 'a closed account keeps a result', find: '    await keepOpen(user)\n', replace: '' },
     {
       name: 'an account keeps as many tests as it sends',
       find: 'tests.length === 0 || (await isRoomFor(user, tests.length))',

@@ -68,6 +68,7 @@ export const ofSuspicions = [
       find: 'const MAX_NOT_CONFIRMED = 2',
       replace: 'const MAX_NOT_CONFIRMED = 20',
     },
+    { name: 'a closed account suspects a board', find: '    await refuseClosed(user)\n', replace: '' },
     {
       name: 'suspicions at once pass their limits',
       find: 'return withSessionLock(async () => {',
