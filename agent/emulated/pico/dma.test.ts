@@ -2,6 +2,23 @@ import { expect, test } from 'vitest'
 import { startChip } from './testing.ts'
 
 const RAM = 0x20000000
+const FLASH = 0x10000000
+
+/** A store to flash only empties its cache: its chip is written by commands alone. */
+test('DMA does not write to flash', () => {
+  const { mcu, write, read, pass } = startChip()
+  write(RAM, 0x11223344)
+  // Words, halfwords and bytes, each once.
+  for (const [channel, size] of [2, 1, 0].entries()) {
+    write(0x50000000 + 0x40 * channel, RAM)
+    write(0x50000004 + 0x40 * channel, FLASH + 0x100 * channel)
+    write(0x50000008 + 0x40 * channel, 1)
+    write(0x5000000c + 0x40 * channel, 1 | (size << 2) | (channel << 11) | (0x3f << 15))
+    pass(100)
+  }
+  expect(mcu.flash.every((byte) => byte === 0xff)).toBe(true)
+  expect(read(FLASH)).toBe(0xffffffff)
+})
 
 /** Breaks with the package's timers, which take X/Y for Y/X. */
 test('DMA is paced by its timer, swaps bytes and chains', () => {

@@ -61,5 +61,10 @@ function setFlash(mcu: RP2040, flash: Uint8Array): void {
   // It would be garbage of 16 MiB for each reset.
   structuredClone(null, { transfer: [mcu.flash.buffer] })
   const { buffer } = flash
-  Object.assign(mcu, { flash, flash16: new Uint16Array(buffer), flashView: new DataView(buffer) })
+  Object.assign(mcu, { flash, flash16: new Uint16Array(buffer), flashView: new ReadOnlyView(buffer) })
+}
+
+/** A store to flash only empties its cache, also one by DMA: the package would write it. */
+class ReadOnlyView extends DataView<ArrayBufferLike> {
+  override setUint32(): void {}
 }
