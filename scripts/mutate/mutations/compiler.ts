@@ -2,6 +2,7 @@ import { within } from './target.ts'
 
 const FOLDER = 'agent/emulated/pico/compiler'
 const FUZZ = [`${FOLDER}/compiler.test.ts`]
+const LIMITS = [`${FOLDER}/limits.test.ts`]
 
 export const ofCompiler = [
   ...within(`${FOLDER}/emitter.ts`, FUZZ, [
@@ -26,18 +27,42 @@ export const ofCompiler = [
   ...within(`${FOLDER}/compiler.ts`, FUZZ, [
     {
       name: 'code goes on whose flash was written',
-      find: 'if (this.#memory) this.#stale.push(',
-      replace: 'if (false as boolean) this.#stale.push(',
+      find: 'if (this.#memory) this.#stale = {',
+      replace: 'if (false as boolean) this.#stale = {',
     },
     {
       name: 'firmware has code compiled without end',
-      find: 'if (this.moduleBytes > MAX_MODULE_BYTES || this.#regions.length >= MAX_REGIONS) return',
-      replace: 'if (this.#regions.length >= MAX_REGIONS) return',
+      find: 'this.moduleBytes > MAX_MODULE_BYTES || ',
+      replace: '',
     },
     {
       name: 'a fault within compiled code is lost',
       find: 'if (memory.failure) {',
       replace: 'if (false as boolean) {',
+    },
+  ]),
+  ...within(`${FOLDER}/compiler.ts`, LIMITS, [
+    {
+      name: 'firmware has modules made without end',
+      find: ' || this.#regions.length >= MAX_REGIONS) return',
+      replace: ') return',
+    },
+    {
+      name: 'a host without room for compiled code has a board locked up',
+      find: 'if (!(error instanceof RangeError)) throw error',
+      replace: 'throw error',
+    },
+    {
+      name: 'only the last of several writes to flash reaches compiled code',
+      find: '    this.#refresh()\n    const from',
+      replace: '    const from',
+    },
+  ]),
+  ...within(`${FOLDER}/compiled-memory.ts`, LIMITS, [
+    {
+      name: 'compiled code loses the part of a cycle',
+      find: 'this.#part = whole - cycles',
+      replace: 'this.#part = 0',
     },
   ]),
 ]

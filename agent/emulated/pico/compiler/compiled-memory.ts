@@ -13,6 +13,11 @@ export class CompiledMemory {
   readonly ram: Uint8Array<ArrayBuffer>
   /** What an access within an instruction has thrown. */
   failure: { error: unknown } | undefined
+  /**
+   * Compiled code counts whole cycles. A part of the board may have woken the core within one: then
+   * so much less is left, which changes nothing at which instruction none is.
+   */
+  #part = 0
   readonly #words: Int32Array
   readonly #flash: Uint16Array
   readonly #copy: Uint16Array
@@ -36,12 +41,15 @@ export class CompiledMemory {
     this.marked = Uint16Array.from(flash)
   }
 
+  /** The cycles that are left. */
   get left(): number {
-    return this.#words[state.left] as number
+    return (this.#words[state.left] as number) - this.#part
   }
 
   set left(cycles: number) {
-    this.#words[state.left] = cycles
+    const whole = Math.ceil(cycles)
+    this.#words[state.left] = whole
+    this.#part = whole - cycles
   }
 
   /** The program counter within an instruction that the host carries out. */
@@ -58,7 +66,7 @@ export class CompiledMemory {
     words[state.zero] = core.zero
     words[state.carry] = core.carry
     words[state.overflow] = core.overflow
-    words[state.left] = core.left
+    this.left = core.left
   }
 
   /** Copies it back, between two instructions. */

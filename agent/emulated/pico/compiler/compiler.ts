@@ -12,7 +12,8 @@ import { MAX_PREFIX, regionAt } from './regions.ts'
 
 /** How many bytes of modules a board may have until its next reset: then it interprets the rest. */
 export const MAX_MODULE_BYTES = 4 * 1024 * 1024
-const MAX_REGIONS = 0xffff
+/** The same for modules: each takes some 28 KB of the host beside its bytes. */
+export const MAX_REGIONS = 1_000
 const INDEX_BITS = 16
 const INDEX_MASK = 0xffff
 const WORD = 4
@@ -45,8 +46,10 @@ export class Compiler implements CompiledCode<Core> {
   /** Bytes of all modules since the last reset. */
   moduleBytes = 0
   #core: Core | undefined
-  /** Ranges of flash that have been written since. */
-  #stale: { from: number; to: number }[] = []
+  /** The range of flash that was written last, until it is taken over. */
+  #stale: { from: number; to: number } | undefined
+  /** True once the host has had no room: what is not compiled stays interpreted. */
+  #isRefused: boolean = false
 
   constructor(board: Board) {
     this.#board = board
@@ -63,7 +66,7 @@ export class Compiler implements CompiledCode<Core> {
   }
 
   begin(core: Core): void {
-    if (this.#stale.length > 0) this.#refresh()
+    if (this.#stale) this.#refresh()
     const { pc, left } = core
     if (this.#heat.isHot(pc, left)) this.#compile(pc)
   }
@@ -88,10 +91,11 @@ export class Compiler implements CompiledCode<Core> {
     return isStuck || memory.entryAt(pc) !== 0 ? 'interpret one' : 'interpret'
   }
 
-  /** The flash is about to change. */
+  /** The flash is about to change. What it had to change before is done. */
   flashChanges(write: LastingWrite): void {
+    this.#refresh()
     const from = FLASH + write.at
-    if (this.#memory) this.#stale.push({ from, to: from + lengthOf(write) })
+    if (this.#memory) this.#stale = { from, to: from + lengthOf(write) }
   }
 
   /** Executes regions in turn. Returns where no compiled code is, or where it gets no further. */
@@ -117,10 +121,22 @@ export class Compiler implements CompiledCode<Core> {
   }
 
   #compile(entry: number): void {
-    if (this.moduleBytes > MAX_MODULE_BYTES || this.#regions.length >= MAX_REGIONS) return
-    this.#memory ??= this.#takeMemory()
-    const memory = this.#memory
+    if (this.#isRefused || this.moduleBytes > MAX_MODULE_BYTES || this.#regions.length >= MAX_REGIONS) return
+    try {
+      this.#memory ??= this.#takeMemory()
+      this.#compileWith(this.#memory, entry)
+    } catch (error) {
+      // What the host says if it has no memory, or no addresses for it.
+      if (!(error instanceof RangeError)) throw error
+      this.#isRefused = true
+    }
+  }
+
+  #compileWith(memory: CompiledMemory, entry: number): void {
+    this.#heat.cover(entry)
     const blocks = regionAt(entry, (pc) => memory.halfwordAt(pc))
+    // An instruction that the end of flash cuts in two is interpreted.
+    if (blocks.length === 0) return
     const number = this.#regions.length + 1
     let [from, to] = [entry, entry]
     const literal = (address: number) => {
@@ -155,15 +171,16 @@ export class Compiler implements CompiledCode<Core> {
 
   /** Drops what was made of flash that has been written. */
   #refresh(): void {
-    const memory = this.#memory
-    for (const { from, to } of this.#stale.splice(0)) {
-      memory?.copyFlash(from, to)
-      this.#regions.forEach((region, index) => {
-        if (!region || region.from >= to || region.to <= from) return
-        this.#regions[index] = undefined
-        this.#heat.uncover(region.from, region.to)
-        for (const start of region.starts) memory?.clearEntry(start)
-      })
-    }
+    const [memory, stale] = [this.#memory, this.#stale]
+    if (!memory || !stale) return
+    this.#stale = undefined
+    const { from, to } = stale
+    memory.copyFlash(from, to)
+    this.#regions.forEach((region, index) => {
+      if (!region || region.from >= to || region.to <= from) return
+      this.#regions[index] = undefined
+      this.#heat.uncover(region.from, region.to)
+      for (const start of region.starts) memory.clearEntry(start)
+    })
   }
 }

@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest'
+import { MAX_REGIONS } from './compiler.ts'
+import { TestBoard } from './testing.ts'
+
+const FLASH = 0x10000000
+const RAM = 0x20000000
+const RAM_BYTES = 0x4000
+const THUMB = 1
+/** Its properties are not enumerable. */
+const { Memory, Module, Instance } = WebAssembly
+const noRoom = () => {
+  throw new RangeError('could not allocate memory')
+}
+const [ADD, NOP, RETURN, HERE] = [0x3001, 0xbf00, 0x4770, 0xe7fe]
+
+/** Starts a program twice, the second time compiled from its first instruction on. */
+function twins(halfwords: Record<number, number>, { fill = NOP, bytes = 0x8000, at = 0 } = {}) {
+  const flash = new Uint8Array(bytes)
+  const code = new Uint16Array(flash.buffer).fill(fill)
+  for (const [place, opcode] of Object.entries(halfwords)) code[Number(place)] = opcode
+  return [undefined, 1].map((hotCycles) => {
+    const options = { ramBytes: RAM_BYTES, vectors: new Uint32Array(1), hotCycles }
+    const board = new TestBoard({ ...options, flash: flash.slice() })
+    board.core.r[15] = FLASH + at
+    return board
+  }) as [TestBoard, TestBoard]
+}
+
+/** ADDS R0, #1 again and again: 3 cycles a round. */
+const loop = { 0: ADD, 1: 0xe7fd }
+
+/** Breaks if a board locks up, or its core stops, where it could be interpreted. */
+test('a host without room for compiled code interprets it', () => {
+  vi.stubGlobal('WebAssembly', {
+    Memory: class {
+      constructor() {
+        noRoom()
+      }
+    },
+    Module,
+    Instance,
+  })
+  const boards = twins(loop)
+  for (const board of boards) for (let until = 1_000; until < 5_000; until += 1_000) board.run(until)
+  expect(boards[1].compiler?.regions).toBe(0)
+  expect(boards[1].state()).toEqual(boards[0].state())
+})
+
+/** The same where the memory fits, and no module does any more. */
+test('a host without room for another module interprets the rest', () => {
+  const boards = twins({ ...loop, 256: ADD, 257: 0xe7fd })
+  for (const board of boards) board.run(1_000)
+  vi.stubGlobal('WebAssembly', {
+    Memory,
+    Module,
+    Instance: class {
+      constructor() {
+        noRoom()
+      }
+    },
+  })
+  for (const board of boards) {
+    board.core.r[15] = FLASH + 0x200
+    for (let until = 2_000; until < 5_000; until += 1_000) board.run(until)
+  }
+  expect(boards[1].compiler?.regions).toBe(1)
+  expect(boards[1].state()).toEqual(boards[0].state())
+})
+
+/** Flash repeats: BL in its last halfword has its second one in its first. */
+test('an instruction across the end of flash is interpreted', () => {
+  const boards = twins({ 0: 0xf800, 16383: 0xf7ff }, { at: 0x7ffe })
+  for (const board of boards) board.run(1_000)
+  expect(boards[1].state()).toEqual(boards[0].state())
+})
+
+/** A part may end the sleep of a core within a cycle. */
+test('a core that goes on within a cycle has the same time, compiled and interpreted', () => {
+  const boards = twins({ ...loop, 1: 0x6811, 2: 0xe7fc })
+  for (const board of boards) {
+    board.core.r[2] = 0x40000000
+    board.core.begin(100.3, 100.3)
+    for (let until = 1_000; until < 5_000; until += 777.5) board.run(until)
+  }
+  expect(boards[1].compiler?.regions).toBe(1)
+  expect(boards[1].state()).toEqual(boards[0].state())
+})
+
+/** Each costs the host much more than its bytes. */
+test('firmware has no more regions compiled than a board may have', () => {
+  const [, board] = twins({}, { fill: RETURN, bytes: 0x40000 })
+  board.ram.set([HERE & 0xff, HERE >> 8])
+  for (let at = 0; at < 1.5 * MAX_REGIONS; at++) {
+    board.core.r[14] = RAM | THUMB
+    board.core.r[15] = FLASH + 2 * at
+    board.run(board.core.cycles + 200)
+  }
+  expect(board.compiler?.regions).toBe(MAX_REGIONS)
+})
+
+/** Breaks if only the last of them is looked at. */
+test('two places of flash that are written before code goes on are both new', () => {
+  const boards = twins({ ...loop, 4096: ADD, 4097: 0xe7fd })
+  const goOn = (at: number) => {
+    for (const { core } of boards) core.r[15] = FLASH + at
+    for (const board of boards) board.run(board.core.cycles + 1_000)
+    expect(boards[1].state()).toEqual(boards[0].state())
+  }
+  goOn(0)
+  goOn(0x2000)
+  expect(boards[1].compiler?.regions).toBe(2)
+  for (const { flash, compiler } of boards)
+    for (const at of [0, 0x2000]) {
+      const bytes = Uint8Array.of(7)
+      compiler?.flashChanges({ memory: 'flash', op: 'program', at, bytes, ms: 0 })
+      flash.set(bytes, at)
+    }
+  goOn(0)
+  goOn(0x2000)
+})
