@@ -77,6 +77,17 @@ test('what is not named stays, and what is empty is removed', async () => {
   expect(await checked()).toMatchObject({ image: null, expect: null })
 })
 
+/** Breaks where a check of a sound board waits for what its new image does not give back. */
+test('an image echoes if that is said, and another file does not', async () => {
+  const echoing = async (...options: string[]) => resultOf(await set(...options)).echoes
+  expect(await echoing('--file', hex)).toBe(false)
+  expect(await echoing('--echoes', 'yes')).toBe(true)
+  expect(await echoing('--boot-timeout', '5')).toBe(true)
+  expect(await echoing('--file', raw)).toBe(false)
+  expect(await echoing('--file', hex, '--echoes', 'yes')).toBe(true)
+  expect(await echoing('--file', '')).toBe(false)
+})
+
 test('bytes of an image are not deleted as unused', async () => {
   const { sha256 } = resultOf(await set('--file', hex))
   await db()

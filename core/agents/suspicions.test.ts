@@ -116,7 +116,7 @@ test('a session that another suspicion has refunded is not refunded again', asyn
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without the limit: 2 minutes of 3 sessions at 14 credits are 84. */
+/** Breaks without the limit (2 minutes of 3 sessions at 14 credits are 84), or without its day. */
 test('an account gets back 60 credits a day at most, whole sessions each', async () => {
   const scene = await makeSuspected({ creditsPerMinute: 14 })
   await endCheck(scene, 'no prompt')
@@ -126,6 +126,12 @@ test('an account gets back 60 credits a day at most, whole sessions each', async
   await suspectBoard(scene.user, bench.board.id, { session_ids: ids })
   await endCheck(bench, 'no prompt')
   expect((await entriesOf(scene.user)).map(({ amount }) => amount)).toEqual([28, 28, 2, 2])
+  await db().execute(sql`update board_suspicions set created_at = created_at - interval '25 hours',
+    checked_at = checked_at - interval '25 hours'`)
+  const next = await makeBench({ creditsPerMinute: 14 })
+  await suspectBoard(scene.user, next.board.id, { session_ids: await makeEvidence(next, scene.user) })
+  await endCheck(next, 'no prompt')
+  expect((await entriesOf(scene.user)).map(({ amount }) => amount)).toEqual([28, 28, 2, 2, 28, 28])
   expect(await brokenInvariants()).toEqual([])
 })
 
@@ -210,10 +216,10 @@ test('the operator sees who had a board before a suspicion was confirmed, and wh
   ])
 })
 
-test('lies of an account an hour cost a sound board three checks a day, and nobody anything', async () => {
+test('lies of an account every three hours cost a sound board three checks a day, and nobody anything', async () => {
   const scene = await makeBench({ count: 2 })
   let checks = 0
-  for (let hour = 0; hour < 24; hour++) {
+  for (let hour = 0; hour < 24; hour += 3) {
     const liar = await makeTester()
     const ids = await makeEvidence(scene, liar)
     await suspectBoard(liar, scene.board.id, { session_ids: ids })
@@ -221,8 +227,8 @@ test('lies of an account an hour cost a sound board three checks a day, and nobo
     const [begun] = (await releases(scene)).filter((one) => 'loops' in one)
     checks += begun ? 1 : 0
     if (begun) await markClean(scene.agent.id, { binding: begun.binding, tail: '' })
-    await db().execute(sql`update board_suspicions set created_at = created_at - interval '61 minutes',
-      checked_at = checked_at - interval '61 minutes'`)
+    await db().execute(sql`update board_suspicions set created_at = created_at - interval '3 hours',
+      checked_at = checked_at - interval '3 hours'`)
   }
   expect(checks).toBe(3)
   expect(await showBoard(scene.board.id)).toMatchObject({ failures: 0, quarantined_at: null, health: 'good' })

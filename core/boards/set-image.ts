@@ -52,7 +52,7 @@ export function setImage(id: string, { file, echoes, ...boot }: ImageSettings) {
       .update(baseImages)
       .set({
         ...boot,
-        echoes: echoes ?? (file ? false : undefined),
+        echoes: echoes ?? (file === undefined ? undefined : false),
         ...(kept === null ? { sha256: null, format: null, loadAddress: null } : kept),
       })
       .where(eq(baseImages.id, id))

@@ -3,7 +3,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { closeAccount, hashPassword } from '#core/accounts/index.ts'
-import { setBoard } from '#core/boards/index.ts'
+import { checkSuspectedBoards, markUnclean, readWork } from '#core/agents/index.ts'
+import { setBoard, suspectBoard } from '#core/boards/index.ts'
+import { makeBench, makeEvidence } from '#core/boards/testing.ts'
 import { grantCredits, grantTo } from '#core/credits/index.ts'
 import { endSession, startSession } from '#core/sessions/index.ts'
 import { handleStripeEvent, startTopUp } from '#core/top-ups/index.ts'
@@ -43,6 +45,7 @@ async function makeActs() {
       refund: () => deliver(delivery('charge.refunded', { ...refund, refunded: true })),
       closing: () => closeAccount(user, { current_password: password }, 'home'),
       'failing board': () => setBoard(board.id, { condition: 'maintenance', now: true }),
+      suspicion: await makeFailingCheck(user),
     },
   }
 }
@@ -52,6 +55,16 @@ async function makePayment(user: Parameters<typeof startTopUp>[0]) {
   const session = stripe.session(id)
   markPaid(session)
   return session
+}
+
+/** Returns how an agent says that a board is broken which the user suspects. */
+async function makeFailingCheck(user: Parameters<typeof suspectBoard>[0]) {
+  const bench = await makeBench()
+  await suspectBoard(user, bench.board.id, { session_ids: await makeEvidence(bench, user) })
+  await checkSuspectedBoards()
+  const [release] = (await readWork(bench.agent.id)).release
+  if (!release) throw new Error('no board is checked')
+  return () => markUnclean(bench.agent.id, { binding: release.binding, error: 'no prompt', tail: '' })
 }
 
 /** Breaks if an action waits for the row under the session lock: the first start never ends. */
@@ -70,7 +83,7 @@ test('no other user waits while actions wait for a locked user row', async () =>
   })
 }, 20_000)
 
-test.each(['grant', 'top-up', 'refund', 'closing', 'failing board'] as const)(
+test.each(['grant', 'top-up', 'refund', 'closing', 'failing board', 'suspicion'] as const)(
   'a %s that has waited for the user’s row is done once it is free',
   async (name) => {
     const { user, actions } = await makeActs()

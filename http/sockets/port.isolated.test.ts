@@ -98,6 +98,16 @@ test('a port closes with a long reason, of its agent or of who takes it over', a
   expect([double.closed, third.closed]).toEqual([undefined, undefined])
 })
 
+/** Breaks if a place stays taken of which nobody has a port: nothing would give it back. */
+test('ports that an agent does not open take no place of their session', async () => {
+  const { open, refused, ports } = await makePorts()
+  ports.refusal = { why: 'failed', detail: 'The probe is gone.' }
+  for (const name of ['gdb', 'uart1', 'uart2', 'uart3'])
+    expect(await refused({ name })).toMatchObject({ problem: { code: 'board_unreachable' } })
+  ports.refusal = undefined
+  await open({ name: 'uart4' })
+})
+
 test('a port closes with the connection of its agent', async () => {
   const { open, double } = await makePorts()
   const port = await open()

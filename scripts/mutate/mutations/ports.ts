@@ -120,6 +120,11 @@ export const ofPorts = [
   ]),
   ...within('core/ports/open.ts', SOCKET, [
     {
+      name: 'a port that does not open keeps its place',
+      find: "    board?.close(socketClose.ended, 'the user has left')\n    leave()\n",
+      replace: "    board?.close(socketClose.ended, 'the user has left')\n",
+    },
+    {
       name: 'an agent without ports is asked for one',
       find: "if (status.ports.length === 0) throw new Refusal('not_supported', 'This board has no ports.')",
       replace: '',
@@ -204,6 +209,16 @@ export const ofPorts = [
     {
       name: 'the ports of an instance that is gone stay open for ever',
       find: ' and kept_until > statement_timestamp()',
+      replace: '',
+    },
+    {
+      name: 'who takes a port over needs a place',
+      find: ' and (session_id, port) <> (${sessionId}, ${port})',
+      replace: '',
+    },
+    {
+      name: 'an instance that stops keeps its places',
+      find: '  if (places.length > 0) await db().delete(openPorts).where(isOneOf(places))\n',
       replace: '',
     },
     {

@@ -59,6 +59,11 @@ export const ofSockets = [
         replace: '',
       },
       {
+        name: 'a reason ends within a character',
+        find: '.decode(bytes, { stream: true })',
+        replace: '.decode(bytes)',
+      },
+      {
         name: 'a closed socket waits for the other end',
         find: 'if (this.readyState === this.OPEN) this.#terminateAfter(CLOSE_MS)',
         replace: '',

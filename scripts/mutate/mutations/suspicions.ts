@@ -82,6 +82,11 @@ export const ofSuspicions = [
       find: 'and ${isIdle} and ${isSpare} and',
       replace: 'and ${isIdle} and',
     },
+    {
+      name: 'a board that a session has is checked on suspicion',
+      find: 'and ${isIdle} and ${isSpare} and',
+      replace: 'and ${isSpare} and',
+    },
     { name: 'all suspected boards of a type are checked at once', find: ' and ${isOnlyOne}', replace: '' },
     {
       name: 'a check that began before decides about a suspicion',
@@ -97,6 +102,17 @@ export const ofSuspicions = [
   ]),
   ...within('core/agents/suspicion-refunds.ts', CHECKED, [
     {
+      name: 'a refund waits for the row of a user under the session lock',
+      find: '  await holdUser(userId)\n',
+      replace: '',
+      tests: ['core/scheduler/locked-user.race.test.ts'],
+    },
+    {
+      name: 'what was refunded counts towards the limit of a key',
+      find: '  await takeOffDailyUse(refunded)\n',
+      replace: '',
+    },
+    {
       name: 'a session is refunded by each suspicion that names it',
       find: ' and sessions.credits_refunded < credits_used',
       replace: '',
@@ -106,7 +122,36 @@ export const ofSuspicions = [
       find: ' and sessions.board_id = ${boardId}',
       replace: '',
     },
+    {
+      name: 'what was refunded long ago counts towards the limit of a day',
+      find: " and checked_at > now() - interval '24 hours') as left",
+      replace: ') as left',
+    },
     { name: 'suspicions refund without limit', find: ' and total <= ${left}', replace: '' },
+  ]),
+  ...within(
+    'core/boards/set-image.ts',
+    ['admin/images.isolated.test.ts'],
+    [
+      {
+        name: 'a new image has to give back what the old one did',
+        find: 'echoes ?? (file === undefined ? undefined : false)',
+        replace: 'echoes',
+      },
+    ],
+  ),
+  ...within('core/boards/suspicions.ts', FILED, [
+    {
+      name: 'a board that is never idle is suspected for ever',
+      find: "where state = 'queued' and created_at <",
+      replace: "where state = 'noted' and created_at <",
+    },
+    {
+      name: 'suspicions of an account that is closed stay',
+      find: 'delete from board_suspicions where user_id = ${id}',
+      replace: 'select from board_suspicions where user_id = ${id}',
+      tests: ['core/accounts/closed-account.test.ts'],
+    },
   ]),
   ...within(
     'agent/echo.ts',

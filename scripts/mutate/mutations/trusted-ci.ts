@@ -17,6 +17,21 @@ export const ofTrustedCi = [
         replace: 'this.#obtaining = this',
       },
       { name: 'the first command revokes a stored key', find: 'if (held?.isOwn)', replace: 'if (held)' },
+      {
+        name: 'a key is used after its end',
+        find: 'if (this.#held && performance.now() < this.#held.endsAt) return',
+        replace: 'if (this.#held) return',
+      },
+      {
+        name: 'a key is not renewed again after a renewal that was lost',
+        find: 'else this.#renewIn(AGAIN_MS)',
+        replace: '',
+      },
+      {
+        name: 'the first client that is closed revokes the key of the others',
+        find: 'if (this.#users <= 0) await this.end()',
+        replace: 'await this.end()',
+      },
     ],
   ),
   ...within(
