@@ -186,15 +186,13 @@ export class BoardSlot {
 
   /** The service has the end of a command. */
   noted(command: string): void {
-    const held = this.#held
-    if (held?.commands.has(command)) held.commands.set(command, undefined)
+    if (this.#held?.commands.has(command)) this.#held.commands.set(command, undefined)
   }
 
   /** A session may hold the board for so long. If nobody says more, the board is wiped after it. */
   lease(binding: number, endsInMs: number): void {
-    const held = this.#held
-    if (held?.binding !== binding) return
-    held.lease(endsInMs, () => {
+    const held = this.holdingOf(binding)
+    held?.lease(endsInMs, () => {
       log('abandoned', { slot: this.#slot, binding })
       this.#queue.add(async () => {
         if (this.#held === held) await this.#wipe()

@@ -23,7 +23,7 @@ export class FakeBoard implements BoardDriver {
   problem: string | undefined
   flashProblem: Error | undefined
   /** Its line changes every 50th byte. */
-  spoils = false
+  spoils: boolean = false
   /** What it prints as it starts. */
   prompt = '> '
   /** Resolves as its current flash, or the opening of its port, may go on. */

@@ -21,6 +21,6 @@ test('a name without an ELF file asks for one', () => {
 
 test('a file and a number are a line; a name of C++ is not', () => {
   expect(lineIn(' src/parse.c:24 ')).toEqual({ file: 'src/parse.c', line: 24 })
-  expect(lineIn('C:/work/parse.c:7')).toEqual({ file: 'C:/work/parse.c', line: 7 })
+  expect(lineIn('C:/src/parse.c:7')).toEqual({ file: 'C:/src/parse.c', line: 7 })
   expect(['motor::turn', 'parse.c:', ':24', '0x10000164', 'parse.c:2a'].map(lineIn)).toEqual(Array(5).fill(undefined))
 })

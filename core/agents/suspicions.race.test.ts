@@ -41,7 +41,8 @@ test('twenty suspicions of one account at once: one is taken, and each session i
   expect(codesOf(outcomes)).toEqual(Array(AT_ONCE - 1).fill('rate_limited'))
   await failCheck(bench)
   const refunds = await refundsOf([user.id])
-  expect(refunds.map(({ session_id }) => session_id).toSorted()).toEqual(ids.slice(0, 3).toSorted())
+  expect(new Set(refunds.map(({ session_id }) => session_id))).toEqual(new Set(ids.slice(0, 3)))
+  expect(refunds).toHaveLength(3)
   expect(await brokenInvariants()).toEqual([])
 })
 

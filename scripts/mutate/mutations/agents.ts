@@ -139,8 +139,8 @@ export const ofAgents = [
       },
       {
         name: 'the end of one session’s time wipes the board of the next',
-        find: 'if (held?.binding !== binding) return\n    held.lease',
-        replace: 'if (!held) return\n    held.lease',
+        find: 'this.holdingOf(binding)\n    held?.lease',
+        replace: 'this.#held\n    held?.lease',
       },
       {
         name: 'a repeated command starts a board twice',

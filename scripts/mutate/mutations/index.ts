@@ -6,6 +6,7 @@ import { ofAttach } from './attach.ts'
 import { ofBoardNotes } from './board-notes.ts'
 import { ofCaptures } from './captures.ts'
 import { ofCharges } from './charges.ts'
+import { ofCiKeys } from './ci-keys.ts'
 import { ofClientReleases } from './client-releases.ts'
 import { ofClients } from './clients.ts'
 import { ofCommandLine } from './command-line.ts'
@@ -70,6 +71,7 @@ export const mutations: Mutation[] = [
   ...ofBoardNotes,
   ...ofCaptures,
   ...ofCharges,
+  ...ofCiKeys,
   ...ofClientReleases,
   ...ofClients,
   ...ofCommandLine,

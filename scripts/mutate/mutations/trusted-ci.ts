@@ -3,59 +3,12 @@ import { within } from './target.ts'
 const HOSTILE = 'app/v1/auth/token/hostile-tokens.isolated.test.ts'
 const EXCHANGE = 'app/v1/auth/token/exchange.isolated.test.ts'
 const FORMS = 'app/v1/auth/token/forms.isolated.test.ts'
-const CI_KEY = 'clients/typescript/ci-key.isolated.test.ts'
-const RESULT_SIZE = 'app/v1/sessions/[session_id]/results/size.test.ts'
 
 export const ofTrustedCi = [
-  ...within(
-    'clients/typescript/src/ci-key.ts',
-    [CI_KEY],
-    [
-      {
-        name: 'each call exchanges the only token',
-        find: 'this.#obtaining ??= this',
-        replace: 'this.#obtaining = this',
-      },
-      { name: 'the first command revokes a stored key', find: 'if (held?.isOwn)', replace: 'if (held)' },
-      {
-        name: 'a key is used after its end',
-        find: 'if (this.#held && performance.now() < this.#held.endsAt) return',
-        replace: 'if (this.#held) return',
-      },
-      {
-        name: 'a key is not renewed again after a renewal that was lost',
-        find: 'else this.#renewIn(AGAIN_MS)',
-        replace: '',
-      },
-      {
-        name: 'the first client that is closed revokes the key of the others',
-        find: 'if (this.#users <= 0) await this.end()',
-        replace: 'await this.end()',
-      },
-    ],
-  ),
-  ...within(
-    'clients/typescript/src/key-source.ts',
-    [CI_KEY],
-    [{ name: 'a job uses the login of another', find: '(trust ?? of) === of', replace: "trust !== ''" }],
-  ),
-  ...within(
-    'clients/action/job-key.ts',
-    ['clients/action/trust.isolated.test.ts'],
-    [{ name: 'the key of a job is not masked', find: ', onSecret: setSecret }', replace: ' }' }],
-  ),
   ...within(
     'http/api/input.ts',
     [FORMS],
     [{ name: 'OAuth clients find no error', find: "members: { error: 'invalid_request' }", replace: 'members: {}' }],
-  ),
-  ...within(
-    'app/v1/sessions/[session_id]/results/route.ts',
-    [RESULT_SIZE],
-    [
-      { name: 'a result of any size is read', find: '64 * 1024', replace: '640 * 1024' },
-      { name: 'results have the limit of other bodies', find: '64 * 1024', replace: '16 * 1024' },
-    ],
   ),
   ...within(
     'core/ci-trusts/claims.ts',
@@ -78,39 +31,6 @@ export const ofTrustedCi = [
         name: 'a key makes trusts that might more than itself',
         find: 'if (makerId !== undefined)',
         replace: "if (makerId === '')",
-      },
-    ],
-  ),
-  ...within(
-    'core/api-keys/find.ts',
-    ['core/ci-trusts/turned-off.test.ts'],
-    [
-      {
-        name: 'CI keys work while trusted CI is off',
-        find: ' || (key.trustId !== null && !env().trustedCi)',
-        replace: '',
-      },
-    ],
-  ),
-  ...within(
-    'core/results/put.ts',
-    ['core/results/results.test.ts'],
-    [
-      {
-        name: 'metadata says where the result of a CI job comes from',
-        find: "coalesce(origin, metadata)->>'repository'",
-        replace: "metadata->>'repository'",
-      },
-    ],
-  ),
-  ...within(
-    'core/results/known-good.ts',
-    ['core/results/results.test.ts'],
-    [
-      {
-        name: 'a CI key finds what others than its trust have passed',
-        find: 'sql`trust_id = ${starter.trustId}`',
-        replace: 'sql`${starter.trustId}::text is not null`',
       },
     ],
   ),
@@ -258,18 +178,6 @@ export const ofTrustedCi = [
     ],
   ),
   ...within(
-    'core/ci-trusts/renew.ts',
-    [EXCHANGE],
-    [
-      {
-        name: 'a CI key is renewed for ever',
-        find: '    ${madeAt} + make_interval(hours => ${sql.raw(String(MAX_HOURS))}))`',
-        replace: '    ${madeAt} + make_interval(hours => 600))`',
-      },
-      { name: 'any key is renewed', find: 'isNotNull(apiKeys.trustId), isLive)', replace: 'isLive)' },
-    ],
-  ),
-  ...within(
     'core/ci-trusts/delete.ts',
     [EXCHANGE],
     [
@@ -286,17 +194,6 @@ export const ofTrustedCi = [
     ],
   ),
   ...within(
-    'core/scheduler/rules/daily-use.ts',
-    ['core/ci-trusts/cap.race.test.ts'],
-    [
-      {
-        name: 'each key of a trust has a limit of its own',
-        find: 'return trustId ?? startedBy',
-        replace: 'return startedBy || (trustId ?? "")',
-      },
-    ],
-  ),
-  ...within(
     'core/sessions/start.ts',
     [EXCHANGE],
     [
@@ -306,10 +203,5 @@ export const ofTrustedCi = [
         replace: '{ ...metadata, ...sent }',
       },
     ],
-  ),
-  ...within(
-    'core/api-keys/list.ts',
-    [EXCHANGE],
-    [{ name: 'CI keys are listed', find: 'isListed, isNoCiKey)', replace: 'isListed)' }],
   ),
 ]
