@@ -36,7 +36,8 @@ export default {
     {
       name: 'clients-import-nothing-of-the-server',
       severity: 'error',
-      comment: 'they are installed without it, and speak HTTP; the bundles have checks of firmware files and decoders in them',
+      comment:
+        'they are installed without it, and speak HTTP; the bundles have checks of firmware files and decoders in them',
       from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
       to: {
         pathNot:

@@ -86,7 +86,7 @@ test('an API key wins over a trust', async () => {
 
 test('the key is renewed every five minutes, and a minute after a renewal that was lost', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  let isAway = false
+  let isAway: boolean = false
   const { calls, client } = serviceOf({
     'POST /v1/auth/token/renewal': () => (isAway ? problem(500, 'internal_error') : undefined),
   })
