@@ -14,13 +14,24 @@ export const ofCoverage = [
     ],
   ),
   ...within(
+    'agent/emulated/pico/cortex-m0/core.ts',
+    ['agent/emulated/coverage/marks.test.ts'],
+    [
+      {
+        name: 'what a core executes from RAM is marked in flash',
+        find: 'this.#marks = this.memory.marksFrom(start)',
+        replace: 'this.#marks = this.memory.marksFrom(FLASH)',
+      },
+    ],
+  ),
+  ...within(
     'agent/emulated/pico/cortex-m0/marks.ts',
     ['agent/emulated/coverage/marks.test.ts'],
     [
       {
-        name: 'what a core executes from RAM is not marked',
-        find: 'if (at >= marks.length)',
-        replace: 'if (marks.length === 0)',
+        name: 'code that was fetched before is not marked',
+        find: 'core.forgetCode()',
+        replace: '',
       },
     ],
   ),

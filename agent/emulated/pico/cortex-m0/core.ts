@@ -3,7 +3,7 @@ import { type CompiledCode, MIN_COMPILED_CYCLES } from './compiled.ts'
 import { busCycles } from './cycles.ts'
 import type { Guard } from './guard.ts'
 import { Interrupts } from './interrupts.ts'
-import { type Devices, Fault, FLASH, type Memory, type Width } from './memory.ts'
+import { type Devices, Fault, FLASH, type Memory, NO_MARKS, type Width } from './memory.ts'
 import type { Surroundings } from './surroundings.ts'
 import { SystemControl } from './system-control.ts'
 
@@ -51,6 +51,8 @@ export class Core extends Burst implements Devices {
   /** Where code is fetched from. */
   #code: Uint16Array = NO_CODE
   #codeStart = 0
+  /** The marks of that code, if it has any. */
+  #marks: Uint8Array = NO_MARKS
   #guard: Guard | undefined
   /** Code in flash that has been compiled, and the flash with its marks while it may be entered. */
   compiled: CompiledCode<Core> | undefined
@@ -166,6 +168,14 @@ export class Core extends Burst implements Devices {
     return at < this.#code.length ? (this.#code[at] as number) : this.#fetchElsewhere(pc)
   }
 
+  /** As `fetch`, and marks the instruction, unless it stands still before a breakpoint. */
+  fetchMarked(): number {
+    const pc = this.r[PC] as number
+    const halfword = fetch.call(this)
+    if (this.r[PC] !== pc) this.#marks[(pc - this.#codeStart) >>> 1] = 1
+    return halfword
+  }
+
   /** Returns the second halfword of an instruction, where no entry is, and steps over it. */
   fetchSecond(): number {
     const pc = this.r[PC] as number
@@ -199,6 +209,7 @@ export class Core extends Burst implements Devices {
     // One instruction alone may be a breakpoint that a step executes: the next time asks again.
     this.#code = halfwords.length === 1 ? NO_CODE : halfwords
     this.#codeStart = start
+    if (this.memory.isMarked) this.#marks = this.memory.marksFrom(start)
     return halfwords[(pc - start) >>> 1] as number
   }
 

@@ -34,7 +34,7 @@ export class Fault extends Error {
 export type Region = { start: number; halfwords: Uint16Array }
 /** A whole memory, and where what is executed there is marked. */
 type MarkedRegion = Region & { marks: Uint8Array }
-const NO_MARKS = new Uint8Array(0)
+export const NO_MARKS = new Uint8Array(0)
 
 /**
  * What both cores read, write and fetch from: RAM, flash and the boot ROM at once, the rest through
@@ -109,6 +109,12 @@ export class Memory {
     if (isFlash(address)) return { ...flash, start: address & ~this.#flashMask }
     if (this.#isRom(address)) return rom
     throw new Fault(`it runs where no memory is, at ${hex(address)}`, address)
+  }
+
+  /** Returns the marks of the instructions from an address on. */
+  marksFrom(address: number): Uint8Array {
+    const { marks, start } = this.region(address)
+    return marks.subarray((address - start) >>> 1)
   }
 
   read32(address: number, devices: Devices): number {
