@@ -44,6 +44,32 @@ export const ofCiKeys = [
     [{ name: 'the key of a job is not masked', find: ', onSecret: setSecret }', replace: ' }' }],
   ),
   ...within(
+    'clients/python/src/boardwalk_sdk/_ci_key.py',
+    ['clients/python/offline.long.test.ts'],
+    [
+      {
+        name: 'a child that was forked revokes the key of its parent',
+        find: '        if not self._is_here:\n            return\n',
+        replace: '',
+      },
+      {
+        name: 'Python revokes a key that an earlier command has stored',
+        find: 'if secret and self._is_own:',
+        replace: 'if secret:',
+      },
+      {
+        name: 'each client of Python exchanges the only token',
+        find: '_shared.setdefault((url, trust), CiKey(url, trust, environment, stored))',
+        replace: 'CiKey(url, trust, environment, stored)',
+      },
+      {
+        name: 'Python does not renew a key',
+        find: '        threading.Thread(target=self._keep, args=args, name="boardwalk-ci-key", daemon=True).start()\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'app/v1/sessions/[session_id]/results/route.ts',
     [RESULT_SIZE],
     [

@@ -180,4 +180,25 @@ export const ofCommandLine = [
     ['agent/log.test.ts'],
     [{ name: 'a terminal obeys the log of an agent', find: '${oneLine(line)}', replace: '${line}' }],
   ),
+  ...within(
+    'clients/cli/whole-file.ts',
+    ['clients/cli/whole-file.test.ts'],
+    [
+      {
+        name: 'a file is emptied before its new content is known',
+        find: 'if (!isRegular)',
+        replace: 'if (isRegular !== undefined)',
+      },
+      {
+        name: 'half a file stays beside the one that it should replace',
+        find: 'if (this.#beside) rmSync(this.#file.path, { force: true })',
+        replace: '',
+      },
+      {
+        name: 'others can read a file that was its user’s alone',
+        find: 'if (mode !== undefined) chmodSync(this.#file.path, mode)',
+        replace: '',
+      },
+    ],
+  ),
 ]

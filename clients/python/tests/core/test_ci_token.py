@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -145,6 +146,21 @@ def test_a_key_that_nobody_released_is_revoked_at_the_end(service: Service) -> N
     Boardwalk().me()
     ci_key.end_ci_keys()
     ci_key.end_ci_keys()
+    assert service.calls("/v1/auth/keys/key_1") == ["Bearer secret_1"]
+
+
+def test_a_child_that_was_forked_leaves_the_key_to_its_parent(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Breaks where the end of a child revokes the key: its parent would work on without one."""
+    with Boardwalk() as client:
+        client.me()
+        with monkeypatch.context() as child:
+            child.setattr(os, "getpid", lambda: -1)
+            ci_key.end_ci_keys()
+        client.me()
+        assert service.calls("/v1/auth/keys/key_1") == []
+    assert service.calls("/v1/auth/me") == ["Bearer secret_1"] * 2
     assert service.calls("/v1/auth/keys/key_1") == ["Bearer secret_1"]
 
 
