@@ -3,7 +3,7 @@ import type { Page } from '#core/pagination.ts'
 import type { User } from '#core/users.ts'
 import { db } from '#db/index.ts'
 import type { Test, TestSearch, TestsRecord } from './test-schemas.ts'
-import { isCounted, isOfUser, marks, placedBy, ranWhere, rateOf, type StoredMark, toMarks } from './test-scope.ts'
+import { isCounted, isOfUser, MAX_MARKS, marks, ranWhere, rateOf, type StoredMark, toMarks } from './test-scope.ts'
 
 type Row = Pick<Test, 'name' | 'suite' | 'runs' | 'failures'> & {
   last_run_at: string
@@ -26,20 +26,25 @@ export async function listTests(
   const isFound = search === undefined ? sql`true` : sql`test.name ilike ${`%${escaped(search)}%`}`
   const matches = sql`${isOfUser(user.id, filter)} and ${isCounted} and ${isNamed} and ${isFound}`
   const isFlaky = sql`firmware_sha256 is not null and failures between 1 and runs - 1`
+  // Searched by the index of a user's results: to sort all runs of a page takes seconds.
+  const newest = sql`${ranWhere(sql`${matches} and result.suite = page.suite collate "default"
+      and test.name = page.name collate "default" and result.created_at between first_run_at and last_run_at`)}
+    order by result.created_at desc, result.session_id desc limit ${MAX_MARKS}`
   const [found] = await db().execute<{ total: number; tests: Row[] }>(sql`
-    with same as (select suite, name, firmware_sha256, count(*) as runs, count(*) filter (where result = 'failed') as failures,
-        max(created_at) as last_run_at, max(created_at) filter (where result = 'failed') as last_failed_at
-      from (${ranWhere(matches)}) ran group by suite, name, firmware_sha256, board_type),
+    with same as (select suite collate "C" as suite, name collate "C" as name, firmware_sha256,
+        count(*) as runs, count(*) filter (where result = 'failed') as failures,
+        min(created_at) as first_run_at, max(created_at) as last_run_at, max(created_at) filter (where result = 'failed') as last_failed_at
+      from (${ranWhere(matches)}) ran group by 1, 2, firmware_sha256, board_type collate "C"),
     counted as (select suite, name, sum(runs)::int as runs, sum(failures)::int as failures,
-        max(last_run_at) as last_run_at, max(last_failed_at) as last_failed_at,
+        min(first_run_at) as first_run_at, max(last_run_at) as last_run_at, max(last_failed_at) as last_failed_at,
         (sum(failures) filter (where ${isFlaky}))::int as flaky_failures, (sum(runs) filter (where ${isFlaky}))::int as flaky_of
       from same group by suite, name),
     page as (select * from counted order by last_failed_at desc nulls last, name, suite limit ${limit} offset ${offset}),
-    shown as (${ranWhere(sql`${matches} and (result.suite, test.name) in (select suite, name from page)`)}),
-    marks as (select suite, name, ${marks} as recent from (${placedBy(sql`suite, name`, sql`shown`)}) placed group by suite, name)
+    marked as (select name, suite, runs, failures, last_run_at, last_failed_at, flaky_failures, flaky_of, (select ${marks} from (
+        select *, row_number() over (order by created_at desc, session_id desc) as place from (${newest}) newest) placed) as recent
+      from page)
     select (select count(*)::int from counted) as total, coalesce((
-      select json_agg(row_to_json(one) order by last_failed_at desc nulls last, name, suite)
-      from (select * from page join marks using (suite, name)) one), '[]') as tests`)
+      select json_agg(row_to_json(marked) order by last_failed_at desc nulls last, name, suite) from marked), '[]') as tests`)
   return { tests: (found?.tests ?? []).map(toTest), limit, offset, total: found?.total ?? 0 }
 }
 
