@@ -45,7 +45,10 @@ export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, 
   }
 
   return (
-    <section aria-label="Board" className="flex flex-wrap items-start gap-3 lg:flex-col lg:items-stretch">
+    <section
+      aria-label="Board"
+      className="flex flex-wrap items-start gap-3 lg:flex-col lg:flex-nowrap lg:items-stretch"
+    >
       {isDrawn && (
         <div className={`w-44 rounded-md bg-raised p-2 lg:w-auto ${isLockedUp || isOff ? 'opacity-50 grayscale' : ''}`}>
           <LiveBoard
