@@ -34,8 +34,9 @@ export function useBoardNews(command: CommandState | null, asked: Asked, known: 
   useEffect(() => {
     if (!command) return
     const isUnderWay = command.state === 'queued' || command.state === 'running'
-    if (isUnderWay) old.current = null
-    else if (old.current === command.id) return
+    if (!isUnderWay && old.current === command.id) return
+    // A console that connects again is told of it again.
+    old.current = isUnderWay ? null : command.id
     // The console says it as long as it is so, beside the button.
     if (command.kind === 'power_off' && command.state === 'succeeded') return show({ about: ABOUT, text: '' })
     const { text, isBad, percent } = commandText(command, { kind: 'nothing' })
