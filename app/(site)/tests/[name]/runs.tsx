@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Time } from '#components/time.tsx'
+import { DateTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { TestRun } from '#core/results/index.ts'
@@ -38,7 +38,7 @@ function RunRow({ run: { session_id, result, board_type, ref, seconds, created_a
           prefetch={false}
           className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >
-          <Time moment={created_at} />
+          <DateTime moment={created_at} />
         </Link>
         <Folded>{board_type}</Folded>
         <Folded>{branch}</Folded>
