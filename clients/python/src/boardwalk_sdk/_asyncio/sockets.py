@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 from websockets.typing import Subprotocol
 
 from .._core.failures import ConnectionFailed
@@ -19,16 +19,14 @@ from .._core.settings import Settings
 Connection = ClientConnection
 
 
-class Refused(Exception):
-    """Carries a refusal past `connect`, which would follow a redirect: the key goes to no other host."""
-
-
 class HereAlone(ClientConnection):
+    """Hides redirects from `connect`, which would follow them: the key goes to no other host."""
+
     async def handshake(self, *args: Any, **kwargs: Any) -> None:
         try:
             await super().handshake(*args, **kwargs)
         except InvalidStatus as error:
-            raise Refused from error
+            raise InvalidHandshake from error
 
 
 async def open_socket(
@@ -47,9 +45,8 @@ async def open_socket(
             close_timeout=1,
             create_connection=HereAlone,
         )
-    except Refused as refused:
-        assert isinstance(refused.__cause__, InvalidStatus)
-        answer = refused.__cause__.response
-        raise refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url) from None
     except (OSError, asyncio.TimeoutError, WebSocketException) as error:
+        if isinstance(error.__cause__, InvalidStatus):
+            answer = error.__cause__.response
+            raise refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url) from None
         raise ConnectionFailed(f"{url} cannot be reached: {reason_of(error)}.") from error

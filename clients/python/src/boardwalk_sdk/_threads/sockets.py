@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
@@ -18,16 +18,14 @@ from .._core.settings import Settings
 Connection = ClientConnection
 
 
-class Refused(Exception):
-    """Carries a refusal past `connect`, which would follow a redirect: the key goes to no other host."""
-
-
 class HereAlone(ClientConnection):
+    """Hides redirects from `connect`, which would follow them: the key goes to no other host."""
+
     def handshake(self, *args: Any, **kwargs: Any) -> None:
         try:
             super().handshake(*args, **kwargs)
         except InvalidStatus as error:
-            raise Refused from error
+            raise InvalidHandshake from error
 
 
 def open_socket(
@@ -46,9 +44,8 @@ def open_socket(
             close_timeout=1,
             create_connection=HereAlone,
         ).__enter__()
-    except Refused as refused:
-        assert isinstance(refused.__cause__, InvalidStatus)
-        answer = refused.__cause__.response
-        raise refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url) from None
     except (OSError, TimeoutError, WebSocketException) as error:
+        if isinstance(error.__cause__, InvalidStatus):
+            answer = error.__cause__.response
+            raise refused_upgrade(answer.status_code, answer.headers.raw_items(), answer.body, url) from None
         raise ConnectionFailed(f"{url} cannot be reached: {reason_of(error)}.") from error
