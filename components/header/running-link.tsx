@@ -40,7 +40,7 @@ export function RunningLink({ running, rate, now }: RunningLinkProps) {
     >
       <span className="size-2 shrink-0 rounded-full bg-good" aria-hidden="true" />
       <span>
-        {running.length} <span className="max-lg:sr-only">running</span>
+        {running.length} <span className="sr-only">running</span>
       </span>
       <Gap />
       <span className="min-w-9 text-center">{countdown(left)}</span>
