@@ -1,7 +1,9 @@
 // Slow: runs every example of the documentation as a program.
 
 import { DOCS } from '#app/site.ts'
+import { ciTrustExample } from '#app/v1/ci-trust-examples.ts'
 import { keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
+import { putResultExample } from '#app/v1/result-examples.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { createKey, expect, expectAccessible, forgetLogin, signUp, startSession, test, topUp } from './fixtures.ts'
 import { makeExamples } from './history.ts'
@@ -14,11 +16,12 @@ const languages = [
 ]
 
 /**
- * Examples that need more than a key: an agent's token, a file, a capture, a screen, an approval,
- * or a webhook that one of them has not deleted yet. The stream of events never ends.
+ * Examples that need more than a key: the token of an agent or of a CI job, a file, a capture, a
+ * screen, an approval, sessions that failed or flashed a file, or a webhook that one of them has
+ * not deleted yet. The stream of events never ends.
  */
 const NOT_ALONE =
-  /\/v1\/(agents\/|webhooks\/(whk_|\$))|\/(events|firmware|firmware-checks|flash|reset|power|break|pins(\/D2)?|commands\/[^/]+|captures|screenshot|artifacts[^"'?`]*|ports\/gdb|device\/token)["'?`]/
+  /\/v1\/(agents\/|auth\/token|webhooks\/(whk_|\$))|\/(events|firmware|firmware-checks|flash|reset|power|break|pins(\/D2)?|commands\/[^/]+|captures|screenshot|suspicions|known-good|artifacts[^"'?`]*|ports\/gdb|device\/token)["'?`]/
 
 /**
  * From an account to calls that succeed with nothing but what stands on the page. Where curl or
@@ -39,9 +42,16 @@ for (const { name, program, needs, flag } of languages) {
       parts: [{ name: 'button', kind: 'button', pin: 'GP15' }],
     })
     const headers = { Authorization: `Bearer ${secret}` }
+    const result = await request.put(`/v1/sessions/${session}/results`, { headers, data: putResultExample })
+    expect(result.status()).toBe(200)
     const ticket = await request.post(`/v1/sessions/${session}/console/tickets`, { headers, data: {} })
     const { id }: { id: string } = await ticket.json()
-    const ids = { ...(await makeExamples(email)), [runningExample.id]: session, [ticketExample.id]: id }
+    const rules = { repository: 'acme/firmware', refs: ['refs/heads/main'], credits_per_day: 200 }
+    const trust = await request.post('/v1/ci-trusts', { headers, data: { provider: 'github', ...rules } })
+    expect(trust.status()).toBe(201)
+    const { id: trustId }: { id: string } = await trust.json()
+    const own = { [runningExample.id]: session, [ticketExample.id]: id, [ciTrustExample.id]: trustId }
+    const ids = { ...(await makeExamples(email)), ...own }
     const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     let count = 0
     for (const path of DOCS.filter((one) => one === '/docs/first-call' || one.startsWith('/docs/api'))) {
@@ -53,9 +63,9 @@ for (const { name, program, needs, flag } of languages) {
         if (NOT_ALONE.test(code)) continue
         expect(code).toContain(`${baseURL}/v1/`)
         // The page says that ids are made up and that one's own take their place.
-        const own = Object.entries(ids).reduce((text, [shown, mine]) => text.replaceAll(shown, mine), code)
-        const said = await outputOf(program, [...flag, own], { SERVICE_API_KEY: secret, FORCE_COLOR: '0' })
-        expect(said, own).toMatch(code.includes('/console/log') ? /> $/m : /^(\{(?!"type":)|204|HTTP\/1.1 204)/)
+        const text = Object.entries(ids).reduce((all, [shown, mine]) => all.replaceAll(shown, mine), code)
+        const said = await outputOf(program, [...flag, text], { SERVICE_API_KEY: secret, FORCE_COLOR: '0' })
+        expect(said, text).toMatch(code.includes('/console/log') ? /> $/m : /^(\{(?!"type":)|204|HTTP\/1.1 204)/)
       }
     }
     expect(count).toBeGreaterThan(12)
