@@ -40,9 +40,9 @@ function newHome(first?: string) {
 }
 
 /** Breaks where a package brings what nothing uses, such as messages in forty languages. */
-test('the command line is a download of less than 340 kB', () => {
+test('the command line is a download of less than 350 kB', () => {
   const bundled = readFileSync(join(BUILD_DIR, 'clients/boardwalk.mjs'))
-  expect(gzipSync(bundled).length).toBeLessThan(340_000)
+  expect(gzipSync(bundled).length).toBeLessThan(350_000)
 })
 
 test('the line of the documentation installs the command, which knows the service', async () => {
