@@ -19,7 +19,7 @@ import { startMetrics } from './start.ts'
 
 const databaseUrl = testsCommit()
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 const REQUESTS = 'boardwalk_http_requests_total'
 
 let server: TestServer
@@ -128,7 +128,7 @@ function whileHeld(lock: SQL, waiters: number, ask: () => void, look: (seen: Scr
     transaction(async () => {
       await db().execute(lock)
       ask()
-      await expect.poll(() => db().execute(waiting), { interval: 5 }).toHaveLength(waiters)
+      await expect.poll(() => db().execute(waiting), { interval: 5, timeout: 2_000 }).toHaveLength(waiters)
       look(await scrape(port))
     })
   return vi.waitFor(held, patience)

@@ -35,7 +35,7 @@ export function useBoardNews(command: CommandState | null, asked: Asked, known: 
     if (!command) return
     const isUnderWay = command.state === 'queued' || command.state === 'running'
     if (!isUnderWay && old.current === command.id) return
-    // A console that connects again is told of it again.
+    // A console that connects again hears it again.
     old.current = isUnderWay ? null : command.id
     // The console says it as long as it is so, beside the button.
     if (command.kind === 'power_off' && command.state === 'succeeded') return show({ about: ABOUT, text: '' })
