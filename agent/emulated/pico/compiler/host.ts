@@ -26,61 +26,16 @@ export function hostOf(compiled: CompiledMemory, coreNow: () => Core) {
     compiled.left = FAILED
     return 0
   }
-  const read8 = (address: number) => {
-    try {
-      const core = begin()
-      const value = core.memory.read8(address, core)
-      end(core)
-      return value
-    } catch (error) {
-      return fail(error)
-    }
-  }
-  const write8 = (address: number, value: number) => {
-    try {
-      const core = begin()
-      core.memory.write8(address, value, core)
-      end(core)
-    } catch (error) {
-      fail(error)
-    }
-  }
-  const read16 = (address: number) => {
-    try {
-      const core = begin()
-      const value = core.memory.read16(address, core)
-      end(core)
-      return value
-    } catch (error) {
-      return fail(error)
-    }
-  }
-  const write16 = (address: number, value: number) => {
-    try {
-      const core = begin()
-      core.memory.write16(address, value, core)
-      end(core)
-    } catch (error) {
-      fail(error)
-    }
-  }
-  const read32 = (address: number) => {
-    try {
-      const core = begin()
-      const value = core.memory.read32(address, core)
-      end(core)
-      return value
-    } catch (error) {
-      return fail(error)
-    }
-  }
-  const write32 = (address: number, value: number) => {
-    try {
-      const core = begin()
-      core.memory.write32(address, value, core)
-      end(core)
-    } catch (error) {
-      fail(error)
+  const carriedOut = (access: (core: Core, address: number, value: number) => unknown) => {
+    return (address: number, value: number) => {
+      try {
+        const core = begin()
+        const read = access(core, address, value)
+        end(core)
+        return read
+      } catch (error) {
+        return fail(error)
+      }
     }
   }
   const readMask = () => readSpecial(coreNow(), PRIMASK)
@@ -89,5 +44,14 @@ export function hostOf(compiled: CompiledMemory, coreNow: () => Core) {
     if (core.isPrivileged) setMask(core, (value & 1) !== 0)
     end(core)
   }
-  return { read8, read16, read32, write8, write16, write32, readMask, writeMask }
+  return {
+    read8: carriedOut((core, address) => core.memory.read8(address, core)),
+    read16: carriedOut((core, address) => core.memory.read16(address, core)),
+    read32: carriedOut((core, address) => core.memory.read32(address, core)),
+    write8: carriedOut((core, address, value) => core.memory.write8(address, value, core)),
+    write16: carriedOut((core, address, value) => core.memory.write16(address, value, core)),
+    write32: carriedOut((core, address, value) => core.memory.write32(address, value, core)),
+    readMask,
+    writeMask,
+  }
 }
