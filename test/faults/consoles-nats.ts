@@ -6,6 +6,7 @@ import { startServer } from '#test/server/start-server.ts'
 import { AgentProcess, makeAgentLab } from './agent-process.ts'
 import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
+import { Follower } from './follower.ts'
 import { until } from './instance.ts'
 import { portOf, TcpProxy } from './tcp-proxy.ts'
 import { BANNER, difference, printed } from './uno.ts'
@@ -21,7 +22,7 @@ const OF_ROWS = 'a console that holds more or less than it counts'
 /**
  * Two servers that record in NATS: one has the agent, the other a viewer. While the board prints,
  * NATS is killed (kill -9) and started again, and then the server that has the agent is killed. The
- * viewer and the record have every byte once.
+ * viewer, who connects again when it is told to, and the record have every byte once.
  */
 export async function consolesNats({ databaseUrl, folder, at, wrong }: FaultContext) {
   let nats = await startNatsServer()
@@ -36,16 +37,12 @@ export async function consolesNats({ databaseUrl, folder, at, wrong }: FaultCont
   let expected = BANNER
   for (let round = 1; round <= ROUNDS; round++) {
     const other = await start()
-    const viewer = caller.open(id, { query: '?from=start' }, other.url)
+    const viewer = new Follower((query) => caller.open(id, { query }, other.url))
     const shows = (length: number) =>
       until(
-        async () => viewer.output.length >= length,
+        () => viewer.hasSeen(length),
         SEEN_WITHIN_MS,
-        () => {
-          const gaps = viewer.messages.filter(({ t }) => t === 'gap' || t === 'skip')
-          const shown = { bytes: viewer.output.length, of: length, gaps, closed: viewer.closed }
-          return [JSON.stringify(shown), other.log(), home.log(), agent.log].join('\n')
-        },
+        () => [`${viewer.told} of ${length}`, other.log(), home.log(), agent.log].join('\n'),
       )
     /** Lets the board print, and breaks something while it does. */
     const during = async (breakIt: () => Promise<void>) => {
