@@ -18,7 +18,7 @@ import { assertFits, readFirmware } from '../firmware.ts'
 import { optionElse } from '../options.ts'
 import { assertProgram } from '../programs.ts'
 import { assertOnline, type StartFlags, startOptionsOf, startWith, withStartOptions } from '../start-options.ts'
-import { progressOf } from './board-control.ts'
+import { progressOf } from './board-command.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 type Flags = StartFlags & CoverageFlags & { type?: string; flash?: string; bisect?: boolean }

@@ -21,7 +21,7 @@ import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { unescapeText } from '../run/flags.ts'
 import { junitOf, type Suite } from '../run/junit.ts'
 import { assertOnline, type StartFlags, startOptionsOf, startWith, withStartOptions } from '../start-options.ts'
-import { progressOf } from './board-control.ts'
+import { progressOf } from './board-command.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 const MAX_RANDOM_CUTS = 200

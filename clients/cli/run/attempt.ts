@@ -10,7 +10,7 @@ import {
   Script,
   type Session,
 } from '../../typescript/src/index.ts'
-import { progressOf } from '../commands/board-control.ts'
+import { progressOf } from '../commands/board-command.ts'
 import type { Context } from '../context.ts'
 import { isMeasured } from '../coverage/measure.ts'
 import { assertFits, type Firmware } from '../firmware.ts'

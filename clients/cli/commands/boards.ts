@@ -1,12 +1,9 @@
 import type { Command } from 'commander'
 import { type components, items, pages, read } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
-import { counted } from '../counted.ts'
 import { formatDuration } from '../durations.ts'
 import { choiceOption } from '../options.ts'
 import type { Column } from '../output.ts'
-import { wholeNumber } from '../start-options.ts'
-import { time } from '../times.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 type Schemas = components['schemas']
@@ -34,18 +31,6 @@ const BOARD_COLUMNS: Column<Schemas['Board']>[] = [
   ['STATE', ({ state }) => state],
   ['LABEL', ({ label }) => label],
   ['CAN', ({ capabilities }) => capabilities.join(',')],
-]
-const IMAGE_COLUMNS: Column<Schemas['BaseImage']>[] = [
-  ['ID', ({ id }) => id],
-  ['TYPE', ({ board_type }) => board_type],
-  ['LABEL', ({ label }) => label],
-  ['DESCRIPTION', ({ description }) => description],
-]
-const ENTRY_COLUMNS: Column<Schemas['Entry']>[] = [
-  ['CREATED', ({ created_at }) => time(created_at, '')],
-  ['AMOUNT', ({ amount }) => amount],
-  ['BALANCE', ({ balance_after }) => balance_after],
-  ['WHAT', ({ description }) => description],
 ]
 
 export function boardsCommand(run: Run): Command {
@@ -79,45 +64,4 @@ async function boards({ client, out }: Context, { type, state, each }: BoardFlag
     for await (const page of pages(readPage, read)) yield page.boards
   }
   out.list(await Array.fromAsync(items(lists())), BOARD_COLUMNS, 'No such boards.')
-}
-
-export function imagesCommand(run: Run): Command {
-  const described = { usage: 'images', summary: 'List base images.', examples: ['images --type uno-emulated'] }
-  type Flags = { type?: string }
-  const work = async ({ client, out }: Context, { type }: Flags) => {
-    const query = type === undefined ? {} : { board_type: type }
-    const { base_images } = await read(client.http.GET('/v1/base-images', { params: { query } }))
-    out.list(base_images, IMAGE_COLUMNS, 'No base images.')
-  }
-  return apiCommand<Flags>(described, run, work, (command) => command.option('--type <type>', 'only for this type'))
-}
-
-export function creditsCommand(run: Run): Command {
-  const described = {
-    usage: 'credits',
-    summary: 'Show the balance, and what it was spent on.',
-    examples: ['credits --limit 5', 'credits --all --json'],
-    page: () => '/credits',
-  }
-  type Flags = { limit: number; all?: boolean }
-  const work = async ({ client, out }: Context, { limit, all }: Flags) => {
-    const wanted = all ? Number.POSITIVE_INFINITY : limit
-    const size = Math.max(1, Math.min(wanted, 100))
-    const readPage = (query: object) => client.http.GET('/v1/credits', { params: { query: { limit: size, ...query } } })
-    const lists = async function* () {
-      for await (const { balance, entries } of pages(readPage, read)) {
-        if (found.length === 0) out.say(`Balance: ${counted(balance, 'credit')}`)
-        yield entries
-      }
-    }
-    const found: Schemas['Entry'][] = []
-    for await (const entry of items(lists())) {
-      if (found.length >= wanted) break
-      found.push(entry)
-    }
-    out.list(found, ENTRY_COLUMNS, 'Nothing was spent yet.')
-  }
-  return apiCommand<Flags>(described, run, work, (command) =>
-    command.option('--limit <number>', 'how many entries', wholeNumber(1), 20).option('--all', 'all of them'),
-  )
 }
