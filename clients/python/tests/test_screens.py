@@ -10,11 +10,11 @@ import pytest
 
 from boardwalk_sdk._core.errors import BoardwalkError
 from boardwalk_sdk._core.feed import ConsoleFeed
-from boardwalk_sdk._core.pictures import Picture, Screens, difference, picture_of, read_png, write_png
+from boardwalk_sdk._core.picture import Picture, Screens, difference, picture_of, read_png, write_png
 from boardwalk_sdk._core.screens import ScreenShows, ScreenStays, require_screen
 from boardwalk_sdk._screens import Reference
 
-from .core.test_pictures import FILES
+from .core.test_picture import FILES
 
 SAME_PIXELS = base64.b64decode(FILES["colour 8"])
 SHOWN = read_png(base64.b64decode(FILES["grey 1"]))

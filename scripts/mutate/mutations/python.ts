@@ -104,7 +104,7 @@ export const ofPython = [
       replace: '',
     },
   ]),
-  ...within(`${SRC}/_core/patterns.py`, OFFLINE, [
+  ...within(`${SRC}/_core/pattern.py`, OFFLINE, [
     {
       name: 'an empty pattern matches at once',
       find: '    if not (pattern.pattern if isinstance(pattern, re.Pattern) else pattern):\n',

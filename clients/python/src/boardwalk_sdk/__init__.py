@@ -95,7 +95,7 @@ from ._core.failures import (
     UnityFailed,
 )
 from ._core.matcher import Match
-from ._core.patterns import Pattern
+from ._core.pattern import Pattern
 from ._core.records import (
     Access,
     ArtifactKind,

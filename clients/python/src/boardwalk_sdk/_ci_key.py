@@ -28,7 +28,7 @@ from ._core.errors import BoardwalkError, NotFound, TokenLifetimeReached, Unauth
 from ._core.failures import ConfigurationError, ConnectionFailed, InvalidResponse
 from ._core.key_source import FixedKey
 from ._core.perform import perform
-from ._core.retries import RetryPolicy
+from ._core.retry import RetryPolicy
 from ._core.settings import Settings
 from ._sync.runner import Runner
 

@@ -6,7 +6,7 @@ import os
 
 from ._core.conditions import Condition
 from ._core.feed import ConsoleFeed
-from ._core.pictures import Picture, Screens, difference, drawn_difference, read_png, write_png
+from ._core.picture import Picture, Screens, difference, drawn_difference, read_png, write_png
 from ._core.screens import ScreenShows, ScreenStays
 
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from boardwalk_sdk._core.matcher import Found, Match, Matcher
-from boardwalk_sdk._core.patterns import compiled
+from boardwalk_sdk._core.pattern import compiled
 
 EXIT_PASSED = re.compile(r"(?<![^\r\n])##boardwalk-exit:(-?0+)##")
 EXIT_FAILED = re.compile(

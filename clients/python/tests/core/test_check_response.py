@@ -8,7 +8,7 @@ from boardwalk_sdk import Boardwalk
 from boardwalk_sdk._core import operations
 from boardwalk_sdk._core.failures import ConnectionFailed, InvalidResponse
 from boardwalk_sdk._core.perform import perform
-from boardwalk_sdk._core.retries import RetryPolicy
+from boardwalk_sdk._core.retry import RetryPolicy
 from boardwalk_sdk._core.transport import Response
 
 from .fake_service import FakeService

@@ -12,7 +12,7 @@ from boardwalk_sdk._core.feed import ConsoleFeed
 from boardwalk_sdk._core.lease import LeaseClock
 from boardwalk_sdk._core.link import Link
 from boardwalk_sdk._core.problems import refused_upgrade
-from boardwalk_sdk._core.retries import RetryPolicy
+from boardwalk_sdk._core.retry import RetryPolicy
 from boardwalk_sdk._core.transport import Closed, Drop, Effect, Open, Pause, Receive, Response, Send, advance
 
 from .fake_service import ok, problem, session

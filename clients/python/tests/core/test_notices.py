@@ -9,7 +9,7 @@ import pytest
 from boardwalk_sdk import __version__
 from boardwalk_sdk._core import notices, operations
 from boardwalk_sdk._core.perform import perform
-from boardwalk_sdk._core.retries import RetryPolicy
+from boardwalk_sdk._core.retry import RetryPolicy
 from boardwalk_sdk._core.settings import user_agent
 from boardwalk_sdk._core.transport import Response
 

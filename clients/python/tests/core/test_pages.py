@@ -5,7 +5,7 @@ from typing import Any
 
 from boardwalk_sdk._core import operations
 from boardwalk_sdk._core.pages import fetch_page, unseen
-from boardwalk_sdk._core.retries import RetryPolicy
+from boardwalk_sdk._core.retry import RetryPolicy
 
 from .fake_service import FakeService, ok
 

@@ -15,7 +15,7 @@ import boardwalk_sdk
 from boardwalk_sdk._core import failures
 from boardwalk_sdk._core.errors import APIError, BoardwalkError, InputProblem
 from boardwalk_sdk._core.matcher import Matcher
-from boardwalk_sdk._core.patterns import compiled
+from boardwalk_sdk._core.pattern import compiled
 from boardwalk_sdk._core.records import ArtifactRecord, Command, SessionWithConnection, read_record
 
 from .fake_service import TIME, session

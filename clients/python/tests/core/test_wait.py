@@ -10,7 +10,7 @@ from boardwalk_sdk._core.errors import SessionLimitReached
 from boardwalk_sdk._core.failures import NoBoardOnline, QueueTimeout, RequestTimeout, SessionEnded
 from boardwalk_sdk._core.lease import LeaseClock
 from boardwalk_sdk._core.records import SessionWithConnection
-from boardwalk_sdk._core.retries import RetryPolicy
+from boardwalk_sdk._core.retry import RetryPolicy
 from boardwalk_sdk._core.transport import Request, Response
 from boardwalk_sdk._core.wait import require_online, start_session, wait_for_session
 

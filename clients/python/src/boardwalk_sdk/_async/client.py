@@ -19,7 +19,7 @@ from .._core.live_session import SessionCore
 from .._core.pages import fetch_page
 from .._core.perform import perform
 from .._core.records import Limits, SessionWithConnection, User
-from .._core.retries import RetryPolicy
+from .._core.retry import RetryPolicy
 from .._core.settings import checked_retries
 from .._core.wait import require_online
 from .._firmware import Firmware, read_firmware

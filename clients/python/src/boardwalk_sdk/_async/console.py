@@ -11,7 +11,7 @@ from .._core.expected_report import ExpectedReport
 from .._core.failures import SessionEnded
 from .._core.feed import ConsoleFeed
 from .._core.matcher import Match
-from .._core.patterns import Pattern
+from .._core.pattern import Pattern
 from .._core.report import ReportedCase
 from .._core.tap_report import TapReport
 from .._core.unity_report import UnityCase, UnityReport

@@ -20,7 +20,7 @@ from .._core.records import (
     Key,
     SessionWithConnection,
 )
-from .._core.retries import Clock
+from .._core.retry import Clock
 from .._core.wait import OnChange, Until, merged, start_session, wait_for_session
 from .pages import AsyncPage, AsyncSessionList, first_page
 from .runner import Runner

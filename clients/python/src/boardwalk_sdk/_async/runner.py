@@ -11,7 +11,7 @@ from .._core.bodies import Body
 from .._core.failures import ConnectionFailed, InvalidResponse, RequestTimeout
 from .._core.key_source import FixedKey
 from .._core.network_errors import reason_of
-from .._core.retries import RetryPolicy
+from .._core.retry import RetryPolicy
 from .._core.settings import Settings
 from .._core.transport import Effect, Pause, Program, Request, Response, Result, Send, advance
 from .._owner import Owner

@@ -11,7 +11,7 @@ from .._core.commands import Progress
 from .._core.errors import BoardwalkError
 from .._core.live_session import SessionCore
 from .._core.matcher import Match
-from .._core.patterns import Pattern
+from .._core.pattern import Pattern
 from .._core.records import Command, FlashFormat, SessionWithConnection
 from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase

@@ -11,7 +11,7 @@ from .errors import NotFound
 from .failures import ArtifactFailed, CommandFailed, FlashFailed, RequestTimeout
 from .perform import perform
 from .records import ArtifactRecord, Command, FlashFormat
-from .retries import Clock, RetryPolicy
+from .retry import Clock, RetryPolicy
 from .transport import Program
 
 LONG_POLL_SECONDS = 60

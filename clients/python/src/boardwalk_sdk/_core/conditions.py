@@ -11,7 +11,7 @@ from typing import Generic, NoReturn, TypeVar
 from .failures import ExpectFailed, ExpectTimeout, InputRefused, OutputLost
 from .feed import ConsoleFeed
 from .matcher import Match
-from .patterns import Pattern, compiled, compiled_list, named
+from .pattern import Pattern, compiled, compiled_list, named
 
 T = TypeVar("T")
 

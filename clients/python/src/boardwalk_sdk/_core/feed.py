@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .failures import InvalidResponse
 from .limits import BoardClock
 from .matcher import Matcher
-from .pictures import Picture, picture_of
+from .picture import Picture, picture_of
 from .text import ConsoleText, Snapshot
 
 if TYPE_CHECKING:

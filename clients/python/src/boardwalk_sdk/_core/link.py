@@ -11,7 +11,7 @@ from .lease import LeaseClock
 from .operations.consoles import CONSOLE
 from .perform import perform
 from .renew import renew_if_due
-from .retries import Clock, RetryPolicy
+from .retry import Clock, RetryPolicy
 from .transport import Closed, Drop, Open, Program, pause, receive
 from .wait import end_of
 

@@ -11,9 +11,9 @@ from .feed import ConsoleFeed
 from .lease import LeaseClock
 from .link import Link
 from .perform import perform
-from .pictures import Screens
+from .picture import Screens
 from .records import ArtifactRecord, Command, FlashFormat, SessionWithConnection
-from .retries import Clock, RetryPolicy
+from .retry import Clock, RetryPolicy
 from .transport import Program
 from .wait import OnChange, of_live_session, wait_for_session
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from .calls import Call
 from .perform import read_answer, respond
-from .retries import RetryPolicy
+from .retry import RetryPolicy
 from .transport import Program
 
 R = TypeVar("R")

@@ -11,7 +11,7 @@ from .check_response import invalid_response, require_service
 from .failures import ConnectionFailed, InvalidResponse, RequestTimeout
 from .notices import warn_of
 from .problems import error_of
-from .retries import RetryPolicy, is_repeatable
+from .retry import RetryPolicy, is_repeatable
 from .transport import Program, Request, Response, pause, send
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from .errors import APIError, SessionIsOver, Unauthorized
 from .failures import ConnectionFailed, RequestTimeout
 from .lease import LeaseClock
 from .perform import perform
-from .retries import Clock, RetryPolicy
+from .retry import Clock, RetryPolicy
 from .transport import Program
 
 ONCE = RetryPolicy(max_retries=0)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from .conditions import Condition
 from .errors import BoardwalkError
 from .feed import ConsoleFeed
-from .pictures import Picture, difference
+from .picture import Picture, difference
 
 SCREEN = "ssd1306"
 """The kind of the parts that are screens."""

@@ -13,7 +13,7 @@ from .lease import LeaseClock
 from .perform import new_key, perform
 from .records import BoardType, Session, SessionWithConnection
 from .renew import renew_if_due
-from .retries import Clock, RetryPolicy
+from .retry import Clock, RetryPolicy
 from .transport import Program, pause
 
 T = TypeVar("T")

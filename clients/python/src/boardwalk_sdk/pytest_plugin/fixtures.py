@@ -12,7 +12,7 @@ import pytest
 from .._async.session import AsyncLiveSession
 from .._asyncio.thread_link import ThreadLink
 from .._core.errors import BoardwalkError
-from .._core.pictures import Screens
+from .._core.picture import Screens
 from .._sync.client import Boardwalk
 from .._sync.session import LiveSession
 from .blame import is_worth_a_retry

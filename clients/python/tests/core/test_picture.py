@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwalk_sdk._core.pictures import Picture, difference, drawn_difference, read_png
+from boardwalk_sdk._core.picture import Picture, difference, drawn_difference, read_png
 
 VECTORS = json.loads((Path(__file__).parents[3] / "conformance" / "pictures.json").read_text())
 SHOWN: list[str] = VECTORS["shown"]

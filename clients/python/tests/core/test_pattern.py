@@ -9,7 +9,7 @@ from boardwalk_sdk._async.session import AsyncLiveSession
 from boardwalk_sdk._core.conditions import Expected, ExpectedAll
 from boardwalk_sdk._core.feed import ConsoleFeed
 from boardwalk_sdk._core.matcher import Matcher
-from boardwalk_sdk._core.patterns import Pattern, compiled, named
+from boardwalk_sdk._core.pattern import Pattern, compiled, named
 
 
 @pytest.mark.parametrize(
