@@ -11,7 +11,7 @@ import { HOUR_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { smtpServer } from '#test/doubles/smtp.ts'
 import { enqueueMail, enqueueNotice, purgeOldMails, sendDueMails, startMailWorker } from './index.ts'
-import { timeouts } from './transport.ts'
+import { timeouts } from './send.ts'
 
 testsCommit()
 

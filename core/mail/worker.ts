@@ -1,6 +1,6 @@
 import { runEvery } from '#core/every.ts'
 import { CHANNEL, claimDueMails, type DueMail, discard, markSent, scheduleRetry } from './outbox.ts'
-import { deliver, isFinal, type Kept } from './transport.ts'
+import { isFinal, type Kept, sendMail } from './send.ts'
 
 /** How often it looks by itself: for retries, and for lost notifications. */
 const PAUSE_MS = 5_000
@@ -36,7 +36,7 @@ export async function sendDueMails(listener: Listener): Promise<void> {
 
 async function send(mail: DueMail, { onFailure, onKept }: Listener): Promise<void> {
   try {
-    const kept = await deliver(mail)
+    const kept = await sendMail(mail)
     if (kept) onKept({ ...kept, kind: mail.kind })
   } catch (error) {
     await (isFinal(error) ? discard(mail.id) : scheduleRetry(mail.id))

@@ -15,7 +15,7 @@ export type Kept = { file: string; url: string | undefined }
  * Sends a mail to the SMTP server, or keeps it as a file if none is set. Throws if it was not
  * accepted. Addresses are objects, because nodemailer splits a text at commas.
  */
-export async function deliver(mail: DueMail): Promise<Kept | undefined> {
+export async function sendMail(mail: DueMail): Promise<Kept | undefined> {
   const { smtpUrl, mailFrom } = env()
   const { subject, text, html, url, unsubscribe } = mail.letter
   const message: SendMailOptions = {
