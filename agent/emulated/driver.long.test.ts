@@ -18,7 +18,7 @@ const spinning = new Uint8Array(Uint16Array.of(0xcfff).buffer)
  * Takes as long as the first report of pacing.ts. Breaks without the share there: the spinning
  * board takes a core, and its clock is ours.
  */
-test('keeps to its share if it never sleeps, says so, and others still answer', { timeout: 30_000 }, async () => {
+test('keeps to its share if it never sleeps, says so, and others still answer', async () => {
   // A fast machine plays this loop with a 25th of a core.
   const busy = await startBoard({ image: spinning, share: 0.005 })
   const board = await startBoard({ share: 1 })

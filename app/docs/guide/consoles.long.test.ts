@@ -44,7 +44,8 @@ test('the JavaScript example shows what the board prints and types', AT_ONCE, as
 /** Breaks if the offset is not the first 8 bytes, the smallest first. */
 test('the WebSocket example shows each byte once, and knows where it continues', AT_ONCE, async () => {
   // It goes on until the session ends, which is longer than a test waits.
-  const ended = 'setTimeout(() => { process.stdout.write("[" + next + "]"); process.exit() }, 3_000)'
+  const end = 'if (next >= 14) { process.stdout.write("[" + next + "]"); process.exit() }'
+  const ended = `setInterval(() => { ${end} }, 50)`
   expect(await runProgram(`${webSocketConsole(server.url)}\n${ended}`)).toBe('ready\r\n> help\r[14]')
 })
 
