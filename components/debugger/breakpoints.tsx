@@ -23,9 +23,11 @@ export function Breakpoints({ view: { breakpoints, registers }, session, elf }: 
     try {
       const found = await elf.reader.ask('line', asked)
       if ('why' in found) return found
-      const label = `${fileName(found.file)}:${found.line}`
-      for (const address of found.addresses) await session.addBreakpoint({ address: BigInt(address), label })
-      return found.line === asked.line ? {} : { note: `Line ${asked.line} has no code: it stops at ${label}.` }
+      const stops = found.stops.map((stop) => ({ ...stop, label: `${fileName(stop.file)}:${stop.line}` }))
+      for (const { address, label } of stops) await session.addBreakpoint({ address: BigInt(address), label })
+      if (stops.some(({ line }) => line === asked.line)) return {}
+      const labels = [...new Set(stops.map(({ label }) => label))]
+      return { note: `Line ${asked.line} has no code of its own: it stops at ${labels.join(' and ')}.` }
     } catch (error) {
       if (error instanceof UnreadableElf) return { why: error.message }
       throw error

@@ -49,13 +49,26 @@ test('a line of a source file is where its code begins', async () => {
   const work = await opened('pico')
   const addresses = (file: string, line: number) => {
     const found = work.line({ file, line })
-    return 'why' in found ? found.why : found.addresses.map((address) => work.places([address])[0]?.[0])
+    return 'why' in found ? found.why : found.stops.map(({ address }) => work.places([address])[0]?.[0])
   }
   const here = { function: 'take', file: '/project/parse.c', line: 24 }
   for (const file of ['parse.c', 'project/parse.c', '/project/parse.c', './parse.c'])
     expect(addresses(file, 24), file).toEqual([expect.objectContaining(here)])
   // A comment has no code: it is the next line that has.
-  expect(work.line({ file: 'parse.c', line: 20 })).toMatchObject({ file: '/project/parse.c', line: 22 })
+  expect(work.line({ file: 'parse.c', line: 20 })).toMatchObject({ stops: [{ file: '/project/parse.c', line: 22 }] })
+})
+
+/** Breaks if a note names another line than the list of breakpoints, and than a board that stops. */
+test('a line whose code begins where that of the next does stops at the line of the instruction', async () => {
+  const work = new ElfWork()
+  await work.open(new Blob([new Uint8Array(readFileSync('scripts/failed-run/heater.elf'))]))
+  for (const line of [15, 16]) {
+    const found = work.line({ file: 'heater.c', line })
+    if ('why' in found) throw new Error(found.why)
+    const shown = work.places(found.stops.map(({ address }) => address)).map(([inner]) => inner?.line)
+    expect(found.stops.map((stop) => stop.line)).toEqual(shown)
+    expect(shown).toContain(17)
+  }
 })
 
 /** Breaks if a breakpoint stops in one copy of a line alone. */
@@ -63,7 +76,8 @@ test('a line that was compiled into two functions has an address in each', async
   const work = await opened('arm')
   const found = work.line({ file: 'queue.h', line: 24 })
   if ('why' in found) throw new Error(found.why)
-  const outer = work.places(found.addresses).map((frames) => frames.at(-1)?.function)
+  const addresses = found.stops.map(({ address }) => address)
+  const outer = work.places(addresses).map((frames) => frames.at(-1)?.function)
   expect(new Set(outer).size).toBe(outer.length)
   expect(outer.length).toBeGreaterThan(1)
 })

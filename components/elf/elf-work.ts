@@ -2,7 +2,7 @@ import { crashLines, decodeCrashes } from '#clients/typescript/src/crashes/index
 import { ElfFile, type Frame } from '#clients/typescript/src/elf/index.ts'
 import { compareWithFlashed, FirmwareProblem, type Flashed, type Match, readFirmware } from '#firmware-files/index.ts'
 import { callSites, type Stack } from './call-sites.ts'
-import { type AskedLine, type CodeOfLine, codeOfLine } from './code-of-line.ts'
+import { type AskedLine, codeOfLine } from './code-of-line.ts'
 
 export type NamedFunction = { name: string; address: number }
 export type ElfFacts = {
@@ -10,6 +10,9 @@ export type ElfFacts = {
   /** Why it has few names for addresses, in words; null if it has what it should have. */
   lack: string | null
 }
+
+/** Where a program that is stopped at a line stands, by its instruction. */
+export type LineStop = { address: number; file: string; line: number }
 
 /**
  * An ELF file with what the pages ask of it. It takes seconds with large files: run it in a worker.
@@ -41,11 +44,19 @@ export class ElfWork {
   }
 
   /**
-   * Returns where the code of a line begins. Its file may be named by the end of its path. `why`
-   * says why no code was found.
+   * Returns where a program stops for a line, with the line of each instruction: code of several
+   * lines may begin there, such as that of a call and of the function that is inlined, and the last
+   * one counts. The file may be named by the end of its path. `why` says why no code was found.
    */
-  line(asked: AskedLine): CodeOfLine | { why: string } {
-    return codeOfLine(this.#opened.elf, asked)
+  line(asked: AskedLine): { stops: LineStop[] } | { why: string } {
+    const { elf } = this.#opened
+    const found = codeOfLine(elf, asked)
+    if ('why' in found) return found
+    const stops = found.addresses.map((address) => {
+      const [inner] = elf.frames(address)
+      return { address, file: inner?.file ?? found.file, line: inner?.line ?? found.line }
+    })
+    return { stops }
   }
 
   /** Returns the crashes in what a board has printed, as lines for people. */
