@@ -51,7 +51,7 @@ export function emulatedDriver({
   record = () => new Recorder(),
   compileAfter,
 }: Options): BoardDriver {
-  const { target, formats, maxFirmwareBytes, controlLines } = models[machine]
+  const { target, formats, maxFirmwareBytes, controlLines, ports } = models[machine]
   const base: Firmware = { format: 'bin', bytes: image, address: null }
   const inputs = new Map<number, number>()
   /** What the session asked for. Parts are as they were set last. */
@@ -128,7 +128,7 @@ export function emulatedDriver({
     maxFirmwareBytes,
     controlLines,
     hasSpeeds: true,
-    ports: [{ name: 'gdb', protocol: 'gdb-remote' }],
+    ports,
     async start(heard, firmware = base, { speed = 'real', seed = 0, parts = [] } = {}) {
       const declared = parts.map((part) => Part.parse(part))
       await powerOff()
@@ -217,10 +217,10 @@ export function emulatedDriver({
         events?.parts?.(darkStates(machine, session.parts))
       }
     },
-    async openPort() {
+    async openPort(name) {
       const { emulation: board } = powered()
       if (!board.isAlive) throw new UserFault(BROKEN)
-      return board.debug()
+      return name === 'gdb' ? board.debug() : board.serial()
     },
     async wipe() {
       events = undefined

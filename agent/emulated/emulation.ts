@@ -5,6 +5,7 @@ import type { CaptureSettings } from './capture/capture.ts'
 import { WorkerStream } from './gdb/worker-stream.ts'
 import type { FromWorker, PowerCutOrder, ToWorker, WorkerSettings } from './messages.ts'
 import type { RecordedState } from './recording/of-board.ts'
+import { SerialStream } from './serial-port/serial-stream.ts'
 
 const SECOND_MS = 1_000
 const MAX_HEAP_MB = 64
@@ -64,6 +65,14 @@ export class Emulation {
     const message: ToWorker = { t: 'debug', port: port2 }
     this.#worker.postMessage(message, [port2])
     return new WorkerStream(port1)
+  }
+
+  /** Opens the serial port beside the console, in the place of who had it before. */
+  serial(): SerialStream {
+    const { port1, port2 } = new MessageChannel()
+    const message: ToWorker = { t: 'serial', port: port2 }
+    this.#worker.postMessage(message, [port2])
+    return new SerialStream(port1)
   }
 
   /**

@@ -12,7 +12,7 @@ export class HeldInputs {
   #bytes = 0
 
   add(outside: Outside): void {
-    const bytes = outside.kind === 'bytes' ? outside.bytes.length : 0
+    const bytes = 'bytes' in outside ? outside.bytes.length : 0
     if (this.#inputs.length === MAX_INPUTS || this.#bytes + bytes > MAX_BYTES) return
     this.#inputs.push(outside)
     this.#bytes += bytes

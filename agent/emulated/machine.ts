@@ -77,6 +77,8 @@ export interface Machine {
 export type Input =
   /** Typed at its console. They wait until its port takes them, each for as long as it does. */
   | { kind: 'bytes'; bytes: Uint8Array }
+  /** Sent to its serial port beside the console, if it has one. They wait there as well. */
+  | { kind: 'serial'; bytes: Uint8Array }
   /** A voltage on a pin. It stays until another is put there, also over a reset. */
   | { kind: 'pin'; pin: number; millivolts: number }
   /** Its reset button: memory that outlives a reset stays. */
@@ -93,6 +95,10 @@ export type PinNow = Pick<PinState, 'direction' | 'level'>
 export type MachineEvents = {
   /** It has printed a byte. */
   byte(byte: number): void
+  /** It has sent a byte by its serial port beside the console. */
+  serialByte?(byte: number): void
+  /** Its serial port beside the console has taken so many bytes of those that wait. */
+  serialTook?(count: number): void
   /** A pin that is an output has switched: now, or at a cycle that has just been. */
   edge(pin: number, isHigh: boolean, cycle?: number): void
   /** Something else may have changed about the pins, now or at a cycle that has just been. */

@@ -45,6 +45,8 @@ export type ToWorker =
   | { t: 'part'; part: string; state: PartInput }
   /** A debugger has come: its bytes are at this port. */
   | { t: 'debug'; port: MessagePort }
+  /** Somebody has opened its serial port beside the console: the bytes are at this port. */
+  | { t: 'serial'; port: MessagePort }
   /** Marks there what it executes from now on, or nothing any more. */
   | { t: 'mark'; marks: Marks | undefined }
   /** Captures pins from now on, instead of what is captured. */

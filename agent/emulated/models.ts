@@ -11,6 +11,7 @@ export const models = {
     maxFirmwareBytes: 2 * KIB * KIB,
     /** As on an Arduino Uno: opening the port resets it. */
     controlLines: 'arduino',
+    ports: [{ name: 'gdb', protocol: 'gdb-remote' }],
     eepromBytes: KIB,
     supplyVolts: pinVolts.atmega328p,
     pins: boardPins.atmega328p,
@@ -22,6 +23,10 @@ export const models = {
     formats: ['uf2', 'hex', 'elf', 'bin'],
     maxFirmwareBytes: 16 * KIB * KIB,
     controlLines: 'none',
+    ports: [
+      { name: 'gdb', protocol: 'gdb-remote' },
+      { name: 'uart1', protocol: 'serial' },
+    ],
     eepromBytes: 0,
     supplyVolts: pinVolts.rp2040,
     pins: boardPins.rp2040,

@@ -10,6 +10,7 @@ import { PinWatch } from './pin-watch.ts'
 import { cutPower } from './power-cut/power-cuts.ts'
 import { CutProblem } from './power-cut/problem.ts'
 import { Recorder } from './recording/recorder.ts'
+import { SerialLink } from './serial-port/serial-link.ts'
 
 /** Runs one emulated board in a thread of its own. */
 
@@ -43,6 +44,9 @@ const loop = new Loop({
   partsChanged: () => partWatch.changed(),
   events: {
     byte: (byte) => output.add(byte),
+    serialByte: (byte) => serial?.sent(byte),
+    serialTook: (count) => serial?.took(count),
+    restarted: () => serial?.restarted(),
     edge: (pin, isHigh) => pins.edge(pin, isHigh),
     pinsChanged: () => pins.changed(),
     note: (text) => notes.add(text),
@@ -64,6 +68,7 @@ const pacing = new Pacing(loop, {
   onStopped: () => debug?.stopped(),
 })
 let debug: DebugLink | undefined
+let serial: SerialLink | undefined
 
 const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => void } = {
   write: ({ bytes }) => pacing.input({ kind: 'bytes', bytes }),
@@ -111,6 +116,17 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
   debug({ port: bytes }) {
     debug?.end()
     debug = new DebugLink({ port: bytes, model, loop, pacing, restart: () => restart({ kind: 'reset' }) })
+  },
+  serial({ port: line }) {
+    serial?.end()
+    const link = new SerialLink({
+      port: line,
+      send: (bytes) => pacing.input({ kind: 'serial', bytes }),
+      onOver: () => {
+        if (serial === link) serial = undefined
+      },
+    })
+    serial = link
   },
 }
 

@@ -61,7 +61,7 @@ test.each([
 ])('a byte of %s takes ten bits of its baud rate', (_, base) => {
   const { mcu, clock, write, read, until } = startChip()
   connectConsole(mcu, clock, noLines, () => {})
-  new Uart1Pins(noLines).attach(mcu, clock)
+  new Uart1Pins(noLines, silent).attach(mcu, clock)
   // 125 MHz / 16 / 67.8125 = 115,207 baud.
   write(base + 0x24, 67)
   write(base + 0x28, 52)

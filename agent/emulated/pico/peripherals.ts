@@ -13,7 +13,7 @@ export const picoPeripherals: readonly Peripheral[] = [
   {
     name: 'the serial ports',
     support: 'exact',
-    text: 'Bytes take their time at the baud rate that the program sets; UART0 is the console, and the bits of UART1 are on its pins if a part is there. Captures show the bits of both.',
+    text: 'Bytes take their time at the baud rate that the program sets; UART0 is the console; UART1 is the port `uart1`, and its bits are on its pins if a part is there. Captures show the bits of both.',
     test: DURATIONS_TEST,
   },
   {

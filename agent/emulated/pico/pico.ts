@@ -131,6 +131,7 @@ export class Pico implements Machine {
       this.#isDrive = false
       this.#reset()
     } else if (input.kind === 'bytes') this.#typing.push(input.bytes)
+    else if (input.kind === 'serial') this.#wires.sendSerial(input.bytes)
     else if (input.kind === 'pin') this.connect(input.pin, input.millivolts / 1_000)
     this.#cores.wake()
   }

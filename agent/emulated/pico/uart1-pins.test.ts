@@ -19,7 +19,7 @@ const BIT = 160
 function start(part = { tx: TX, rx: RX }) {
   const chip = startChip()
   const { mcu, clock, write } = chip
-  const uart1 = new Uart1Pins(new PicoLines(silent, () => 0))
+  const uart1 = new Uart1Pins(new PicoLines(silent, () => 0), silent)
   write(PAD(RX), CAN_BE_READ)
   mcu.gpio[RX]?.setInputValue(true)
   uart1.attach(mcu, clock)

@@ -1,7 +1,9 @@
 import type { GPIOPin, RP2040 } from 'rp2040js'
+import type { MachineEvents } from '#agent/emulated/machine.ts'
 import type { AlarmClock } from './alarm-clock.ts'
 import { blockOfUart, type PicoLines } from './lines.ts'
 import { PacedUart } from './paced-uart.ts'
+import { Typing } from './typing.ts'
 
 const FUNCTION_UART = 2
 const BITS = 8
@@ -16,15 +18,23 @@ type Pins = { tx: number; rx: number }
 
 /**
  * UART1, with its bits on the pins of parts that are given to it. The package's has bytes alone.
- * The parts outlive a reset.
+ * The parts outlive a reset. Its bytes are a serial line of the board too, whichever pins it has.
  */
 export class Uart1Pins {
   readonly #lines: PicoLines
+  readonly #events: MachineEvents
   readonly #pins: Pins[] = []
   #connect = (_: Pins) => {}
+  #push = (_: Uint8Array) => {}
 
-  constructor(lines: PicoLines) {
+  constructor(lines: PicoLines, events: MachineEvents) {
     this.#lines = lines
+    this.#events = events
+  }
+
+  /** Sends it bytes by the line, no faster than its baud rate. What waits is lost at a reset. */
+  push(bytes: Uint8Array): void {
+    this.#push(bytes)
   }
 
   /** Puts its bits on pins that can be its own (data sheet, 1.4.3). `tx` is where it sends. */
@@ -41,14 +51,19 @@ export class Uart1Pins {
     const sender = new Sender(clock, () => {
       for (const pin of outputs) pin.checkForUpdates()
     })
+    const typing: Typing = new Typing(clock, () => uart)
+    this.#push = (bytes) => typing.push(bytes)
     const uart: PacedUart = new PacedUart(mcu, clock, port, {
       onStart: (byte) => {
         this.#lines.serial(1, 'sent', byte, uart.frame)
         if (outputs.size > 0) sender.send(byte, uart.packetNanos / BITS_OF_FRAME)
       },
-      onByte() {},
-      onRoom() {},
-      onReceive() {},
+      onByte: (byte) => this.#events.serialByte?.(byte),
+      onRoom: () => typing.offer(),
+      onReceive: (byte) => {
+        this.#lines.serial(1, 'received', byte, uart.frame)
+        this.#events.serialTook?.(1)
+      },
     })
     this.#connect = ({ tx, rx }) => {
       for (const pin of [tx, rx]) this.#lines.switch(pin)

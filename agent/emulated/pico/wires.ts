@@ -15,7 +15,7 @@ export class Wires {
 
   constructor(events: MachineEvents, cycles: () => number) {
     this.lines = new PicoLines(events, cycles)
-    this.#uart1 = new Uart1Pins(this.lines)
+    this.#uart1 = new Uart1Pins(this.lines, events)
   }
 
   /** Takes the peripherals of a processor that has been reset. */
@@ -32,5 +32,10 @@ export class Wires {
 
   connectSerial(pins: { tx: number; rx: number }): void {
     this.#uart1.connect(pins)
+  }
+
+  /** Sends bytes to UART1 by its line. */
+  sendSerial(bytes: Uint8Array): void {
+    this.#uart1.push(bytes)
   }
 }

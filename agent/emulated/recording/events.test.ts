@@ -10,6 +10,7 @@ const all: [Happening, number][] = [
   [{ kind: 'reset' }, 2 ** 40 + 127],
   [{ kind: 'hash', start: new Uint8Array(8).fill(7) }, 2 ** 50],
   [{ kind: 'flash', sha256: new Uint8Array(32).fill(9) }, 2 ** 50],
+  [{ kind: 'serial', bytes: Buffer.from('gps') }, 2 ** 50 + 1],
   [{ kind: 'power', isOn: false }, 2 ** 50 + 128],
   [{ kind: 'power', isOn: true }, 0],
   [{ kind: 'reset' }, 5],
@@ -23,6 +24,7 @@ test('what is recorded is read again, with its cycles', () => {
     all.map(([happening, cycle]) => ({ ...happening, cycle, bytes: null })),
   )
   expect(events[2]).toMatchObject({ bytes: Uint8Array.from(Buffer.from('help')) })
+  expect(events[6]).toMatchObject({ bytes: Uint8Array.from(Buffer.from('gps')) })
 })
 
 /** The last: power that is neither on nor off, a number with a byte too many, time before power. */

@@ -19,7 +19,7 @@ export type RecordedEvent = Happening & { cycle: number }
 
 export const HASH_START_BYTES = 8
 const SHA256_BYTES = 32
-const codes = { bytes: 1, pin: 2, reset: 3, power: 4, flash: 5, hash: 6, part: 7 } as const
+const codes = { bytes: 1, pin: 2, reset: 3, power: 4, flash: 5, hash: 6, part: 7, serial: 8 } as const
 
 /** Returns an event as bytes: the cycles since the one before, its kind, and what belongs to it. */
 export function encode(happening: Happening, cycles: number): number[] {
@@ -29,6 +29,7 @@ export function encode(happening: Happening, cycles: number): number[] {
 function payloadOf(happening: Happening): readonly number[] {
   switch (happening.kind) {
     case 'bytes':
+    case 'serial':
       return [...varint(happening.bytes.length), ...happening.bytes]
     case 'pin':
       return [happening.pin, ...varint(happening.millivolts)]
@@ -79,6 +80,8 @@ function happeningIn(reader: Reader): Happening {
   switch (code) {
     case codes.bytes:
       return { kind: 'bytes', bytes: reader.sized() }
+    case codes.serial:
+      return { kind: 'serial', bytes: reader.sized() }
     case codes.pin:
       return { kind: 'pin', pin: reader.byte(), millivolts: reader.varint() }
     case codes.power:

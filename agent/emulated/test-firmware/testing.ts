@@ -13,12 +13,19 @@ const pico = {
   folder: join(import.meta.dirname, '../../../firmware/pico'),
   others: ['start.c', 'flash.c'],
 }
+const stm32 = {
+  // Its own memories count: the last linker script would be added to the one of our shell.
+  recipe: { ...firmwares.stm32, flags: ['-mcpu=cortex-m4', '-mthumb', '-nostdlib', '-ffreestanding'] },
+  folder: import.meta.dirname,
+  others: ['-T', 'stuck-stm32.ld'],
+}
 const programs = {
   'debug-uno': { ...uno, sources: [...FOR_DEBUGGERS, ...here('debug-uno.c')] },
   'debug-pico': { ...pico, sources: [...FOR_DEBUGGERS, ...here('debug-pico.c')] },
   // Without a format, avr-gcc writes one that is no DWARF.
   'stuck-uno': { ...uno, sources: ['-gdwarf-2', '-Og', ...here('stuck-uno.c')] },
   'stuck-pico': { ...pico, sources: [...FOR_DEBUGGERS, ...here('stuck-pico.c')] },
+  'stuck-stm32': { ...stm32, sources: [...FOR_DEBUGGERS, 'stuck-stm32.c'] },
   button: { ...uno, sources: here('button.c') },
   'secret-uno': { ...uno, sources: here('secret-uno.c') },
   'uno-watchdog': { ...uno, sources: here('uno-watchdog.c') },
@@ -45,6 +52,7 @@ const programs = {
   'serial-uno': { ...uno, sources: here('serial-uno.c') },
   'serial-pico': { ...pico, sources: here('serial-pico.c') },
   'serial-pico-uart1': { ...pico, sources: ['-DHAS_UART', ...here('serial-pico.c')] },
+  'echo-uart1': { ...pico, sources: here('echo-uart1.c') },
   /** They make the I²C bus of their pins. */
   'parts-uno-pins': { ...uno, sources: ['-DPINS', ...here('parts-uno.c')] },
   'parts-pico-pins': { ...pico, sources: ['-DPINS', ...here('parts-pico.c')] },

@@ -26,6 +26,22 @@ export const ofPorts = [
       replace: '',
     },
   ]),
+  ...within(
+    'agent/emulated/serial-port/serial-link.ts',
+    ['agent/emulated/serial-port/serial-port.test.ts'],
+    [
+      {
+        name: 'a line that nobody reads fills the memory',
+        find: 'Math.max(0, MAX_UNREAD - this.#unread)',
+        replace: 'bytes.length',
+      },
+    ],
+  ),
+  ...within(
+    'agent/emulated/serial-port/serial-stream.ts',
+    ['agent/emulated/serial-port/serial-port.test.ts'],
+    [{ name: 'a program that is slow loses bytes', find: '    if (this.#untaken > 0) return\n', replace: '' }],
+  ),
   ...within('http/sockets/told-refusal.ts', ACCESS, [
     {
       name: 'another site is told why a handshake with a visitor’s cookie was refused',
