@@ -13,6 +13,14 @@ const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
 const OLDEST_POSTGRES = 15
 /** They run against a board of QEMU too. */
 const LINE_TOOLS = 'clients/cli/attach/tools.*test.ts'
+/** It debugs a board by the tools' own Python. */
+const WEST = 'clients/recipes/west.*test.ts'
+
+/** They start real debuggers. */
+const DEBUGGED = [
+  ...['agent/emulated/*/gdb.*test.ts', 'agent/qemu/debugger.*test.ts'],
+  'clients/cli/gdb/real-gdb.*test.ts',
+]
 
 /** They build a program that hangs, and look at it with a debugger. */
 const WITH_STUCK_PROGRAMS = ['agent/core-files/*.long.test.ts', 'clients/cli/mcp/debug.isolated.test.ts']
@@ -76,7 +84,7 @@ const programs = table({
   compilers: {
     ...named('avr-gcc', 'arm-none-eabi-gcc'),
     packages: ['gcc-avr', 'avr-libc', 'gcc-arm-none-eabi'],
-    tests: ['agent/emulated/secret.*test.ts', 'agent/qemu/*.test.ts', ...WITH_STUCK_PROGRAMS, WITH_STUCK_RUNS],
+    tests: ['agent/emulated/secret.*test.ts', 'agent/qemu/*.test.ts', WEST, ...WITH_STUCK_PROGRAMS, WITH_STUCK_RUNS],
   },
   /** Firmware and sources that others publish, and what builds them. */
   'public firmware': {
@@ -105,7 +113,7 @@ const programs = table({
   debuggers: {
     ...named('avr-gdb', 'gdb-multiarch'),
     packages: ['gdb-avr', 'gdb-multiarch'],
-    tests: ['agent/emulated/gdb/gdb.*test.ts', 'agent/qemu/debugger.*test.ts', ...WITH_STUCK_PROGRAMS],
+    tests: [...DEBUGGED, WEST, ...WITH_STUCK_PROGRAMS],
   },
   /** It judges the instructions of the emulated Uno. */
   'qemu for AVR': {
@@ -126,7 +134,7 @@ const programs = table({
     find: () => (findAll(['avrdude', 'avr-gcc', 'picocom']) ? findToolsPython() : undefined),
     packages: ['avrdude', 'gcc-avr', 'avr-libc', 'picocom', 'python3', 'python3-venv'],
     install: installToolsPython,
-    tests: [LINE_TOOLS],
+    tests: [LINE_TOOLS, WEST],
   },
 })
 

@@ -9,6 +9,12 @@ const TOO_MANY = 'E09'
 const passIt: Verdict = { kind: 'pass' }
 const OF_DESCRIPTION = /^qXfer:(features|memory-map):read:([\w.-]{0,64}):([0-9a-f]{1,8}),([0-9a-f]{1,4})$/
 
+/**
+ * The first vectors of a processor, which maps of memories leave out: gdb looks for the caller of
+ * what it cannot read, so that it shows who has called a null pointer.
+ */
+export const NULL_BYTES = 0x10
+
 /** Describes a board to gdb, in its own XML. */
 export type Description = {
   /** The processor's registers. Without it, gdb has its own idea, or the stub has one. */

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { build, canBuild } from '#agent/emulated/test-firmware/testing.ts'
 import { gdb, serveGdb } from '#agent/gdb/testing.ts'
+import { crashLines, decodeCrashes } from '#clients/typescript/src/crashes/index.ts'
+import { ElfFile } from '#clients/typescript/src/elf/index.ts'
 import { helloFor, qemuBoard } from './testing.ts'
 
 const GDB = 'gdb-multiarch'
@@ -42,6 +45,27 @@ test(
       board.type('r')
       await board.shows('hello again ')
     }
+  },
+  MINUTE,
+)
+
+/** Breaks if the map of memories has what a null pointer leads to: gdb would stop looking there. */
+test.skipIf(!canBuild)(
+  'who called a null pointer on an STM32 is named by gdb, and by the registers that it prints',
+  async () => {
+    const { elf } = build('stuck-stm32')
+    const board = qemuBoard({ machine: 'stm32f405' })
+    await board.start()
+    await board.driver.flash?.({ format: 'elf', bytes: elf, address: null }, quietly())
+    await board.shows('ready')
+    const at = await serveGdb(board.driver, () => board.type('n'))
+    const live = await gdb(GDB, elf, [`target remote ${at}`, 'break fault', 'continue', 'bt', 'delete', 'detach'])
+    const line = /in stop \(one=.*\) at .*stuck\.h:(\d+)\n#\d .*handle/.exec(live)?.[1]
+    expect(line, live).toBeDefined()
+    await board.shows('lr: 0x')
+    await board.until(() => /lr: 0x[0-9a-f]{8}\n/.test(board.output))
+    const lines = decodeCrashes(board.output, new ElfFile(elf)).flatMap((crash) => crashLines(crash))
+    expect(lines.join('\n')).toMatch(new RegExp(`^Crash: HardFault\\b[\\s\\S]* stop +\\S*stuck\\.h:${line} `, 'm'))
   },
   MINUTE,
 )

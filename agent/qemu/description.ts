@@ -1,4 +1,4 @@
-import type { Description } from '#agent/gdb/filter.ts'
+import { type Description, NULL_BYTES } from '#agent/gdb/filter.ts'
 import type { Machine } from './machines.ts'
 
 /** The process is gone: its program has locked up, as `SIGSEGV`. */
@@ -14,6 +14,7 @@ export function descriptionOf({ flash }: Machine): Description {
   const end = flash.start + flash.size
   const memory = (type: 'ram' | 'rom', from: number, to: number) =>
     to > from ? `<memory type="${type}" start="0x${from.toString(16)}" length="0x${(to - from).toString(16)}"/>` : ''
-  const memories = memory('ram', 0, flash.start) + memory('rom', flash.start, end) + memory('ram', end, 2 ** 32)
+  const before = memory('ram', NULL_BYTES, flash.start)
+  const memories = before + memory('rom', Math.max(NULL_BYTES, flash.start), end) + memory('ram', end, 2 ** 32)
   return { stubHasFeatures: true, memoryMap: `<?xml version="1.0"?><memory-map>${memories}</memory-map>` }
 }

@@ -1,4 +1,4 @@
-import type { Description } from '#agent/gdb/filter.ts'
+import { type Description, NULL_BYTES } from '#agent/gdb/filter.ts'
 
 const register = (name: string, type = 'int') => `<reg name="${name}" bitsize="32" type="${type}"/>`
 const general = Array.from({ length: 13 }, (_, number) => register(`r${number}`)).join('')
@@ -11,12 +11,6 @@ const features = `<?xml version="1.0"?><!DOCTYPE target SYSTEM "gdb-target.dtd">
 
 const memory = (type: 'rom' | 'ram', start: number, length: number) =>
   `<memory type="${type}" start="0x${start.toString(16)}" length="0x${length.toString(16)}"/>`
-
-/**
- * The first vectors of the boot ROM, which the map leaves out: gdb looks for the caller of what it
- * cannot read, so that it shows who has called a null pointer.
- */
-const NULL_BYTES = 0x10
 
 /** Boot ROM, flash at its four addresses, RAM, and the peripherals with the processor's own. */
 const memoryMap = `<?xml version="1.0"?><memory-map>
