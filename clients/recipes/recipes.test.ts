@@ -32,6 +32,13 @@ function echoing() {
   return { folder, run }
 }
 
+/** Returns with what the program of `echoing` was called. */
+const callsIn = (said: string) =>
+  said
+    .trim()
+    .split('\n')
+    .map((line) => line.replace('called: ', ''))
+
 const RUNNERS = `
 import os, subprocess
 class RunnerCaps:
@@ -40,19 +47,23 @@ class ZephyrBinaryRunner:
     def __init__(self, cfg): self.cfg = cfg
     def require(self, program): assert program == "boardwalk"
     def check_call(self, command): subprocess.check_call(command)
+    def run_client(self, command): subprocess.check_call(command)
 `
 const RUN_WEST = `
 import argparse, types
 from boardwalk_runner import BoardwalkBinaryRunner as Runner
 parser = argparse.ArgumentParser()
 Runner.do_add_parser(parser)
-assert Runner.name() == "boardwalk" and Runner.capabilities().commands == {"flash"}
-cfg = types.SimpleNamespace(uf2_file=None, hex_file="zephyr.hex", elf_file="zephyr.elf")
-Runner.do_create(cfg, parser.parse_args(["--session", "ses_1"])).do_run("flash")
-Runner.do_create(cfg, parser.parse_args([])).do_run("flash")
+assert Runner.name() == "boardwalk"
+assert Runner.capabilities().commands == {"flash", "debug", "attach", "debugserver"}
+cfg = types.SimpleNamespace(uf2_file=None, hex_file="zephyr.hex", elf_file="zephyr.elf", gdb="arm-gdb")
+mine = Runner.do_create(cfg, parser.parse_args(["--session", "ses_1", "--gdb-port", "4444"]))
+for command in ["flash", "debug", "attach", "debugserver"]: mine.do_run(command)
+cfg.gdb = None
+for command in ["flash", "attach", "debugserver"]: Runner.do_create(cfg, parser.parse_args([])).do_run(command)
 `
 
-test.skipIf(!isInstalled('python3'))('the runner of west flashes the file of the build', () => {
+test.skipIf(!isInstalled('python3'))('the runner of west flashes and debugs what was built', () => {
   const { folder, run } = echoing()
   execFileSync('mkdir', [join(folder, 'runners')])
   for (const [name, text] of [
@@ -64,29 +75,51 @@ test.skipIf(!isInstalled('python3'))('the runner of west flashes the file of the
     writeFileSync(join(folder, name), text)
   const path = [folder, recipe('west')].join(delimiter)
   const said = run('python3', ['-B', '-c', RUN_WEST], { PYTHONPATH: path })
-  expect(said).toBe('called: flash zephyr.hex ses_1\ncalled: flash zephyr.hex\n')
+  const calls = callsIn(said)
+  expect(calls).toEqual([
+    'flash zephyr.hex ses_1',
+    'flash zephyr.hex ses_1',
+    'gdb --gdb arm-gdb ses_1 zephyr.elf -- -ex monitor reset',
+    'gdb --gdb arm-gdb ses_1 zephyr.elf',
+    'gdb --listen 4444 ses_1',
+    'flash zephyr.hex',
+    'gdb zephyr.elf',
+    'gdb --listen 3333',
+  ])
+  for (const call of calls) assertCommand(call.split(' -- ')[0]?.split(' ') ?? [])
   expect(parse(read('west/module.yml')).runners).toEqual([{ file: 'boardwalk_runner.py' }])
 })
 
 test.skipIf(!isInstalled('make'))('the targets of make call what there is', () => {
   const { folder, run } = echoing()
-  writeFileSync(join(folder, 'app.hex'), '')
-  const values = ['FIRMWARE=app.hex', 'BOARD_TYPE=uno-emulated', 'EXPECT=ALL PASS']
-  const said = run('make', ['-s', '-f', recipe('make/boardwalk.mk'), ...values, 'flash', 'monitor', 'attach', 'test'])
-  const calls = said
-    .trim()
-    .split('\n')
-    .map((line) => line.replace('called: ', ''))
+  for (const name of ['app.hex', 'app.elf']) writeFileSync(join(folder, name), '')
+  const values = ['FIRMWARE=app.hex', 'ELF=app.elf', 'BOARD_TYPE=uno-emulated', 'EXPECT=ALL PASS']
+  const said = run('make', [
+    '-s',
+    '-f',
+    recipe('make/boardwalk.mk'),
+    ...values,
+    'flash',
+    'monitor',
+    'attach',
+    'debug',
+    'test',
+  ])
+  const calls = callsIn(said)
   expect(calls).toEqual([
     'flash app.hex',
     'console',
     'attach --rfc2217 4000',
+    'gdb app.elf',
     'run app.hex --type uno-emulated --expect ALL PASS',
   ])
   for (const call of calls) assertCommand(call.split(' '))
   const riot = `include ${recipe('riot/boardwalk.inc.mk')}\nall:\n\t$(FLASHER) $(FFLAGS)\n\t$(TERMPROG) $(TERMFLAGS)\n`
-  writeFileSync(join(folder, 'Makefile'), `HEXFILE = app.hex\n${riot}`)
-  expect(run('make', ['-s'])).toBe('called: flash app.hex\ncalled: console\n')
+  const debug = '\t$(DEBUGGER) $(DEBUGGER_FLAGS)\n\t$(DEBUGSERVER) $(DEBUGSERVER_FLAGS)\n'
+  writeFileSync(join(folder, 'Makefile'), `HEXFILE = app.hex\nELFFILE = app.elf\n${riot}${debug}`)
+  const ofRiot = callsIn(run('make', ['-s']))
+  expect(ofRiot).toEqual(['flash app.hex', 'console', 'gdb app.elf', 'gdb --listen 3333'])
+  for (const call of ofRiot) assertCommand(call.split(' '))
 })
 
 test('the hardware map of Twister starts pipe, and the tasks of VS Code what there is', () => {
