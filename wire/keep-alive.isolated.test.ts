@@ -35,7 +35,7 @@ function open() {
   return socket
 }
 
-/** Breaks if a silence is noticed later, which a test with real time cannot tell from a busy host. */
+/** Breaks if a silence is noticed later, which real time cannot tell from a host that is busy. */
 test('an end that is gone is noticed within 15 seconds, and not before two pings were in vain', async () => {
   const socket = open()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -58,7 +58,7 @@ test('a line of a source file is where its code begins', async () => {
   expect(work.line({ file: 'parse.c', line: 20 })).toMatchObject({ stops: [{ file: '/project/parse.c', line: 22 }] })
 })
 
-/** Breaks if a note names another line than the list of breakpoints, and than a board that stops. */
+/** Breaks if a note has another line than the list of breakpoints, and than a board that stops. */
 test('a line whose code begins where that of the next does stops at the line of the instruction', async () => {
   const work = new ElfWork()
   await work.open(new Blob([new Uint8Array(readFileSync('scripts/failed-run/heater.elf'))]))

@@ -19,7 +19,7 @@ export function listenAtPath(path: string, onSocket: (socket: Socket) => void): 
 
 async function listen(at: object, name: string, onSocket: (socket: Socket) => void): Promise<Listening> {
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     onSocket(socket)

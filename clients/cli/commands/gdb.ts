@@ -4,17 +4,16 @@ import { read, UsageError } from '../../typescript/src/index.ts'
 import { addressOf, textOf } from '../attach/address.ts'
 import { runChild, withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
-import { assertMatches, readFlashed } from '../crash/flashed.ts'
 import { readInput } from '../files.ts'
 import { commandFile, commandsFor, SAFELY } from '../gdb/command-file.ts'
 import { debuggedAs, findGdb, type Processor, processorOf } from '../gdb/find-gdb.ts'
 import { launchJson } from '../gdb/launch-json.ts'
+import { warningOf } from '../gdb/other-program.ts'
 import { type Place, serveGdb } from '../gdb/serve.ts'
 import { sessionIdOf } from '../which-session.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
 type Flags = { gdb?: string; take?: boolean; listen?: Place; launchJson?: boolean }
-type Program = { path: string; bytes: Uint8Array }
 
 const DEFAULT_PORT = { host: '127.0.0.1', port: 3333 }
 
@@ -60,8 +59,9 @@ async function debug(context: Context, flags: Flags, words: string[], more: stri
     context.out.text(JSON.stringify(launch, undefined, 2))
     return 0
   }
-  if (program) await sayIfOther(context, sessionId, program)
-  return runGdb(context, { gdb, sessionId, take, path, more })
+  const warning = program && (await warningOf(context, sessionId, program))
+  if (warning) context.out.say(warning)
+  return runGdb(context, { gdb, sessionId, take, path, isFlashed: warning === null, more })
 }
 
 /** A word that names a file is the program; another one is the session. */
@@ -84,21 +84,19 @@ async function processorOfBoard({ client: { http } }: Context, session_id: strin
   return (chip && debuggedAs(chip.elf_machine)) || 'any'
 }
 
-/** A debugger with another program shows wrong lines: that is said, and left to its user. */
-async function sayIfOther(context: Context, sessionId: string, program: Program): Promise<void> {
-  try {
-    assertMatches(program, await readFlashed(context, sessionId))
-  } catch (error) {
-    if (context.signal.aborted) throw context.signal.reason
-    context.out.say(error instanceof Error ? error.message : String(error))
-  }
+type Started = {
+  gdb: string
+  sessionId: string
+  take: boolean
+  path: string | undefined
+  /** The file at `path` is what was flashed. */
+  isFlashed: boolean
+  more: string[]
 }
 
-type Started = { gdb: string; sessionId: string; take: boolean; path: string | undefined; more: string[] }
-
-async function runGdb(context: Context, { gdb, sessionId, take, path, more }: Started): Promise<number> {
+async function runGdb(context: Context, { gdb, sessionId, take, path, isFlashed, more }: Started): Promise<number> {
   const [, script = ''] = process.argv
-  using commands = commandFile(commandsFor({ sessionId, self: [process.execPath, script], take }))
+  using commands = commandFile(commandsFor({ sessionId, self: [process.execPath, script], take, isFlashed }))
   // Ctrl-C is for the program on the board: gdb gets it as well, and knows what to do.
   process.removeAllListeners('SIGINT')
   process.on('SIGINT', () => {})

@@ -27,14 +27,18 @@ export async function flashedOn({ client }: Context, boardType: string, { name, 
 
 /**
  * Returns the SHA-256 of what was flashed. Throws a UsageError unless an ELF file is of the same
- * build.
+ * build, and says in it what follows.
  */
-export function assertMatches({ path, bytes }: SymbolFile, flashed: Flashed): string {
+export function assertMatches(
+  { path, bytes }: SymbolFile,
+  flashed: Flashed,
+  whatFollows: string = 'Nothing is decoded.',
+): string {
   try {
     const { matches, differsAt, sha256 } = compare(bytes, flashed)
     if (matches) return sha256
     const why = differsAt === null ? 'it has other addresses' : `0x${differsAt.toString(16).padStart(8, '0')} differs`
-    throw new UsageError(`${path} is not what runs on the board: ${why}. Nothing is decoded.`)
+    throw new UsageError(`${path} is not what runs on the board: ${why}. ${whatFollows}`)
   } catch (cause) {
     if (!(cause instanceof FirmwareProblem)) throw cause
     throw new UsageError(`${path} cannot be compared with what runs on the board. ${cause.message}`, { cause })

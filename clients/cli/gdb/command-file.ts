@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TRUSTS_FILE } from './other-program.ts'
 
 /** How gdb is started: as little as possible of what lies around is carried out. */
 export const SAFELY = ['-iex', 'set auto-load off']
@@ -10,6 +11,8 @@ export type Target = {
   /** The words that start this command line. */
   self: readonly string[]
   take: boolean
+  /** The program that gdb has is what was flashed. */
+  isFlashed?: boolean
 }
 
 /** Returns the pipe by which gdb reaches a board: a command line for a shell. */
@@ -19,17 +22,19 @@ export function pipeTo({ sessionId, self, take }: Target): string {
 
 /** Returns the commands with which gdb reaches a board. */
 export function commandsFor(target: Target): string {
-  const { sessionId, self } = target
+  const { sessionId, self, isFlashed = false } = target
   const boardwalk = self.map(quoted).join(' ')
   return `set remotetimeout 30
-define hookpost-monitor
+${isFlashed ? `set ${TRUSTS_FILE}\n` : ''}define hookpost-monitor
   maintenance flush register-cache
 end
 define bw-flash
   shell ${boardwalk} flash ${sessionId} $arg0
   maintenance flush register-cache
   maintenance flush dcache
-  file $arg0
+  if $_isvoid($_shell_exitcode) || $_shell_exitcode == 0
+    file $arg0
+  end
 end
 document bw-flash
 Flash a file to the board: bw-flash FILE. The program stops at its first instruction.

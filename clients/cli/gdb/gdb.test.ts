@@ -68,6 +68,11 @@ test('the commands reach the board by this command line, also from a folder with
   expect(commands).toContain(`target remote | exec /opt/node '/it'\\''s here/boardwalk' port ses_1 gdb\n`)
   expect(commands).toContain(`shell /opt/node '/it'\\''s here/boardwalk' flash ses_1 $arg0\n`)
   expect(commandsFor({ sessionId: 'ses_1', self: ['x'], take: true })).toContain('exec x port --take ses_1 gdb')
+  // Of a file that was not compared, gdb would show code that the board does not have.
+  expect(commands).not.toContain('trust')
+  expect(commandsFor({ sessionId: 'ses_1', self: ['x'], take: false, isFlashed: true })).toContain(
+    'set trust-readonly-sections on\n',
+  )
 })
 
 test('the file of commands is for this user alone, and is removed', () => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LiveSession, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
-import { assertMatches, readFlashed } from '../crash/flashed.ts'
 import { pipeTo, SAFELY } from '../gdb/command-file.ts'
 import { findGdb, processorOf } from '../gdb/find-gdb.ts'
 import { Mi } from '../gdb/mi.ts'
 import type { MiResults } from '../gdb/mi-records.ts'
+import { TRUSTS_FILE, warningOf } from '../gdb/other-program.ts'
 
 /**
  * What gdb is told before it reaches the board. It may call nothing and write nothing, for any
@@ -54,6 +54,7 @@ export class BoardDebugger implements AsyncDisposable {
       writeFileSync(file, elf.bytes, { mode: 0o600 })
       const mi = new Mi(gdb, ['-nx', ...SAFELY, file], variablesOf(context, session.id))
       this.#mi = mi
+      if (warning === null) await mi.command(`-gdb-set ${TRUSTS_FILE}`)
       return { at: await connect(mi, { sessionId: session.id, take }), warning }
     } catch (error) {
       await this.close()
@@ -93,17 +94,6 @@ async function connect(mi: Mi, { sessionId, take }: { sessionId: string; take: b
 function unlessOver(mi: Mi): (error: unknown) => void {
   return (error) => {
     if (mi.isOver || !(error instanceof UsageError)) throw error
-  }
-}
-
-/** A debugger with another program shows wrong lines: that is said, and left to its user. */
-async function warningOf(context: Context, sessionId: string, elf: Elf): Promise<string | null> {
-  try {
-    assertMatches(elf, await readFlashed(context, sessionId))
-    return null
-  } catch (error) {
-    if (context.signal.aborted) throw context.signal.reason
-    return error instanceof Error ? error.message : String(error)
   }
 }
 

@@ -73,6 +73,11 @@ export const ofGdb = [
         replace: 'export const SAFELY: string[] = []',
       },
       {
+        name: 'gdb shows code of a file that was not compared',
+        find: 'isFlashed = false } = target',
+        replace: 'isFlashed = true } = target',
+      },
+      {
         name: 'the commands of a debugger stay on the disk',
         find: 'rmSync(folder, { recursive: true, force: true })',
         replace: 'rmSync',
@@ -98,6 +103,17 @@ export const ofGdb = [
         name: 'garbage is read for ever',
         find: "if (this.#since > MAX_BETWEEN_BYTES) return this.#give({ kind: 'endless' }, 'over')",
         replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'agent/qemu/description.ts',
+    ['agent/qemu/debugger.long.test.ts'],
+    [
+      {
+        name: 'gdb stops looking for who called a null pointer',
+        find: "memory('ram', NULL_BYTES, flash.start)",
+        replace: "memory('ram', 0, flash.start)",
       },
     ],
   ),
@@ -181,8 +197,8 @@ export const ofGdb = [
     [
       {
         name: 'nobody sees who has called a null pointer',
-        find: 'const NULL_BYTES = 0x10',
-        replace: 'const NULL_BYTES = 0',
+        find: "memory('rom', NULL_BYTES, 0x4000 - NULL_BYTES)",
+        replace: "memory('rom', 0, 0x4000)",
       },
     ],
   ),
