@@ -7,7 +7,7 @@ const MAX_NAMED = 6
 export type AskedLine = { file: string; line: number }
 
 /** Where the code of a source line begins: once for each function that it was compiled into. */
-export type CodeOfLine = {
+type CodeOfLine = {
   /** The file as the compiler wrote it. */
   file: string
   /** The line that was asked for, or the first one behind it that has code. */

@@ -12,7 +12,7 @@ export type ElfFacts = {
 }
 
 /** Where a program that is stopped at a line stands, by its instruction. */
-export type LineStop = { address: number; file: string; line: number }
+type LineStop = { address: number; file: string; line: number }
 
 /**
  * An ELF file with what the pages ask of it. It takes seconds with large files: run it in a worker.
