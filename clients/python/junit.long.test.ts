@@ -30,7 +30,11 @@ function suite(name: string, verdict?: Triage['verdict'], flaky: RunFlags['flaky
   const found = { rates, knownGood: null, runs: [ran, ran], credits: 4, reason: 'budget', verdict }
   const triage = verdict === undefined ? {} : { triage: found as unknown as Triage }
   const failed = { exitCode: 1, reason: 'timeout' }
-  return suiteOf({ attempt, verdict: failed, error: undefined, attempts: 1, credits: 2, ...triage }, flags, name)
+  return suiteOf(
+    { attempt, verdict: failed, error: undefined, attempts: 1, credits: 2, lostCredits: 0, ...triage },
+    flags,
+    name,
+  )
 }
 
 const READ = `

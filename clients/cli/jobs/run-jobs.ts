@@ -68,7 +68,7 @@ export async function runJobs(
       const work = (opened: Context) => runWithTriage(opened, flags, job.bytes)
       const tried = await withFiles(ofJob, flags, work, job.files)
       // A board that is held goes on costing.
-      used = tried.attempt.heldUntil ? cap : tried.credits
+      used = tried.attempt.heldUntil ? cap : tried.credits + tried.lostCredits
       return tried
     } finally {
       if (taken !== undefined) budget?.giveBack(taken, used)
@@ -81,13 +81,15 @@ export async function runJobs(
   })
 }
 
+const NOTHING = { attempts: 0, credits: 0, lostCredits: 0 }
+
 function notStarted(why: string): Tried {
   const verdict = { exitCode: EXIT.refused, reason: 'problem' }
-  return { attempt: newAttempt(), verdict, error: new NotStartedError(`Not started: ${why}.`), attempts: 0, credits: 0 }
+  return { attempt: newAttempt(), verdict, error: new NotStartedError(`Not started: ${why}.`), ...NOTHING }
 }
 
 const brokenOff = (error: unknown): Tried => {
-  return { attempt: newAttempt(), verdict: verdictOfError(error), error, attempts: 0, credits: 0 }
+  return { attempt: newAttempt(), verdict: verdictOfError(error), error, ...NOTHING }
 }
 
 /** Returns what a minute on a board costs, by the type. */

@@ -33,6 +33,8 @@ export type Seconds = { queued: number; flashing: number; watching: number }
 /** What one try has learnt; filled in as it goes, so that a failure keeps what was known. */
 export type Attempt = {
   session: Session | null
+  /** True once a session was asked for, also where nothing came back. */
+  isAsked: boolean
   outcome: Outcome | null
   /** How the screen differs for which it waited in vain. */
   screen: ScreenDifference | null
@@ -68,7 +70,7 @@ const KEPT_OUTPUT = 64 * 1024
 const KEPT_NOTES = 100
 
 export const newAttempt = (): Attempt => ({
-  ...{ session: null, outcome: null, screen: null, report: null, limit: null, output: '' },
+  ...{ session: null, isAsked: false, outcome: null, screen: null, report: null, limit: null, output: '' },
   ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null, notes: [], crash: null },
   ...{ executed: null, coverage: null, core: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
@@ -129,6 +131,7 @@ async function sessionFor(
   await assertOnline(offers, flags)
   const { places } = context
   places?.enter()
+  attempt.isAsked = true
   try {
     return await startWith(context, flags, {
       ...options,

@@ -34,7 +34,7 @@ function suite({ steps = STEPS, outcome, report, error, crash }: Given) {
     attempt.report = reader
   }
   const verdict = error === undefined ? verdictOf(attempt, { ...flags, steps }) : verdictOfError(error)
-  return suiteOf({ attempt, verdict, error, attempts: 1, credits: 0 }, { ...flags, steps }, 'uno')
+  return suiteOf({ attempt, verdict, error, attempts: 1, credits: 0, lostCredits: 0 }, { ...flags, steps }, 'uno')
 }
 
 const read = (given: Given) => suite(given).cases.map(({ name, result, seconds }) => [name, result, seconds])

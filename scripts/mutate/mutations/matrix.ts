@@ -23,6 +23,29 @@ export const ofMatrix = [
       },
     ],
   ),
+  ...within('clients/cli/run/retries.ts', CAP, [
+    {
+      name: 'a start whose answer was lost is a second session when it is tried again',
+      find: 'const idempotencyKey = sessions === 1 ? key : `${key}-${sessions}`',
+      replace: 'const idempotencyKey = `${key}-${attempts}`',
+    },
+    {
+      name: 'a session that nobody has heard of costs nothing',
+      find: 'lostCredits: isLost(tried) ? (flags.maxCredits ?? 0) - credits : 0',
+      replace: 'lostCredits: 0',
+    },
+  ]),
+  ...within(
+    'clients/cli/run/triage/triage.ts',
+    ['clients/cli/run/triage/triage.isolated.test.ts'],
+    [
+      {
+        name: 'results of a firmware that is known to pass are of another suite',
+        find: '{ ...flags, suite }',
+        replace: 'flags',
+      },
+    ],
+  ),
   ...within('clients/cli/run/matrix/jobs.ts', MATRIX, [
     {
       name: 'the runs of one command are one session',

@@ -119,7 +119,7 @@ test('the known good firmware is the newest that passed', { timeout: 60_000 }, a
 })
 
 test('what fails on two boards, where a given firmware passes, is the code', { timeout: 60_000 }, async () => {
-  const { agent, boardIds, triage, firmware } = await bench(2)
+  const { agent, boardIds, triage, firmware, result } = await bench(2)
   const good = join(mkdtempSync(join(tmpdir(), 'boardwalk-triage-')), 'good.hex')
   writeFileSync(good, ':020000040000FA\n:0400000004030201F2\n:00000001FF\n')
   const goodSha256 = sha256(readFileSync(good)).toString('hex')
@@ -133,6 +133,8 @@ test('what fails on two boards, where a given firmware passes, is the code', { t
   )
   const [known] = ended.triage.runs.filter((run: { firmware: string }) => run.firmware === 'known_good')
   expect(known).toMatchObject({ board_id: ended.session.board_id, result: 'passed' })
+  // Its results are of the suite of the test, and not of another file.
+  expect(await result(known.session_id)).toMatchObject({ suite: 'app', result: 'passed' })
 })
 
 /** Breaks where a triage goes on, or leaves the session of its run behind. */

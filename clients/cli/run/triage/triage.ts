@@ -32,11 +32,13 @@ export async function runWithTriage(context: Context, flags: RunFlags, firmware:
   const { session } = tried.attempt
   if (flags.triage === undefined || tried.verdict.exitCode !== EXIT.failed || !session?.board_id) return tried
   const limit = flags.triage
+  const suite = suiteOf(flags, firmware, session.board_type)
   const knownGood = given
     ? { firmware: given, sha256: await sha256Of(given.bytes), sessionId: null }
-    : await knownGoodOf(context, suiteOf(flags, firmware, session.board_type), session.board_type)
+    : await knownGoodOf(context, suite, session.board_type)
   const cap = flags.maxCredits ?? (limit + 1) * session.credits_per_minute * (flags.for ?? DEFAULT_MINUTES)
-  const trial = new Trial(context, flags, { type: session.board_type, first: session.board_id, cap })
+  // Results of all runs are of the suite of the test, also with another firmware.
+  const trial = new Trial(context, { ...flags, suite }, { type: session.board_type, first: session.board_id, cap })
   trial.credits = tried.credits
   const deciding = decide({ board: session.board_id, hasKnownGood: knownGood !== null, limit })
   let step = deciding.next()
@@ -56,7 +58,13 @@ export async function runWithTriage(context: Context, flags: RunFlags, firmware:
   }
   context.out.say(`\n${sentenceOfTriage(triage)}`)
   const exitCode = triage.verdict === 'flaky' && flags.flaky === 'pass' ? EXIT.passed : EXIT_OF[triage.verdict]
-  const ended = { ...tried, credits: trial.credits, triage, verdict: { ...tried.verdict, exitCode } }
+  const ended = {
+    ...tried,
+    credits: trial.credits,
+    lostCredits: trial.lostCredits,
+    triage,
+    verdict: { ...tried.verdict, exitCode },
+  }
   await tellResult(context, flags, firmware, ended)
   // The service compares the sessions with their results, so it has to have them all.
   if (triage.verdict === 'board' && isTold(context, flags))
@@ -80,6 +88,8 @@ class Trial {
   readonly #others: OtherBoards
   readonly runs: TriageRun[] = []
   credits = 0
+  /** Of its last run, which is the last one where there are any. */
+  lostCredits = 0
   #isFirstGone = false
 
   constructor(context: Context, flags: RunFlags, where: Where) {
@@ -112,6 +122,7 @@ class Trial {
     if (left < 1) return undefined
     const tried = await runAndTell(this.#context, { ...flags, board, maxCredits: left }, firmware)
     this.credits += tried.credits
+    this.lostCredits = tried.lostCredits
     return tried
   }
 
