@@ -14,8 +14,8 @@ const lab = labFor(testsCommit())
 beforeAll(() => bundleActionsIfStale(PROGRAMS), 60_000)
 afterEach(() => lab().proxy.heal())
 
-async function bench() {
-  const { boardType, agent } = await lab().makeBoards()
+async function bench({ boards = 1 } = {}) {
+  const { boardType, agent } = await lab().makeBoards({ count: boards })
   const { key } = await lab().makeUser()
   return { key, agent, boardType, ...newStep({ lab: lab(), boardType, key, build: PROGRAMS, form: 'run' }) }
 }
@@ -68,14 +68,52 @@ test('the board of a failed test is held and linked, and the step afterwards lea
   expect((await sessions()).active).toMatchObject([{ state: 'running', lease_seconds: 120 }])
 })
 
+const SELFTEST = 'expect login: $\nsend root\\n\nexpect # $\nsend selftest\\n\nexpect ALL PASS'
+
+/** Breaks where the action has no triage, or its runs are not those of the command line. */
+test('a triage says whose fault a failure is, with its runs and what all of them cost', async () => {
+  const { start, read, agent, sessions } = await bench({ boards: 2 })
+  agent.works = () => false
+  const inputs = { steps: SELFTEST, fail: 'test 1 failed', triage: '4', 'max-credits': '20', junit: 'out.xml' }
+  const { code, text } = await start('main.mjs', inputs).ended
+  expect(code, text).toBe(1)
+  expect(pairsOf(read('OUTPUT'))).toMatchObject({ result: 'failed', triage: 'code', 'credits-used': '10' })
+  expect(text).toContain('::error title=Board test failed::Triage: the code. It failed 4 of 4 more runs on 2 boards')
+  const summary = read('STEP_SUMMARY')
+  expect(summary).toContain('<p>Triage: the code. It failed 4 of 4 more runs on 2 boards')
+  expect(summary.match(/<tr><td>tested<\/td><td>brd_\w+<\/td><td>failed<\/td><td><a href=/g)).toHaveLength(4)
+  const { active, ended } = await sessions()
+  expect({ active, ended }).toMatchObject({ active: [], ended: { length: 5 } })
+})
+
+test('a board that alone fails is infrastructure, and one that is flaky may pass', async () => {
+  const { start, read, agent } = await bench({ boards: 2 })
+  let broken: string | undefined
+  agent.works = (slot) => {
+    // The board that has the first session.
+    broken ??= slot
+    return slot !== broken
+  }
+  const inputs = { steps: SELFTEST, fail: 'test 1 failed', triage: 'true' }
+  const ofBoard = await start('main.mjs', { ...inputs, infrastructure: 'neutral' }).ended
+  expect(ofBoard, ofBoard.text).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('::warning title=Infrastructure::Triage: the board.'),
+  })
+  expect(pairsOf(read('OUTPUT'))).toMatchObject({ result: 'infrastructure', 'exit-code': '2', triage: 'board' })
+  let runs = 0
+  agent.works = () => ++runs % 3 !== 1
+  expect(await start('main.mjs', { ...inputs, flaky: 'pass' }).ended).toMatchObject({ code: 0 })
+  expect(pairsOf(read('OUTPUT'))).toMatchObject({ result: 'passed', triage: 'flaky' })
+})
+
 /** Breaks where the step afterwards ends one of several sessions, or the summary is of one run. */
 test('several board types and shards are one report and one table', async () => {
   const { start, read, sessions, folder, boardType } = await bench()
   const { boardType: other, agent } = await lab().makeBoards()
   agent.works = () => false
-  const selftest = 'expect login: $\nsend root\\n\nexpect # $\nsend selftest\\n\nexpect ALL PASS'
   const types = `${boardType}\n${other}`
-  const inputs = { 'board-type': '', 'board-types': types, shards: '2', steps: selftest, fail: 'test 1 failed' }
+  const inputs = { 'board-type': '', 'board-types': types, shards: '2', steps: SELFTEST, fail: 'test 1 failed' }
   const { code, text } = await start('main.mjs', { ...inputs, junit: 'out.xml', 'max-credits': '20' }).ended
   expect(code, text).toBe(1)
   expect(pairsOf(read('OUTPUT'))).toMatchObject({
@@ -133,7 +171,21 @@ test.each([
     { expect: '' },
     'Nothing decides whether it passed. Give the input steps, expect, expect-screen, fail or report-format.',
   ],
-  [{ 'board-types': 'uno' }, 'Give one of the inputs board-type and board-id.'],
+  [{ 'board-types': 'uno' }, 'Give board-type or board-types, and not both.'],
+  [
+    { 'board-type': '', 'board-types': 'uno', 'board-id': 'brd_1' },
+    'board-id is one board, which has one session at a time.',
+  ],
+  [{ 'board-type': '', 'board-id': 'brd_1', shards: '2' }, 'give board-type or board-types.'],
+  [{ triage: '3' }, 'The input triage is wrong: “3” is not a whole number from 4 to 20.'],
+  [{ 'known-good': 'good.hex' }, 'known-good and flaky go with triage.'],
+  [{ triage: 'true', 'known-good': 'none.hex' }, 'none.hex cannot be read'],
+  [{ triage: 'true', flaky: 'yes' }, 'The input flaky is wrong: “yes” is neither fail nor pass.'],
+  [{ triage: 'true', 'on-failure': 'hold' }, 'Give triage or on-failure, and not both: a triage chooses its boards.'],
+  [
+    { 'board-type': '', 'board-id': 'brd_1', triage: 'true' },
+    'Give triage or board-id, and not both: a triage chooses its boards.',
+  ],
   [{ 'board-type': '', 'board-types': 'uno,uno' }, 'The input board-types is wrong: The type uno is given twice.'],
   [{ shards: '0' }, 'The input shards is wrong: “0” is not a whole number from 1 to 100.'],
   [{ parallel: '2' }, 'parallel goes with board-types or shards.'],

@@ -59,7 +59,8 @@ A flag replaces a variable, and a variable replaces the stored configuration.
   format = "unity"                 or ztest, or tap
   parts = "parts.yaml"             of an emulated board; speed and seed too
   image, timeout_exit_code, queue_timeout, wall_timeout, for, lease, max_credits, retries,
-  metadata, log                    mean what the flags of run mean
+  metadata, log, elf, suite        mean what the flags of run mean
+  known_good = "good.hex"          a firmware that passes, for boardwalk test --triage
 
   Other steps: { set = "button.pressed=true" } and { expect_screen = "screen=ref.png:2%" }.
 

@@ -12,6 +12,7 @@ import {
 } from '../../cli/run/flags.ts'
 import { MAX_SHARDS, refuseMatrix, typesOf } from '../../cli/run/matrix/flags.ts'
 import { Reference, wantedScreenOf } from '../../cli/run/reference.ts'
+import { refuseTriage, TRIAGE_RUNS, triageRuns } from '../../cli/run/triage/flags.ts'
 import { wholeNumber } from '../../cli/start-options.ts'
 import { type Step, UsageError } from '../../typescript/src/index.ts'
 import { named, startInputs, text } from '../start-inputs.ts'
@@ -23,7 +24,9 @@ const ADVICE = {
   decide: 'Give the input steps, expect, expect-screen, fail or report-format.',
   parts: 'Give the input parts with what it has.',
 }
+/** What the inputs are called that are flags of the command line. */
 const NAMES = {
+  ...{ triage: 'triage', knownGood: 'known-good', flaky: 'flaky', onFailure: 'on-failure' },
   ...{ type: 'board-type', types: 'board-types', shards: 'shards', parallel: 'parallel' },
   ...{ session: 'session', board: 'board-id', keep: 'keep' },
 }
@@ -34,15 +37,20 @@ export type Inputs = { flags: RunFlags; firmware: string | undefined; isNeutral:
 export function readInputs(idempotencyKey: string): Inputs {
   const types = text('board-types', typesOf)
   const shards = text('shards', wholeNumber(1, MAX_SHARDS))
+  const matrix = { ...named('shards', shards), ...named('parallel', text('parallel', wholeNumber(1))) }
+  const places = { ...named('types', types), ...named('type', text('board-type')), ...named('board', text('board-id')) }
+  refuseMatrix({ ...matrix, ...places }, NAMES)
   const flags: RunFlags = {
     ...startInputs(idempotencyKey, MINUTES, types),
-    ...named('shards', shards),
-    ...named('parallel', text('parallel', wholeNumber(1))),
+    ...matrix,
     log: text('log') ?? `boardwalk${types ? '-{board_type}' : ''}${shards ? '-{shard}' : ''}.log`,
     ...named('elf', text('elf')),
     ...named('junit', text('junit')),
     ...named('format', text('report-format')),
     ...named('onFailure', text('on-failure', onFailureOf)),
+    ...named('triage', text('triage', triageOf)),
+    ...named('knownGood', text('known-good')),
+    ...named('flaky', text('flaky', flakyOf)),
     // What is so at the start, what happens, and what it comes to.
     steps: [
       ...linesOf('set').map((line) => ({ set: partStepOf(line, unescapeText) })),
@@ -55,13 +63,21 @@ export function readInputs(idempotencyKey: string): Inputs {
     ...named('wallTimeout', text('wall-timeout', parseSomeTime)),
     retries: text('retries', wholeNumber(0, MAX_RETRIES)) ?? 1,
   }
-  refuseMatrix(flags, NAMES)
+  refuseTriage(flags, NAMES)
   assertDecidable(flags, ADVICE)
   return { flags, firmware: text('firmware'), isNeutral: text('infrastructure') === 'neutral' }
 }
 
 const onFailureOf = (words: string): Hold | undefined =>
   words.split(/\s+/).reduce<Hold | undefined>((before, word) => holdOf(word, before), undefined)
+
+const triageOf = (given: string): number | undefined =>
+  given === 'false' ? undefined : given === 'true' ? TRIAGE_RUNS : triageRuns(given)
+
+function flakyOf(given: string): 'fail' | 'pass' {
+  if (given === 'fail' || given === 'pass') return given
+  throw new UsageError(`“${given}” is neither fail nor pass.`)
+}
 
 const linesOf = (name: string) =>
   getInput(name)

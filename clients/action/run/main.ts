@@ -7,8 +7,8 @@ import { replaceEarlierReport } from '../../cli/run/earlier-report.ts'
 import { withFiles } from '../../cli/run/files.ts'
 import { isMatrix } from '../../cli/run/matrix/flags.ts'
 import { matrixOf } from '../../cli/run/matrix/jobs.ts'
-import { runAndTell } from '../../cli/run/results.ts'
 import { assertSeparate } from '../../cli/run/separate.ts'
+import { runWithTriage } from '../../cli/run/triage/triage.ts'
 import { withBoardOutput } from '../../cli/workflow-commands.ts'
 import { text } from '../start-inputs.ts'
 import { startKey } from '../start-key.ts'
@@ -34,7 +34,7 @@ async function runOne(context: Context, { flags, firmware: file }: Inputs, key: 
   // Before the request: where its answer is lost, the step afterwards finds the session by it.
   saveState('idempotency_key', key)
   const tried = await withFiles(context, flags, (opened) =>
-    withBoardOutput(process.stdout, process.env, () => runAndTell(opened, flags, firmware)),
+    withBoardOutput(process.stdout, process.env, () => runWithTriage(opened, flags, firmware)),
   )
   const { heldUntil, session } = tried.attempt
   if (heldUntil && session) saveState('held_session', session.id)

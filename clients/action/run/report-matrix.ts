@@ -5,6 +5,8 @@ import type { AllEnded } from '../../cli/jobs/run-all.ts'
 import { resultOf } from '../../cli/run/verdict.ts'
 import { INPUTS } from '../start-inputs.ts'
 import { annotate, escapeMarkup, setOutput, writeSummary } from '../workflow.ts'
+import { type Cell, tableOf } from './table.ts'
+import { triageSummary } from './triage-summary.ts'
 
 /** Writes outputs, one table as the summary, and an annotation for each run that did not pass. */
 export function reportMatrix({ ended, exitCode }: AllEnded, url: string): void {
@@ -15,6 +17,7 @@ export function reportMatrix({ ended, exitCode }: AllEnded, url: string): void {
     log: linesOf(flags.map(({ log }) => log)),
     junit: linesOf(flags.map(({ junit }) => junit)),
     'session-url': linesOf(ended.map(pageOf)),
+    triage: linesOf(ended.map(({ tried }) => tried.triage?.verdict)),
     'held-until': linesOf(ended.map(({ tried }) => tried.attempt.heldUntil?.toISOString())),
   }
   for (const [name, value] of Object.entries(outputs)) setOutput(name, String(value))
@@ -25,20 +28,20 @@ export function reportMatrix({ ended, exitCode }: AllEnded, url: string): void {
   }
   process.stdout.write(`${totalOf(ended)}\n`)
   const rows = rowsOf(ended).map((row, at) => rowOf(row, ended[at] && pageOf(ended[at])))
-  const details = failed.map((one) => `<pre>${escapeMarkup(failureOf(one, INPUTS).trim())}</pre>\n`)
-  const head = `<tr>${HEADERS.map((header) => `<th>${header}</th>`).join('')}</tr>`
+  const details = ended.map((one) => detailsOf(one, url))
   writeSummary(
-    `### Boardwalk\n\n<p>${escapeMarkup(totalOf(ended))}</p>\n<table>${head}${rows.join('')}</table>\n${details.join('')}`,
+    `### Boardwalk\n\n<p>${escapeMarkup(totalOf(ended))}</p>\n${tableOf(HEADERS, rows)}\n${details.join('')}`,
   )
 }
 
 const linesOf = (texts: (string | null | undefined)[]) => [...new Set(texts.filter(Boolean))].join('\n')
 
-/** What stands in a cell can be from a board type or a service: it is put in as text. */
-function rowOf(cells: string[], page: string | null | undefined): string {
-  const marked = cells.map((cell, at) => {
-    const text = escapeMarkup(cell)
-    return `<td>${HEADERS[at] === 'SESSION' && page ? `<a href="${escapeMarkup(page)}">${text}</a>` : text}</td>`
-  })
-  return `<tr>${marked.join('')}</tr>`
+const rowOf = (cells: string[], page: string | null | undefined): Cell[] =>
+  cells.map((text, at) => (HEADERS[at] === 'SESSION' ? { text, page } : text))
+
+/** Returns why a run did not pass, and what its triage found: also of one that passes as flaky. */
+function detailsOf(one: EndedJob, url: string): string {
+  const { triage, verdict } = one.tried
+  const why = verdict.exitCode === EXIT.passed ? '' : `<pre>${escapeMarkup(failureOf(one, INPUTS).trim())}</pre>\n`
+  return `${why}${triage ? triageSummary(triage, url) : ''}`
 }

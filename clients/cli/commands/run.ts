@@ -86,8 +86,11 @@ async function withManifest(flags: RunFlags, file: string | undefined, isTyped: 
       `${path} names ${others.length + 1} boards. Give --target, or run boardwalk test for all of them.`,
     )
   const typed = Object.fromEntries(Object.entries(flags).filter(([name]) => isTyped(name)))
-  const steps = flags.steps.length > 0 ? flags.steps : (job?.flags.steps ?? [])
-  return { flags: { ...flags, ...job?.flags, ...typed, steps }, file: job?.firmware }
+  const { knownGood, ...given } = job?.flags ?? flags
+  const steps = flags.steps.length > 0 ? flags.steps : given.steps
+  // A target says what is known to pass for the times when somebody asks for a triage.
+  const known = flags.triage !== undefined && knownGood !== undefined && { knownGood }
+  return { flags: { ...flags, ...given, ...known, ...typed, steps }, file: job?.firmware }
 }
 
 async function runAndReport(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<number> {

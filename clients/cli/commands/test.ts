@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
+import { fill } from '../jobs/fill.ts'
 import type { Job } from '../jobs/job.ts'
 import { reportAll } from '../jobs/report.ts'
 import { runAll } from '../jobs/run-all.ts'
@@ -7,11 +8,12 @@ import { jobsOf } from '../manifest/jobs.ts'
 import { MANIFEST, readManifest } from '../manifest/read.ts'
 import { replaceEarlierReport } from '../run/earlier-report.ts'
 import { type Hold, withHoldOption } from '../run/flags.ts'
+import { refuseTriage, TRIAGE_NAMES, type TriageFlags, withTriageOptions } from '../run/triage/flags.ts'
 import { wholeNumber } from '../start-options.ts'
 import { withBoardOutput } from '../workflow-commands.ts'
 import { apiCommand, type Run } from './registry.ts'
 
-type TestFlags = {
+type TestFlags = TriageFlags & {
   manifest: string
   target: string[]
   junit?: string
@@ -24,7 +26,7 @@ export function testCommand(run: Run): Command {
   const described = {
     usage: 'test',
     summary: `Run all targets of ${MANIFEST}, side by side. Exits 0 if all of them passed and 1 if one failed.`,
-    examples: ['test', 'test --target uno --junit report.xml --max-credits 20'],
+    examples: ['test', 'test --target uno --junit report.xml --max-credits 20', 'test --triage --max-credits 60'],
   }
   return apiCommand<TestFlags>(
     described,
@@ -38,7 +40,7 @@ export function testCommand(run: Run): Command {
 }
 
 export const withTestOptions = (command: Command): Command =>
-  withHoldOption(command)
+  withHoldOption(withTriageOptions(command, ', with {board_type} filled in'))
     .option('--manifest <file>', 'what to run', MANIFEST)
     .option(
       '--target <name>',
@@ -52,6 +54,7 @@ export const withTestOptions = (command: Command): Command =>
 
 function testAll(context: Context, flags: TestFlags): Promise<number> {
   return withBoardOutput(process.stderr, context.settings.environment, async () => {
+    refuseTriage(flags)
     const manifest = readManifest(flags.manifest)
     const jobs = jobsOf(manifest, flags.manifest, flags.target).map((job) => withTyped(job, flags))
     const all = await runAll(context, jobs, {
@@ -64,7 +67,16 @@ function testAll(context: Context, flags: TestFlags): Promise<number> {
   })
 }
 
-const withTyped = (job: Job, { junit, onFailure }: TestFlags): Job => ({
-  ...job,
-  flags: { ...job.flags, ...(junit !== undefined && { junit }), ...(onFailure && { onFailure }) },
-})
+/** Returns a job with what was typed for all of them. Throws for a target that has no triage. */
+function withTyped(job: Job, { junit, onFailure, triage, flaky, knownGood: file }: TestFlags): Job {
+  const { knownGood: own, ...flags } = job.flags
+  const knownGood = file === undefined ? own : fill(file, { board_type: flags.type })
+  const typed = {
+    ...flags,
+    ...(junit !== undefined && { junit }),
+    ...(onFailure && { onFailure }),
+    ...(triage !== undefined && { triage, ...(flaky && { flaky }), ...(knownGood !== undefined && { knownGood }) }),
+  }
+  refuseTriage(typed, { ...TRIAGE_NAMES, board: `the board of the target “${job.name}”` })
+  return { ...job, flags: typed }
+}

@@ -1,5 +1,6 @@
 // Slow: each command is a process, and a run reads on for a second after its verdict.
 
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +100,55 @@ test('what boards print is no workflow command, and the name of a target no comm
   const { stderr } = await cli.with({ GITHUB_ACTIONS: 'true' }).run(['test', '--manifest', path])
   expect(stderr).toMatch(/^::stop-commands::(\S+)\n[\s\S]*\nboot v1[\s\S]*\n::\1::\n$/)
   expect(stderr).not.toContain('\u001b')
+})
+
+const HEX = (data: string) => `:020000040000FA\n:04000000${data}\n:00000001FF\n`
+const [APP, GOOD] = [HEX('01020304F2'), HEX('04030201F2')]
+
+/** Breaks where a target is run once more, and not those of its triage, or its file is not read. */
+test('a target that fails has its triage, with the firmware that its manifest knows to pass', {
+  timeout: 60_000,
+}, async () => {
+  const { cli, path, folder, uno, sessions } = await bench(
+    (unoType, picoType) =>
+      `[defaults]\nfirmware = "app.hex"\nknown_good = "good.hex"\nfail = ["test 1 failed"]\n` +
+      target('uno', unoType, 1, 'ALL PASS') +
+      target('pico', picoType, 1, 'ALL PASS'),
+  )
+  writeFileSync(join(folder, 'app.hex'), APP)
+  const words = ['test', '--manifest', path, '--json', '--triage=6', '--max-credits', '60']
+  expect(await cli.run(words)).toMatchObject({ code: 5, stderr: expect.stringContaining('good.hex cannot be read') })
+  expect(await sessions()).toEqual([])
+  writeFileSync(join(folder, 'good.hex'), GOOD)
+  const known = createHash('sha256').update(GOOD).digest('hex')
+  uno.agent.works = (_, flashed) => flashed === known
+  const { code, stdout, stderr } = await cli.run(words)
+  expect(code, stderr).toBe(1)
+  const { runs, credits_used } = JSON.parse(stdout)
+  expect(runs).toMatchObject([
+    { target: 'uno', triage: { verdict: 'code', failures: 4, of: 4, known_good: { sha256: known, session_id: null } } },
+    { target: 'pico', result: 'passed', triage: null },
+  ])
+  // The first two, four of the tested firmware, and one that is known to pass.
+  expect(credits_used).toBe(14)
+  expect(stderr).toContain('uno: Triage: the code. It failed 4 of 4 more runs')
+  expect(stderr).toMatch(/^uno +failed \(code\)/m)
+})
+
+test.each([
+  [['--triage', '--on-failure', 'hold'], 'Give --triage or --on-failure, and not both'],
+  [['--known-good', 'x.hex'], '--known-good and --flaky go with --triage.'],
+  [['--triage', '--known-good', '{board_type}.none'], '.none cannot be read'],
+  [['--triage'], 'Give --triage or the board of the target “one”, and not both: a triage chooses its boards.'],
+])('a triage of all targets is refused with %j', async (more, words) => {
+  const { cli, path, sessions } = await bench(
+    (uno) =>
+      target('uno', uno, 1, 'ALL PASS') +
+      (more.length > 1 ? '' : '[[target]]\nname = "one"\nboard = "brd_1"\nfail = ["x"]\n'),
+  )
+  const refused = await cli.run(['test', '--manifest', path, ...more])
+  expect(refused).toMatchObject({ code: 5, stderr: expect.stringContaining(words) })
+  expect(await sessions()).toEqual([])
 })
 
 test('SIGINT ends all live sessions', async () => {

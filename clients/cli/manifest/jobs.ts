@@ -67,6 +67,7 @@ function jobOf(target: Target, place: Filling, name: string, path: string): Job 
   const parts = ifGiven(target.parts)
   if (parts !== undefined) flags.parts = new PartsFile(parts)
   if (target.elf !== undefined) flags.elf = fileOf(target.elf)
+  if (target.known_good !== undefined) flags.knownGood = fileOf(target.known_good)
   flags.steps = (target.steps ?? []).map((step) =>
     'wanted' in step ? { screen: new Reference({ ...step.wanted, path: fileOf(step.wanted.path) }) } : step,
   )
@@ -83,9 +84,20 @@ function jobOf(target: Target, place: Filling, name: string, path: string): Job 
 }
 
 function flagsOf(target: Target, type: string | undefined, log: string | undefined): RunFlags {
-  const { board, image, format, timeout_exit_code, queue_timeout, wall_timeout, lease, max_credits } = target
+  const { board, image, format, suite, timeout_exit_code, queue_timeout, wall_timeout, lease, max_credits } = target
   return {
-    ...given({ type, board, image, format, lease, log, for: target.for, speed: target.speed, seed: target.seed }),
+    ...given({
+      type,
+      board,
+      image,
+      format,
+      suite,
+      lease,
+      log,
+      for: target.for,
+      speed: target.speed,
+      seed: target.seed,
+    }),
     ...given({
       timeoutExitCode: timeout_exit_code,
       queueTimeout: queue_timeout,

@@ -25,6 +25,8 @@ format = "unity"
 for = "10m"
 log = "{name}.log"
 elf = "build/{board_type}.elf"
+known_good = "good/{board_type}.hex"
+suite = "unity"
 `
 
 test('a target runs on each board of each type, with the defaults', () => {
@@ -38,7 +40,8 @@ test('a target runs on each board of each type, with the defaults', () => {
   ])
   expect(jobs[0]?.flags).toMatchObject({ timeout: 5_000, fail: ['panic'], steps: [{}, { send: 'led on\n' }] })
   expect(jobs[4]?.flags).toMatchObject({ format: 'unity', for: 10, log: '/fw/uno-emulated.log', type: 'uno-emulated' })
-  expect(jobs[4]?.flags.elf).toBe('/fw/build/uno-emulated.elf')
+  expect(jobs[4]?.flags).toMatchObject({ elf: '/fw/build/uno-emulated.elf', suite: 'unity' })
+  expect(jobs[4]?.flags.knownGood).toBe('/fw/good/uno-emulated.hex')
   expect(jobsOf(parseManifest(MANIFEST), 'boardwalk.toml', ['blink'])).toHaveLength(4)
 })
 

@@ -69,6 +69,9 @@ const settings = {
   log: text.optional(),
   /** The symbols of the firmware, beside the manifest: crashes are decoded with them. */
   elf: text.optional(),
+  /** A firmware that passes, beside the manifest, for a triage of what failed. */
+  known_good: text.optional(),
+  suite: text.optional(),
 }
 
 export const Target = z.strictObject({ name: text.optional(), ...settings })

@@ -59,7 +59,11 @@ export function refuseMatrix({ session, board, type, keep, ...flags }: Given, na
     return
   }
   if (flags.types && type !== undefined) throw new UsageError(`Give ${names.type} or ${names.types}, and not both.`)
-  const against = { [names.session]: session, [names.board]: board, [names.keep]: keep }
+  if (board !== undefined)
+    throw new UsageError(
+      `${names.board} is one board, which has one session at a time. The runs of ${names.types} and ${names.shards} are side by side: give ${names.type} or ${names.types}.`,
+    )
+  const against = { [names.session]: session, [names.keep]: keep }
   const flag = Object.entries(against).find(([, value]) => value !== undefined)?.[0]
   if (flag) throw new UsageError(`${flag} is for one run, and not for those of ${names.types} and ${names.shards}.`)
   if (!flags.types && type === undefined)

@@ -64,7 +64,7 @@ test('a hundred types run, and a hundred with a hundred shards are too many', ()
 test.each([
   [['--types', 'uno', '--type', 'pico'], 'Give --type or --types, and not both.'],
   [['--types', 'uno', '--session', 'ses_1'], '--session is for one run'],
-  [['--shards', '2', '--board', 'brd_1'], '--board is for one run'],
+  [['--shards', '2', '--board', 'brd_1'], '--board is one board, which has one session at a time.'],
   [['--types', 'uno', '--keep'], '--keep is for one run'],
   [['--shards', '2'], 'Give --type or --types with --shards.'],
   [['--type', 'uno', '--parallel', '2'], '--parallel goes with --types or --shards.'],

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { UsageError } from '../../../typescript/src/index.ts'
+import { wholeNumber } from '../../start-options.ts'
 
 export type TriageFlags = {
   /** How many further sessions there may be; undefined without `--triage`. */
@@ -9,39 +10,47 @@ export type TriageFlags = {
   flaky?: 'fail' | 'pass'
 }
 
-const DEFAULT_RUNS = 6
-const LIMITS = { min: 4, max: 20 }
+/** How many further sessions a triage may have, unless a number is given. */
+export const TRIAGE_RUNS = 6
 
-/** Adds the flags that find out whose fault a failure is. */
-export const withTriageOptions = (command: Command): Command =>
+/** Reads how many further sessions a triage may have. */
+export const triageRuns = wholeNumber(4, 20)
+
+/** Adds the flags of a triage. `filled` says what is filled into the path of a firmware. */
+export const withTriageOptions = (command: Command, filled = ''): Command =>
   command
     .addOption(
       new Option('--triage [runs]', 'after exit code 1, find out whose fault it is: 4 to 20 further runs, or 6')
-        .preset(String(DEFAULT_RUNS))
-        .argParser(runsOf),
+        .preset(String(TRIAGE_RUNS))
+        .argParser(triageRuns),
     )
-    .option('--known-good <file>', 'a firmware that passes; without it, the newest that passed')
+    .option('--known-good <file>', `a firmware that passes${filled}; without it, the newest that passed`)
     .addOption(
       new Option('--flaky <verdict>', 'what a test is that both fails and passes')
         .choices(['fail', 'pass'])
         .default('fail'),
     )
 
-function runsOf(text: string): number {
-  const runs = Number(text)
-  if (Number.isInteger(runs) && runs >= LIMITS.min && runs <= LIMITS.max) return runs
-  throw new InvalidArgumentError(`“${text}” is not a whole number from ${LIMITS.min} to ${LIMITS.max}.`)
-}
-
 type Given = TriageFlags & { session?: string; board?: string; keep?: boolean; onFailure?: unknown }
 
-/** Throws for flags that a triage cannot go with: it chooses its boards. */
-export function refuseTriage({ triage, knownGood, flaky, session, board, keep, onFailure }: Given): void {
+/**
+ * Throws for flags that a triage cannot go with: it chooses its boards. `names` is what they are
+ * called.
+ */
+export function refuseTriage({ triage, knownGood, flaky, ...given }: Given, names = TRIAGE_NAMES): void {
   if (triage === undefined) {
-    if (knownGood !== undefined || flaky === 'pass') throw new UsageError('--known-good and --flaky go with --triage.')
+    if (knownGood !== undefined || flaky === 'pass')
+      throw new UsageError(`${names.knownGood} and ${names.flaky} go with ${names.triage}.`)
     return
   }
-  const against = { '--session': session, '--board': board, '--keep': keep, '--on-failure': onFailure }
-  const flag = Object.entries(against).find(([, value]) => value !== undefined)?.[0]
-  if (flag) throw new UsageError(`Give --triage or ${flag}, and not both: a triage chooses its boards.`)
+  const { session, board, keep, onFailure } = given
+  const against = Object.entries({ session, board, keep, onFailure }) as [keyof typeof TRIAGE_NAMES, unknown][]
+  const [name] = against.find(([, value]) => value !== undefined) ?? []
+  if (name) throw new UsageError(`Give ${names.triage} or ${names[name]}, and not both: a triage chooses its boards.`)
+}
+
+/** What a person types. */
+export const TRIAGE_NAMES = {
+  ...{ triage: '--triage', knownGood: '--known-good', flaky: '--flaky' },
+  ...{ session: '--session', board: '--board', keep: '--keep', onFailure: '--on-failure' },
 }
