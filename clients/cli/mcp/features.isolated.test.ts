@@ -32,7 +32,7 @@ test('every tool has a title, a schema of its result, and says whether it change
     tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name)
   expect(those('readOnlyHint').sort()).toEqual([
     ...['debug_backtrace', 'debug_read', 'debug_registers'],
-    ...['expect', 'list_boards', 'pins', 'read_log', 'read_parts', 'status'],
+    ...['expect', 'list_boards', 'list_test_runs', 'list_tests', 'pins', 'read_log', 'read_parts', 'status'],
   ])
   expect(those('destructiveHint').sort()).toEqual(['end_session', 'flash'])
 })

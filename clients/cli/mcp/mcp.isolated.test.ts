@@ -22,7 +22,7 @@ test('the whole way: boards, a session, flash, console, log, reset, power, statu
       ...['list_boards', 'start_session', 'flash', 'send', 'expect', 'read_log', 'reset', 'power'],
       ...['status', 'end_session', 'pins', 'set_pin', 'read_parts', 'set_part', 'capture', 'run_test'],
       ...['debug_start', 'debug_break', 'debug_continue', 'debug_step', 'debug_backtrace', 'debug_read'],
-      ...['debug_registers', 'debug_stop'],
+      ...['debug_registers', 'debug_stop', 'list_tests', 'list_test_runs'],
     ]),
   )
   expect(await mcp.data('list_boards')).toContainEqual(

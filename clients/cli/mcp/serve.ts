@@ -18,6 +18,7 @@ import { ConsoleResource } from './console-resource.ts'
 import { consoleTools } from './console-tools.ts'
 import { debugTools } from './debug-tools.ts'
 import { Files } from './files.ts'
+import { historyTools } from './history-tools.ts'
 import { Progress } from './progress.ts'
 import { failure } from './results.ts'
 import { runTestTools } from './run-test.ts'
@@ -31,6 +32,7 @@ const TOOLS: Record<string, Tool> = {
   ...captureTools,
   ...consoleTools,
   ...debugTools,
+  ...historyTools,
 }
 const CAPABILITIES = { tools: {}, resources: { subscribe: true } }
 const INSTRUCTIONS =
