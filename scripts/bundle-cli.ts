@@ -11,4 +11,14 @@ export async function bundleCliIfStale(buildDir: string): Promise<void> {
 /** The package of MCP imports a validator of JSON schemas that `mcp/serve.ts` replaces. */
 const NO_AJV = './clients/cli/mcp/no-ajv.ts'
 
-const bundleCli = () => bundleWithNotices('clients/cli/index.ts', { alias: { ajv: NO_AJV, 'ajv-formats': NO_AJV } })
+/** What packages bring and nothing uses. Everybody who installs the command downloads it. */
+const ALIAS = {
+  ajv: NO_AJV,
+  'ajv-formats': NO_AJV,
+  'zod-to-json-schema': './clients/cli/mcp/no-zod-to-json-schema.ts',
+  ws: './clients/cli/ws-client.ts',
+  // The same code as modules, of which what is not used is left out.
+  yaml: './node_modules/yaml/browser/dist/index.js',
+}
+
+const bundleCli = () => bundleWithNotices('clients/cli/index.ts', { alias: ALIAS })
