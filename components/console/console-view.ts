@@ -12,6 +12,8 @@ export type ConsoleView = {
   watchers: number
   /** Whether the board has printed anything. */
   hasPrinted: boolean
+  /** Whether the terminal has drawn some of that. */
+  isDrawn: boolean
   /** In the order in which the board names its pins. */
   pins: PinState[]
   /** Of the parts that the session declared. */
@@ -31,6 +33,7 @@ export const UNOPENED: ConsoleView = {
   session: null,
   watchers: 1,
   hasPrinted: false,
+  isDrawn: false,
   pins: [],
   parts: [],
   command: null,

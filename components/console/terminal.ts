@@ -49,6 +49,8 @@ type Options = {
   look?: Partial<Look>
   /** Called with the rows that are shown, whenever they change. */
   onRows?: (rows: Rows) => void
+  /** Called once, when output is drawn for the first time. */
+  onDrawn?: () => void
   /** Called for the keys that are the page's; without it, the browser has them. */
   onKey?: (act: PageKey) => void
   /** Called after each search, and as output changes what is found. */
@@ -85,8 +87,17 @@ export async function openTerminal(place: HTMLElement, options: Options): Promis
   await nextTask()
   const undo = allowTerminalStyles()
   let search: Promise<TerminalSearch> | undefined
-  const queue: OutputQueue = new OutputQueue(xterm, { reopen, onShown: () => rows.shown(), onTrouble })
+  const queue: OutputQueue = new OutputQueue(xterm, { reopen, onShown, onTrouble })
   let { fit, rows } = show()
+  let isDrawn = false
+
+  function onShown() {
+    rows.shown()
+    if (isDrawn || !options.onDrawn) return
+    isDrawn = true
+    // xterm has taken the output, and draws it in the frame that follows.
+    requestAnimationFrame(options.onDrawn)
+  }
 
   function show() {
     const onType = (text: string) => !options.isReadOnly && options.onType(text)

@@ -30,6 +30,8 @@ export type Connection = ConsoleView & {
   terminal: RefObject<Terminal | null>
   type: (typed: string | Uint8Array) => void
   focus: () => void
+  /** Tells that the terminal has drawn what the board printed. */
+  onDrawn: () => void
   /** Tells that the code of the terminal could not be loaded. */
   onNotLoaded: () => void
 }
@@ -95,6 +97,7 @@ export function useConnection(options: Options): Connection {
     terminal,
     type: (typed) => client.current?.type(typeof typed === 'string' ? new TextEncoder().encode(typed) : typed),
     focus: () => terminal.current?.focus(),
+    onDrawn: () => news({ isDrawn: true }),
     onNotLoaded: () => onState({ kind: 'not loaded' }),
   }
 }

@@ -33,11 +33,11 @@ export type TerminalOptions = {
  * Shows the output of a console in a terminal, in the element that is given the returned reference.
  * The code of the terminal is loaded then. Also returns what holds and clears the output.
  */
-export function useTerminal({ feed, terminal, onNotLoaded }: Connection, options: TerminalOptions) {
+export function useTerminal({ feed, terminal, onDrawn, onNotLoaded }: Connection, options: TerminalOptions) {
   const { label, look } = options
   const isReadOnly = options.input === undefined
   const place = useRef<HTMLDivElement>(null)
-  const latest = useEffectEvent(() => ({ ...options, onNotLoaded }))
+  const latest = useEffectEvent(() => ({ ...options, onDrawn, onNotLoaded }))
   const shown = useMemo(() => new ShownOutput(feed), [feed])
 
   useEffect(() => {
@@ -53,6 +53,7 @@ export function useTerminal({ feed, terminal, onNotLoaded }: Connection, options
           look: now ?? {},
           ...(onRows && { onRows: (rows: Rows) => latest().onRows?.(rows) }),
           ...(onKey && { onKey: (act: PageKey) => latest().onKey?.(act) }),
+          onDrawn: () => latest().onDrawn(),
           onFound: (found) => latest().onFound?.(found),
           onTrouble: (text) => latest().onTrouble?.(text),
           ...inputOf(),

@@ -14,7 +14,7 @@ const INITIAL = 40
 
 /**
  * A tab below the console. Its pane is rendered while it is open: one that is remembered, only once
- * the browser has shown the page.
+ * the browser has shown what is above.
  */
 export type Pane = {
   id: string
@@ -28,6 +28,8 @@ type Props = {
   panes: Pane[]
   /** What stands at the end of the row of tabs. */
   aside?: ReactNode
+  /** Whether what is above has come; if not, a remembered pane waits for it. */
+  isShown?: boolean
   /** What is above. */
   children: ReactNode
 }
@@ -36,11 +38,11 @@ type Props = {
  * Shows a row of tabs below something. A press on a tab opens its pane, and another one closes it.
  * Which one is open, and how high it is, is remembered.
  */
-export function Dock({ panes, aside, children }: Props) {
+export function Dock({ panes, aside, isShown = true, children }: Props) {
   const [open, setOpen] = useStored(OPEN)
   const row = useRef<HTMLDivElement>(null)
   const [isAsked, setAsked] = useState(false)
-  const isIdle = useIdle()
+  const isIdle = useIdle(isShown)
   const shown = panes.find(({ id }) => id === open)
   /** The tab that the Tab key reaches. */
   const [focused, setFocused] = useState<string | null>(null)

@@ -7,11 +7,12 @@ const WITHOUT_IDLE_MS = 300
 
 /**
  * Returns true once the browser has painted a component and has nothing else to do: for what may
- * come behind the first that is seen.
+ * come behind the first that is seen. It waits until `isShown`: what is seen first may come later.
  */
-export function useIdle(): boolean {
+export function useIdle(isShown: boolean): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
+    if (!isShown) return
     let idle: number | undefined
     const go = () => setIdle(true)
     // A frame is drawn before the next one begins.
@@ -26,7 +27,7 @@ export function useIdle(): boolean {
       if (hasIdle()) cancelIdleCallback(idle)
       else clearTimeout(idle)
     }
-  }, [])
+  }, [isShown])
   return isIdle
 }
 

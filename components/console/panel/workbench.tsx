@@ -18,6 +18,7 @@ import { PhoneKeys } from './phone-keys.tsx'
 import { SkipConsole } from './skip-console.tsx'
 import { useBoardActs } from './use-board-acts.ts'
 import { focusSendBar, usePaneKeys } from './use-pane-keys.ts'
+import { useShown } from './use-shown.ts'
 
 const READ_ALOUD = 'console-read-aloud'
 const BOARD_WIDTH = 'workbench-board'
@@ -45,6 +46,7 @@ export type WorkbenchProps = {
 export function Workbench({ sessionId, name, memory, controls, shape, parts, lastAct, panes }: WorkbenchProps) {
   const [isReadAloud, setReadAloud] = useState(() => readStored(READ_ALOUD) === 'true')
   const { isOff, type, focus } = useLiveConsole()
+  const isShown = useShown()
   usePaneKeys()
   const acts = useBoardActs(sessionId, controls, lastAct)
   const hasPins = controls.capabilities.includes('gpio')
@@ -57,10 +59,6 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
 
   const aside = (
     <>
-      <p className="text-muted not-lg:hidden">
-        <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves the
-        console, <kbd className="font-mono">F6</kbd> goes on.
-      </p>
       <button
         type="button"
         className="min-h-6 shrink-0 underline underline-offset-4 opacity-0 hover:opacity-100 focus:opacity-100 max-lg:not-focus:sr-only"
@@ -68,6 +66,10 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
       >
         Back to the console
       </button>
+      <p className="text-muted not-lg:hidden">
+        <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves the
+        console, <kbd className="font-mono">F6</kbd> goes on.
+      </p>
     </>
   )
 
@@ -82,7 +84,7 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
         initial={INITIAL_BOARD}
         isDivided={hasBoard}
         first={
-          <Dock panes={panes} aside={aside}>
+          <Dock panes={panes} aside={aside} isShown={isShown}>
             <ConsolePane
               sessionId={sessionId}
               name={name}
