@@ -1,6 +1,7 @@
 import type { PowerState } from './firmware.ts'
 import { PARTS_NOTE } from './part-notes.ts'
 import { PINS_NOTE } from './pin-notes.ts'
+import { SCREEN_NOTE } from './screen-notes.ts'
 
 /** What the record of a console says beside the output: lines about the board, at their time. */
 
@@ -29,6 +30,9 @@ export function isOffAfter(note: string): boolean | undefined {
   return note === 'power on' || note === 'power cycle' ? false : undefined
 }
 
+/** How notes of what changes on a board begin. */
+const CHANGES = [PINS_NOTE, PARTS_NOTE, SCREEN_NOTE]
+
 /** Who types into a console, and what the record says when they begin to. */
 export const typistNotes = {
   owner: 'typed by the owner',
@@ -50,8 +54,16 @@ export const toCaptureNote = (artifact: string): string => `capture: complete ${
 /** Returns the artifact of the capture that was complete at a note; undefined for other notes. */
 export const capturedIn = (note: string): string | undefined => CAPTURED.exec(note)?.[1]
 
+const SPEED = /^the board runs at \d+ % of real time$/
+
+/** Returns the note of an emulated board that is slower than real time: `ratio` is 0.5 at half. */
+export const toSpeedNote = (ratio: number): string => `the board runs at ${Math.round(ratio * 100)} % of real time`
+
+/** Returns what is the same in two notes that say the same again, perhaps with another number. */
+export const keyOfNote = (note: string): string => (SPEED.test(note) ? 'speed' : note)
+
 /** Returns whether viewers hear of it in another way: acts, pins, parts, captures, typing. */
 export function isTold(note: string): boolean {
-  const isOfBoard = note.startsWith(PINS_NOTE) || note.startsWith(PARTS_NOTE) || capturedIn(note) !== undefined
+  const isOfBoard = CHANGES.some((prefix) => note.startsWith(prefix)) || capturedIn(note) !== undefined
   return Object.hasOwn(actNotes, note) || isOfBoard || isTyped(note)
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { toSpeedNote } from '#wire/record-notes.ts'
 import { DebugLink } from './gdb/debug-link.ts'
 import { Loop, type Outside } from './loop.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
@@ -56,7 +57,7 @@ const pins = new PinWatch(model, loop.machine, (changes) => say({ t: 'pins', cha
 const pacing = new Pacing(loop, {
   ...{ share, speed },
   onTime: (ms) => say({ t: 'time', ms }),
-  onSlow: (ratio) => note(`the board runs at ${Math.round(ratio * 100)} % of real time`),
+  onSlow: (ratio) => note(toSpeedNote(ratio)),
   onLocked: () => {
     const { lockedBy } = loop.machine
     // What a program drew last counts, though it does nothing any more.

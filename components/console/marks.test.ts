@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNews, markOfCommand, toneOfNote, withMark } from './marks.ts'
+import { isNews, type Mark, markOfCommand, toneOfNote, withMark } from './marks.ts'
 
 const command = { id: 'cmd_1', kind: 'reset', state: 'succeeded' as const, phase: null, progress: 100 }
 const rest = { fault: null, error: null, output_from: 12, file: null }
@@ -24,6 +24,13 @@ test('marks are in order, each once, and not for ever', () => {
   let marks: { offset: number; text: string }[] = []
   for (let offset = 0; offset < 600; offset++) marks = withMark(marks, { offset, text: 'x' })
   expect([marks.length, marks[0]?.offset]).toEqual([500, 100])
+})
+
+test('a slow board has one mark until something else happens', () => {
+  const slow = (offset: number, percent: number) => ({ offset, text: `the board runs at ${percent} % of real time` })
+  const reset = { offset: 20, text: 'reset' }
+  const marks = [slow(3, 70), slow(9, 41), reset, slow(30, 55), slow(40, 70)].reduce(withMark, [] as Mark[])
+  expect(marks).toEqual([slow(3, 70), reset, slow(30, 55)])
 })
 
 test('a note is said once, and not if the page says it elsewhere', () => {

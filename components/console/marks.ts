@@ -1,3 +1,4 @@
+import { keyOfNote } from '#wire/record-notes.ts'
 import type { CommandState } from './console-client.ts'
 
 /** More of the past are forgotten. */
@@ -34,9 +35,15 @@ export function markOfCommand({ kind, state, output_from: offset }: CommandState
   return { offset, text, isStart: starts.includes(kind) }
 }
 
-/** Returns marks with one more, unless it is one of them. A service repeats the newest act. */
+/**
+ * Returns marks with one more, unless it is one of them, or says again what the last one before it
+ * says. A service repeats the newest act, and a slow board that it is slow.
+ */
 export function withMark(marks: Mark[], mark: Mark): Mark[] {
-  const isKnown = marks.some(({ offset, text }) => offset === mark.offset && text === mark.text)
+  const before = marks.findLast(({ offset }) => offset <= mark.offset)
+  const isAgain =
+    before !== undefined && keyOfNote(mark.text) !== mark.text && keyOfNote(before.text) === keyOfNote(mark.text)
+  const isKnown = isAgain || marks.some(({ offset, text }) => offset === mark.offset && text === mark.text)
   return isKnown ? marks : [...marks, mark].sort((one, other) => one.offset - other.offset).slice(-MAX_MARKS)
 }
 
@@ -51,5 +58,5 @@ export function toneOfNote(text: string): 'good' | 'warn' {
   return AS_ASKED.test(text) ? 'good' : 'warn'
 }
 
-/** A note about a slow board has another number each time. */
-const kindOf = (text: string) => text.replaceAll(/\d+/g, '#')
+/** Notes about lost output have another number each time. */
+const kindOf = (text: string) => keyOfNote(text).replaceAll(/\d+/g, '#')

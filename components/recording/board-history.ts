@@ -3,6 +3,7 @@ import { glowOf } from '#components/board-picture/pin-level.ts'
 import { keyOfPartChange } from '#wire/part-notes.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import { type Picture, unpackRows } from '#wire/screen-notes.ts'
 import type { Recording } from './recording.ts'
 import { changesAt, toTracks } from './tracks.ts'
 
@@ -15,23 +16,32 @@ export class BoardHistory {
   readonly #declared: readonly DeclaredPart[]
   readonly #pins
   readonly #settings
+  readonly #pictures
 
-  constructor(recording: Pick<Recording, 'pins' | 'parts' | 'power'>, declared: readonly DeclaredPart[]) {
+  constructor(recording: Pick<Recording, 'pins' | 'parts' | 'pictures' | 'power'>, declared: readonly DeclaredPart[]) {
     this.#recording = recording
     this.#declared = declared
     this.#pins = toTracks(recording.pins, ({ state }) => state.pin)
     this.#settings = toTracks(recording.parts, keyOfPartChange)
+    this.#pictures = toTracks(recording.pictures, ({ name }) => name)
   }
 
   /** Returns the board at a time in milliseconds, without pins that had not changed by then. */
   at(atMs: number): BoardMoment {
     const pins = changesAt(this.#pins, atMs).map(({ state }) => state)
     const settings = changesAt(this.#settings, atMs)
+    const pictures = changesAt(this.#pictures, atMs)
     const parts = this.#declared.map(({ name, kind, pins: on, state }) => {
       const set = settings.filter((one) => one.name === name).map(({ member, value }) => [member, value])
       const lamp = kind === 'led' && { duty: glowOf(pins.find(({ pin }) => pin === on[0])) }
-      return { name, kind, state: { ...state, ...lamp, ...Object.fromEntries(set) } }
+      return { name, kind, state: { ...state, ...lamp, ...shownBy(pictures, name), ...Object.fromEntries(set) } }
     })
     return { pins, parts, isOff: this.#recording.power.findLast((one) => one.atMs <= atMs)?.isOff ?? false }
   }
+}
+
+/** Returns the state of a screen that shows the last of its pictures; nothing for other parts. */
+function shownBy(pictures: readonly Picture[], part: string): PartState['state'] {
+  const picture = pictures.find(({ name }) => name === part)
+  return picture ? { width: picture.width, height: picture.height, frame: unpackRows(picture) } : {}
 }

@@ -3,6 +3,7 @@ import { levelText } from '#components/board-picture/pin-level.ts'
 import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { ShownBoard } from '#components/board-picture/shown-board.tsx'
+import { Screen } from '#components/console/parts/screen.tsx'
 import type { PinState } from '#wire/pins.ts'
 import type { BoardMoment } from './board-history.ts'
 
@@ -42,16 +43,26 @@ export function FilmBoard({ shape, placed, moment: { pins, parts, isOff }, child
   )
 }
 
-/** What the parts of a film were set to at a moment. */
+/** What the parts of a film were set to at a moment, and what screens showed. */
 export function FilmParts({ parts }: Pick<BoardMoment, 'parts'>) {
   return (
-    <ul aria-label="Parts" className={LIST}>
-      {parts.map(({ name, state }) => (
-        <li key={name} className={ITEM}>
-          <span className="font-mono">{name}</span> {settingsText(state)}
-        </li>
+    <>
+      {parts.filter(isScreen).map(({ name, state }) => (
+        <figure key={name} className="w-full max-lg:max-w-48">
+          <figcaption className="pb-1 font-mono text-xs">{name}</figcaption>
+          <Screen name={name} state={state} />
+        </figure>
       ))}
-    </ul>
+      <ul aria-label="Parts" className={LIST}>
+        {parts
+          .filter((part) => !isScreen(part))
+          .map(({ name, state }) => (
+            <li key={name} className={ITEM}>
+              <span className="font-mono">{name}</span> {settingsText(state)}
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }
 
@@ -60,6 +71,8 @@ const ITEM = 'rounded-md border border-line px-1.5 py-0.5 tabular-nums'
 
 /** An input that nothing is on says nothing. */
 const isKnown = ({ direction, level, duty }: PinState) => direction === 'out' || level !== null || duty !== null
+
+const isScreen = ({ kind }: BoardMoment['parts'][number]) => kind === 'ssd1306'
 
 /** Returns what a part was set to: `not pressed`, `30%`, `temperature 21.5, humidity 50`. */
 function settingsText(state: BoardMoment['parts'][number]['state']): string {

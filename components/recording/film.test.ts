@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import type { PinState } from '#wire/pins.ts'
+import { packRows, toScreenNote } from '#wire/screen-notes.ts'
 import { BoardHistory } from './board-history.ts'
 import { filmLines, offsetAfter } from './film-lines.ts'
 import { clock, momentAt, spokenTime, timeAt } from './film-time.ts'
@@ -29,7 +30,10 @@ const led = (atMs: number, level: 0 | 1, pin = 'D13') => {
 }
 
 test('pins are as their last change before a time says', () => {
-  const history = new BoardHistory({ pins: [led(100, 1), led(150, 1, 'D9'), led(200, 0)], parts: [], power: [] }, [])
+  const history = new BoardHistory(
+    { pins: [led(100, 1), led(150, 1, 'D9'), led(200, 0)], parts: [], pictures: [], power: [] },
+    [],
+  )
   const at = (ms: number) => history.at(ms).pins.map(({ pin, level }) => `${pin}=${level}`)
   expect([at(99), at(100), at(199), at(200), at(9_999)]).toEqual([
     [],
@@ -50,7 +54,7 @@ test('parts are as they were declared, until they are set; a lamp is as bright a
     { atMs: 400, isOff: true },
     { atMs: 500, isOff: false },
   ]
-  const history = new BoardHistory({ pins: [led(100, 1)], parts, power }, declared)
+  const history = new BoardHistory({ pins: [led(100, 1)], parts, pictures: [], power }, declared)
   const at = (ms: number) => history.at(ms).parts.map(({ state }) => Object.values(state)[0])
   expect([at(0), at(100), at(300)]).toEqual([
     [0, 0.5],
@@ -58,6 +62,25 @@ test('parts are as they were declared, until they are set; a lamp is as bright a
     [1, 0.75],
   ])
   expect([399, 400, 500].map((ms) => history.at(ms).isOff)).toEqual([false, true, false])
+})
+
+test('a screen shows the last picture before a time, and none before its first', () => {
+  const reader = new RecordingReader()
+  const begin = Date.UTC(2026, 0, 1)
+  const [lit, dark] = [0xff, 0].map((byte) => Buffer.alloc(16 * 32, byte).toString('base64'))
+  for (const [atMs, frame = '', agoMs] of [
+    [0, lit, 0],
+    [1_000, dark, 400],
+  ] as const) {
+    const text = toScreenNote({ name: 'menu', width: 128, height: 32, packed: packRows(frame) }, agoMs)
+    reader.add(`${JSON.stringify({ kind: 'note', at: new Date(begin + atMs).toISOString(), text })}\n`)
+  }
+  const recording = reader.end()
+  expect(recording.marks, 'a picture a second has no marks').toEqual([])
+  const declared: DeclaredPart[] = [{ name: 'menu', kind: 'ssd1306', pins: ['A4', 'A5'], state: {} }]
+  const history = new BoardHistory(recording, declared)
+  expect([-1, 0, 599, 600].map((ms) => history.at(ms).parts[0]?.state.frame)).toEqual([undefined, lit, lit, dark])
+  expect(history.at(0).parts[0]?.state).toMatchObject({ width: 128, height: 32 })
 })
 
 test('times are written, and said', () => {

@@ -74,7 +74,7 @@ test('a note that is said again and again has one mark', () => {
       ...[
         'the board runs at 24 % of real time',
         'reset',
-        'the board runs at 24 % of real time',
+        'the board runs at 90 % of real time',
         'other',
         'the board runs at 24 % of real time',
       ],

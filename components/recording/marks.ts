@@ -1,4 +1,4 @@
-import { actNotes, capturedIn, isTyped } from '#wire/record-notes.ts'
+import { actNotes, capturedIn, isTyped, keyOfNote } from '#wire/record-notes.ts'
 
 /** Changes of pins, or of parts, that follow each other within this time have one mark. */
 const CHANGES_PAUSE_MS = 10_000
@@ -44,8 +44,8 @@ export class Marks {
     else if (isAct(note)) this.#add({ atMs, kind: kindOf(note), text: actNotes[note] })
     else if (capturedIn(note) !== undefined) this.#add({ atMs, kind: 'note', text: 'Capture complete' })
     else if (isTyped(note)) this.#add({ atMs, kind: 'typed', text: capitalized(note) })
-    else if (this.#lastNote !== note) {
-      this.#lastNote = note
+    else if (this.#lastNote !== keyOfNote(note)) {
+      this.#lastNote = keyOfNote(note)
       this.#add({ atMs, kind: 'note', text: capitalized(note) })
     }
   }

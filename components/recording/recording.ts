@@ -2,6 +2,7 @@ import { type PartChange, readPartsNote } from '#wire/part-notes.ts'
 import { readPinsNote } from '#wire/pin-notes.ts'
 import type { PinState } from '#wire/pins.ts'
 import { CAPTURE_ARMED, capturedIn, isOffAfter } from '#wire/record-notes.ts'
+import { type Picture, readScreenNote } from '#wire/screen-notes.ts'
 import * as z from '#wire/zod.ts'
 import { type Mark, Marks } from './marks.ts'
 
@@ -30,6 +31,8 @@ export type Recording = {
   marks: Mark[]
   pins: Timed<{ state: PinState }>[]
   parts: Timed<PartChange>[]
+  /** What screens showed. */
+  pictures: Timed<Picture>[]
   power: Timed<{ isOff: boolean }>[]
   lengthMs: number
   /** How much of its pauses is left out, in milliseconds. */
@@ -46,6 +49,7 @@ export class RecordingReader {
   readonly #marks = new Marks()
   readonly #pins: Recording['pins'] = []
   readonly #parts: Recording['parts'] = []
+  readonly #pictures: Recording['pictures'] = []
   readonly #power: Recording['power'] = []
   readonly #captures = new Map<string, CaptureTime>()
   #armed: number | null = null
@@ -64,9 +68,11 @@ export class RecordingReader {
   /** Returns the recording. Throws if the log broke off within a line. */
   end(): Recording {
     this.#read(this.#rest)
-    const [frames, pins, parts, power] = [this.#frames, this.#pins, this.#parts, this.#power]
-    const [marks, captures, lengthMs] = [this.#marks.all, this.#captures, this.#atMs]
-    return { frames, marks, pins, parts, power, captures, lengthMs, skippedMs: this.#skippedMs, times: this.#times }
+    return {
+      ...{ frames: this.#frames, marks: this.#marks.all, captures: this.#captures, times: this.#times },
+      ...{ pins: this.#pins, parts: this.#parts, pictures: this.#pictures, power: this.#power },
+      ...{ lengthMs: this.#atMs, skippedMs: this.#skippedMs },
+    }
   }
 
   #read(text: string): void {
@@ -91,6 +97,12 @@ export class RecordingReader {
   }
 
   #note(note: string, time: number): void {
+    const picture = readScreenNote(note)
+    if (picture) {
+      const { agoMs, ...shown } = picture
+      this.#pictures.push({ ...shown, atMs: this.#ago(agoMs, this.#pictures) })
+      return
+    }
     const [pins, parts, isOff] = [readPinsNote(note), readPartsNote(note), isOffAfter(note)]
     for (const { agoMs, ...change } of pins) this.#pins.push({ ...change, atMs: this.#ago(agoMs, this.#pins) })
     for (const { agoMs, ...change } of parts) this.#parts.push({ ...change, atMs: this.#ago(agoMs, this.#parts) })

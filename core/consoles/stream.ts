@@ -7,8 +7,8 @@ import { flush } from './writer.ts'
 
 /** An agent that has more output under way than this does not keep to its window. */
 const MAX_PENDING_BYTES = 1024 * 1024
-/** More notes than these are lost. One a second each is about pins and about parts. */
-const MAX_NOTES = 30
+/** More notes than these are lost. One a second each is about pins, parts and screens. */
+const MAX_NOTES = 40
 const NOTES_MS = 10_000
 
 /**

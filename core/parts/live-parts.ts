@@ -2,6 +2,7 @@ import { BoardHub, GatheredNotes } from '#core/consoles/index.ts'
 import type { BoardNews, Subscription } from '#core/instances.ts'
 import { keyOfPartChange, type PartChange, toPartsNote } from '#wire/part-notes.ts'
 import { type PartInput, type PartState, settingsIn } from '#wire/parts.ts'
+import { ScreenNotes } from './screen-notes.ts'
 
 type Agent = { set: (part: string, state: PartInput) => boolean; note: (text: string) => void }
 
@@ -28,11 +29,13 @@ export class LiveParts {
   /** What is set of the parts, by part and member, as it was told last. */
   readonly #settings = new Map<string, PartChange['value']>()
   readonly #notes: GatheredNotes<PartChange>
+  readonly #screens: ScreenNotes
 
   constructor(sessionId: string, agent: Agent) {
     this.#sessionId = sessionId
     this.#agent = agent
     this.#notes = new GatheredNotes((changes) => agent.note(toPartsNote(changes)))
+    this.#screens = new ScreenNotes((text) => agent.note(text))
     partHub.attach(sessionId, this)
   }
 
@@ -43,7 +46,10 @@ export class LiveParts {
   /** Takes what the agent says. */
   take(news: BoardNews): void {
     for (const kind of Object.keys(news)) this.#news.set(kind, news)
-    if ('states' in news) this.#notes.add(news.states.flatMap((state) => this.#changesOf(state)))
+    if ('states' in news) {
+      this.#notes.add(news.states.flatMap((state) => this.#changesOf(state)))
+      this.#screens.take(news.states)
+    }
     partHub.publish(this.#sessionId, news)
   }
 
@@ -54,6 +60,7 @@ export class LiveParts {
 
   end(): void {
     this.#notes.end()
+    this.#screens.end()
     partHub.detach(this.#sessionId, this)
   }
 

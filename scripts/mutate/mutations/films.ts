@@ -83,6 +83,54 @@ export const ofFilms = [
     ],
   ),
   ...within(
+    'wire/screen-notes.ts',
+    ['wire/screen-notes.test.ts'],
+    [
+      {
+        name: 'a note of a screen unpacks to any size',
+        find: 'btoa(rows.slice(0, size).padEnd(size',
+        replace: 'btoa(rows.padEnd(size',
+      },
+      {
+        name: 'a picture of a record is of any size',
+        find: 'picture.width <= MAX_SIDE && picture.height <= MAX_SIDE',
+        replace: 'picture.width > 0',
+      },
+    ],
+  ),
+  ...within(
+    'wire/record-notes.ts',
+    ['core/parts/screen-notes.test.ts'],
+    [
+      {
+        name: 'viewers are shown the notes of screens',
+        find: '[PINS_NOTE, PARTS_NOTE, SCREEN_NOTE]',
+        replace: '[PINS_NOTE, PARTS_NOTE]',
+      },
+    ],
+  ),
+  ...within(
+    'core/parts/screen-notes.ts',
+    ['core/parts/screen-notes.test.ts'],
+    [
+      {
+        name: 'a screen that never rests fills the record',
+        find: 'this.#waiting.size > 0 && this.#written <= MAX_PICTURES',
+        replace: 'this.#waiting.size > 0',
+      },
+      {
+        name: 'a screen that tells itself again fills the record',
+        find: 'state.frame === before ? undefined : ',
+        replace: '',
+      },
+      {
+        name: 'one screen that never rests is recorded alone',
+        find: 'const [next] = this.#waiting',
+        replace: 'const next = [...this.#waiting].at(-1)',
+      },
+    ],
+  ),
+  ...within(
     'core/parts/live-parts.ts',
     ['core/parts/live-parts.test.ts'],
     [
