@@ -70,6 +70,12 @@ async function makeEverything() {
       ...{ boardId: boardId ?? '', boardType: 'uno' },
     })
   await db()
+    .insert(tables.testSummaries)
+    .values({
+      ...{ userId: user.id, repositorySha256: sha256('ada'), refSha256: sha256('ada'), name: 'ada', suite: 'ada' },
+      ...{ firstRunAt: new Date(), lastRunAt: new Date() },
+    })
+  await db()
     .insert(tables.boardSuspicions)
     .values({ boardId: boardId ?? '', userId: user.id, sessionIds: Array(6).fill(sessionId), state: 'noted' })
   await db().insert(tables.usageDays).values({ userId: user.id, day: '2026-11-01', startedBy: key.id, credits: 2 })

@@ -6,6 +6,7 @@ import { isOpen, type User } from '#core/users.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { readResult } from './read.ts'
 import type { PutResult, SessionResult } from './schemas.ts'
+import { addToSummaries, type Replaced, takeFromSummaries } from './test-summaries.ts'
 
 /** How many results of tests an account keeps a day (UTC). */
 const MAX_TESTS_A_DAY = 20_000
@@ -25,6 +26,8 @@ export async function putResult(
 ): Promise<SessionResult> {
   return transaction(async () => {
     await keepOpen(user)
+    await lockTests(user)
+    const before = await readBefore(user, sessionId)
     const kept = await db().execute(sql`
       insert into session_results (session_id, user_id, suite, result, exit_code, triage, firmware_sha256, board_id,
         board_type, repository, ref)
@@ -42,13 +45,14 @@ export async function putResult(
         created_at = excluded.created_at
       returning 1`)
     if (kept.length === 0) throw await refusalOf(user, sessionId)
-    await db().execute(sql`delete from test_results where session_id = ${sessionId}`)
+    const replaced = await db().execute<{ name: string }>(
+      sql`delete from test_results where session_id = ${sessionId} returning name`,
+    )
     const isRoom = tests.length === 0 || (await isRoomFor(user, tests.length))
     await db().execute(sql`update session_results set tests_stored = ${isRoom} where session_id = ${sessionId}`)
-    if (isRoom)
-      await db().execute(sql`insert into test_results (session_id, name, result, seconds)
-      select ${sessionId}, name, result, seconds from json_to_recordset(${JSON.stringify(tests)}::json)
-        as test(name text, result text, seconds real)`)
+    if (isRoom) await insertTests(sessionId, tests)
+    if (before && replaced.length > 0)
+      await takeFromSummaries(user, { ...before, names: replaced.map(({ name }) => name) })
     return readResult(user, sessionId)
   })
 }
@@ -63,9 +67,28 @@ async function keepOpen({ id }: User): Promise<void> {
   if (!account) throw notFound('user')
 }
 
-/** Returns whether an account may keep so many tests more today. Others wait until it has. */
-async function isRoomFor({ id }: User, count: number): Promise<boolean> {
+/** Lets results of an account wait for each other: they count its tests, and say when those ran. */
+async function lockTests({ id }: User): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(${TESTS_LOCK}, hashtext(${id}))`)
+}
+
+/** Returns the suite and the time of the result that a session has already. */
+async function readBefore({ id }: User, sessionId: string): Promise<Omit<Replaced, 'names'> | undefined> {
+  const [before] = await db().execute<Omit<Replaced, 'names'>>(sql`
+    select suite, created_at as "createdAt" from session_results where session_id = ${sessionId} and user_id = ${id}`)
+  return before
+}
+
+async function insertTests(sessionId: string, tests: z.output<typeof PutResult>['tests']): Promise<void> {
+  if (tests.length === 0) return
+  await db().execute(sql`insert into test_results (session_id, name, result, seconds)
+    select ${sessionId}, name, result, seconds from json_to_recordset(${JSON.stringify(tests)}::json)
+      as test(name text, result text, seconds real)`)
+  await addToSummaries([sessionId])
+}
+
+/** Returns whether an account may keep so many tests more today. Needs the lock of its tests. */
+async function isRoomFor({ id }: User, count: number): Promise<boolean> {
   const [kept] = await db().execute<{ isRoom: boolean }>(sql`
     select count(*) + ${count} <= ${MAX_TESTS_A_DAY} as "isRoom" from session_results join test_results using (session_id)
     where user_id = ${id} and session_results.created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`)

@@ -24,8 +24,14 @@ export function isOfUser(userId: string, { suite, repository, ref }: TestFilter)
   )
 }
 
-/** Returns the condition on results that are recent enough to be counted. */
-export const isCounted = sql`result.created_at > now() - ${WINDOW}`
+/** Returns how summaries of tests have a repository or a ref: hashed, and no bytes for null. */
+export const hashOf = (text: SQL): SQL => sql`coalesce(sha256(convert_to(${text}, 'UTF8')), '')`
+
+/** Returns the condition on a time that is recent enough for what was then to be counted. */
+export const isInWindow = (time: SQL): SQL => sql`${time} > now() - ${WINDOW}`
+
+/** The condition on results that are recent enough to be counted. */
+export const isCounted = isInWindow(sql`result.created_at`)
 
 /** The runs of tests, of results that a condition finds. */
 export const ranWhere = (matches: SQL, columns = sql``, from = sql``) => sql`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
+import { addToSummaries } from './test-summaries.ts'
 
 type Outcome = 'passed' | 'failed'
 /** One session and what its tests came to. */
@@ -58,6 +59,7 @@ export async function makeResults(user: { id: string }, places: MadeBoards, resu
       )}`)
   await db().execute(sql`insert into test_results (session_id, name, result)
     select id, name, outcome from ${recordset(tests, 'id text, name text, outcome text')}`)
+  await addToSummaries(ids)
   return ids
 }
 

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
-import { bytes, createdAt, oneOf } from './columns.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytes, createdAt, moment, oneOf, textByBytes } from './columns.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
@@ -61,5 +72,46 @@ export const sessionTests = pgTable(
     oneOf('test_results_result', test.result, testResults),
     check('test_results_name', sql`char_length(${test.name}) between 1 and 200`),
     check('test_results_seconds', sql`${test.seconds} >= 0`),
+  ],
+)
+
+/**
+ * Each test that ran in the last 14 days, with when it ran: pages of tests are found by it. It has
+ * a row for all its runs, and one each for those of a repository, of a ref, and of both.
+ * They are hashed, since an index has no room for long ones; no bytes are any.
+ * `core/results/test-summaries.ts` keeps it in step with the results.
+ */
+export const testSummaries = pgTable(
+  'test_summaries',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    repositorySha256: bytes().notNull(),
+    refSha256: bytes().notNull(),
+    name: textByBytes().notNull(),
+    suite: textByBytes().notNull(),
+    /** No run that is counted is older. */
+    firstRunAt: moment().notNull(),
+    lastRunAt: moment().notNull(),
+    lastFailedAt: moment(),
+  },
+  (summary) => [
+    // Its migration adds the other times to it, so that pages are found without the rows.
+    uniqueIndex('test_summaries_by_name').on(
+      ...[summary.userId, summary.repositorySha256, summary.refSha256],
+      ...[summary.name, summary.suite],
+    ),
+    index('test_summaries_by_time').on(
+      ...[summary.userId, summary.repositorySha256, summary.refSha256],
+      ...[summary.lastRunAt, summary.lastFailedAt],
+    ),
+    index('test_summaries_by_failure')
+      .on(
+        ...[summary.userId, summary.repositorySha256, summary.refSha256],
+        ...[summary.lastFailedAt.desc(), summary.name, summary.suite],
+      )
+      .where(sql`${summary.lastFailedAt} is not null`),
+    index('test_summaries_by_age').on(summary.lastRunAt),
   ],
 )

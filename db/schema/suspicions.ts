@@ -25,6 +25,8 @@ export const boardSuspicions = pgTable(
     state: text({ enum: suspicionStates }).notNull(),
     /** The binding that the board got for its check; null until it is idle. */
     bindingNo: bigint({ mode: 'number' }),
+    /** When it got that binding. */
+    checkBeganAt: moment(),
     /** What was given back of the named sessions. */
     creditsRefunded: integer().notNull().default(0),
     ...createdAt(),

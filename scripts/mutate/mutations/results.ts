@@ -2,6 +2,7 @@ import { within } from './target.ts'
 
 const RESULTS = ['core/results/results.test.ts']
 const TESTS = ['core/results/tests.test.ts']
+const SUMMARIES = ['core/results/test-summaries.test.ts']
 
 /** What keeps results with their sessions, and verdicts on failures with their evidence. */
 export const ofResults = [
@@ -13,8 +14,8 @@ export const ofResults = [
     },
     {
       name: 'the tests of an earlier result stay',
-      find: '    await db().execute(sql`delete from test_results where session_id = ${sessionId}`)\n',
-      replace: '',
+      find: 'delete from test_results where session_id = ${sessionId} returning',
+      replace: 'select name from test_results where session_id = ${sessionId} -- ',
     },
   ]),
   ...within('core/results/put.ts', RESULTS, [
@@ -51,7 +52,54 @@ export const ofResults = [
       find: 'failures between 1 and runs - 1`',
       replace: 'failures > 0`',
     },
+    {
+      name: 'a test is looked for in all sessions',
+      find: ' and result.created_at between page.first_run_at and page.last_run_at',
+      replace: '',
+      tests: SUMMARIES,
+    },
+    {
+      name: 'a page has tests twice that have failed',
+      find: ' and (last_failed_at is null or not ${hasFailed})',
+      replace: '',
+      tests: SUMMARIES,
+    },
+    { name: 'old failures come first', find: ' and ${hasFailed}\n', replace: '\n', tests: SUMMARIES },
     { name: 'a search is a pattern', find: '`%${escaped(search)}%`', replace: '`%${search}%`' },
+  ]),
+  ...within('core/results/test-summaries.ts', SUMMARIES, [
+    {
+      name: 'a test of a result that was replaced is listed',
+      find: ' and newest.last_run_at is null)',
+      replace: ' and false)',
+    },
+    {
+      name: 'a failure of a result that was replaced counts for the order',
+      find: 'in (last_run_at, last_failed_at))',
+      replace: '= last_run_at)',
+    },
+    {
+      name: 'a later result makes an earlier failure forgotten',
+      find: 'last_failed_at = greatest(summary.last_failed_at, excluded.last_failed_at)`',
+      replace: 'last_failed_at = excluded.last_failed_at`',
+    },
+    {
+      name: 'the summaries of an account that is closed stay',
+      find: 'delete from test_summaries where user_id = ${id}',
+      replace: 'select from test_summaries where user_id = ${id}',
+    },
+    {
+      name: 'summaries stay for ever',
+      find: 'delete from test_summaries where ctid',
+      replace: 'select from test_summaries where ctid',
+    },
+  ]),
+  ...within('core/results/put.ts', SUMMARIES, [
+    {
+      name: 'what a result replaces stays in the summaries',
+      find: '    if (before && replaced.length > 0)\n',
+      replace: "    if (before && suite === '')\n",
+    },
   ]),
   ...within('core/results/test-groups.ts', TESTS, [
     { name: 'a board stands out after one run', find: 'row.runs >= MIN_RUNS && ', replace: '' },
