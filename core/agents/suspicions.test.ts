@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listSuspicions, showBoard, suspectBoard } from '#core/boards/index.ts'
+import { listSuspicions, setBoard, showBoard, suspectBoard } from '#core/boards/index.ts'
 import { type Bench, makeBench, makeEvidence, makeRun, makeTester } from '#core/boards/testing.ts'
 import { endSession, startSession } from '#core/sessions/index.ts'
 import { makeUser } from '#db/factory.ts'
@@ -199,6 +199,107 @@ test('one board of a type is checked at a time on suspicion', async () => {
   await markClean(bench.agent.id, { binding: begun[0]?.binding ?? 0, tail: '' })
   await checkSuspectedBoards()
   expect((await releases(bench)).filter((one) => 'loops' in one)).toHaveLength(1)
+})
+
+/** A bench of three boards, of which two users suspect one each. */
+async function makeTwoSuspected() {
+  const bench = await makeBench({ count: 3 })
+  const users = []
+  for (const board of bench.boards.slice(0, 2)) {
+    const user = await makeTester()
+    const ids = await makeEvidence({ ...bench, boards: [board, ...bench.boards.slice(2)] }, user)
+    await suspectBoard(user, board.id, { session_ids: ids })
+    users.push(user)
+  }
+  const states = async () => {
+    const rows = await db().execute<{ state: string }>(
+      sql`select state from board_suspicions order by board_id = ${bench.board.id} desc`,
+    )
+    return rows.map(({ state }) => state)
+  }
+  const loops = async () => (await releases(bench)).filter((one) => 'loops' in one)
+  return { bench, users, states, loops }
+}
+const passMinutes = (minutes: number) =>
+  db().execute(sql`update board_suspicions set check_began_at = check_began_at - make_interval(mins => ${minutes})`)
+
+/** Breaks without `giveUpLateChecks`: the second would wait for a day. */
+test('a check that never ends is given up after ten minutes, and the next board is checked', async () => {
+  const { bench, users, states, loops } = await makeTwoSuspected()
+  await checkSuspectedBoards()
+  const [first] = await loops()
+  await passMinutes(9)
+  await checkSuspectedBoards()
+  expect(await loops()).toEqual([first])
+  expect(await states()).toEqual(['queued', 'queued'])
+  await passMinutes(2)
+  await checkSuspectedBoards()
+  expect(await states()).toEqual(['noted', 'queued'])
+  expect((await loops()).map(({ slot }) => slot)).toEqual([bench.boards[1]?.agentSlot])
+
+  await markUnclean(bench.agent.id, { binding: first?.binding ?? 0, error: 'no prompt', tail: '' })
+  expect(await states(), 'it was too late').toEqual(['noted', 'queued'])
+  expect(await entriesOf(users[0] ?? { id: '' })).toEqual([])
+  expect(await showBoard(bench.board.id)).toMatchObject({ failures: 1, health: 'bad' })
+})
+
+test('the board of an agent that has vanished holds nobody up, and has an ordinary check when it is back', async () => {
+  const { bench, states, loops } = await makeTwoSuspected()
+  const setOnline = (isOnline: boolean) =>
+    db().execute(sql`update boards set agent_online = ${isOnline} where id = ${bench.board.id}`)
+  await checkSuspectedBoards()
+  await setOnline(false)
+  await checkSuspectedBoards()
+  expect(await states()).toEqual(['queued', 'queued'])
+  expect(await loops()).toHaveLength(2)
+  await passMinutes(11)
+  await checkSuspectedBoards()
+  expect(await states()).toEqual(['noted', 'noted'])
+  await setOnline(true)
+  const back = await releases(bench)
+  expect(back.map((one) => 'loops' in one)).toEqual([false, false])
+  for (const { binding } of back) await markClean(bench.agent.id, { binding, tail: '' })
+  expect(await states()).toEqual(['noted', 'noted'])
+  expect(await releases(bench)).toEqual([])
+})
+
+/** Breaks if only checks that have ended are counted. */
+test('a check that was given up is one of those that a board has an hour', async () => {
+  const scene = await makeSuspected()
+  await checkSuspectedBoards()
+  await passMinutes(11)
+  await checkSuspectedBoards()
+  const [begun] = await releases(scene)
+  await markClean(scene.agent.id, { binding: begun?.binding ?? 0, tail: '' })
+  const suspect = async () => {
+    const other = await makeTester()
+    return suspectBoard(other, scene.board.id, { session_ids: await makeEvidence(scene, other) })
+  }
+  expect(await suspect()).toMatchObject({ state: 'noted' })
+  await passMinutes(60)
+  expect(await suspect()).toMatchObject({ state: 'queued' })
+})
+
+/** Breaks without `dropSuspicions`: the operator may have taken the board apart. */
+test.each([
+  ['sets a board aside', { condition: 'maintenance' }, { condition: 'available' }],
+  ['quarantines a board', { quarantine: 'a loose wire' }, { quarantine: null }],
+] as const)('an operator who %s during its check makes it an ordinary one', async (_, takeOut, giveBack) => {
+  const scene = await makeSuspected()
+  await checkSuspectedBoards()
+  const [begun] = await releases(scene)
+  await setBoard(scene.board.id, takeOut)
+  await markUnclean(scene.agent.id, { binding: begun?.binding ?? 0, error: 'no prompt', tail: '' })
+  expect(await suspicionsOf(scene.user)).toMatchObject([{ state: 'noted', credits_refunded: 0 }])
+  expect(await entriesOf(scene.user)).toEqual([])
+  await db().execute(sql`update board_suspicions set check_began_at = check_began_at - interval '2 hours'`)
+  const suspect = async () => {
+    const other = await makeTester()
+    return suspectBoard(other, scene.board.id, { session_ids: await makeEvidence(scene, other) })
+  }
+  expect(await suspect()).toMatchObject({ state: 'noted' })
+  await setBoard(scene.board.id, giveBack)
+  expect(await suspect()).toMatchObject({ state: 'queued' })
 })
 
 /** Breaks without the order of time: somebody may break a board on purpose. */

@@ -13,6 +13,8 @@ import { refundSuspicion } from './suspicion-refunds.ts'
 /** How often the base image is started for one check, and how many bytes it has to give back. */
 const LOOPS = 3
 const ECHO_BYTES = 4_096
+/** A check that takes longer says nothing, and lets those of other boards begin. */
+const MAX_CHECK_MINUTES = 10
 
 /** A queued suspicion whose board has this binding, or an older one, for its check. */
 const isChecked = (boardId: SQL | string, binding: number) => sql`board_id = ${boardId} and state = 'queued'
@@ -42,15 +44,26 @@ const due = sql`select distinct on (boards.board_type) boards.id from board_susp
     and ${isConnected} and ${isIdle} and ${isSpare} and ${isOnlyOne}
   order by boards.board_type, suspicion.created_at`
 
-/** Begins to check the idle boards that are suspected. */
+/** Begins to check the idle boards that are suspected, once checks that do not end are given up. */
 export async function checkSuspectedBoards(): Promise<void> {
+  await giveUpLateChecks()
   const [any] = await db().execute(sql`${due} limit 1`)
   if (!any) return
   await withSessionLock(async () => {
     const bound = await bindForCheck(sql`id in (${due})`)
-    await db().execute(sql`update board_suspicions set binding_no = last_binding_no from boards
+    await db().execute(sql`update board_suspicions set binding_no = last_binding_no, check_began_at = now() from boards
       where boards.id = board_id and board_id = any(${sql.param(bound)}::text[]) and state = 'queued'`)
   })
+}
+
+/**
+ * Notes the suspicions whose checks have not ended in time: their agent is away, or does not say.
+ * Nobody was wrong. If it says so later, that counts as any check.
+ */
+async function giveUpLateChecks(): Promise<void> {
+  // The previous release noted no beginning.
+  await db().execute(sql`update board_suspicions set state = 'noted' where state = 'queued' and binding_no is not null
+    and coalesce(check_began_at, created_at) < now() - make_interval(mins => ${MAX_CHECK_MINUTES})`)
 }
 
 /** The check was good: nothing else happens. Call it in the transaction that says so. */

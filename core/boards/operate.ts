@@ -6,6 +6,7 @@ import { dispatchQueue, failSessionOn, withSessionLock } from '#core/scheduler/i
 import { agents, type BoardCondition, boards, db } from '#db/index.ts'
 import { getBoard, type ShownBoard, showBoard } from './list.ts'
 import type { Board } from './schemas.ts'
+import { dropSuspicions } from './suspicions.ts'
 import { addBoardType, hasBoardType } from './types.ts'
 
 type NewBoard = {
@@ -98,6 +99,8 @@ export function setBoard(
       await recordEvent('board_set', { userId: null, subjectId: boardId, details })
     }
     if (quarantine !== undefined) await setQuarantine(boardId, quarantine)
+    const isTakenOut = typeof quarantine === 'string' || (condition !== undefined && condition !== 'available')
+    if (isTakenOut) await dropSuspicions(boardId)
     if (now) await failSessionOn(boardId, at)
     await dispatchQueue(board_type, at)
     return showBoard(boardId)

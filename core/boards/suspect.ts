@@ -93,13 +93,15 @@ async function refuseBeyond({ id }: User, boardId: string): Promise<void> {
 
 /** Returns whether the board gets a check: neither it nor the account had too many. */
 async function isToCheck({ id }: User, boardId: string): Promise<boolean> {
-  const wasCheckedAt = sql`coalesce(checked_at, created_at)`
+  // Also a check that did not end was one.
+  const wasChecked = sql`binding_no is not null`
+  const wasCheckedAt = sql`coalesce(checked_at, check_began_at, created_at)`
   const [row] = await db().execute<{ isToCheck: boolean }>(sql`
-    select (select agent_id is not null from boards where id = ${boardId})
+    select (select agent_id is not null and condition = 'available' and not is_quarantined_by_hand from boards where id = ${boardId})
       and not exists (select from board_suspicions where board_id = ${boardId}
-        and (state = 'queued' or state <> 'noted' and ${wasCheckedAt} > now() - ${BETWEEN_CHECKS}))
+        and (state = 'queued' or ${wasChecked} and ${wasCheckedAt} > now() - ${BETWEEN_CHECKS}))
       and ${MAX_CHECKS_A_DAY} > (select count(*) from board_suspicions where board_id = ${boardId}
-        and state <> 'noted' and ${wasCheckedAt} > now() - interval '24 hours')
+        and ${wasChecked} and ${wasCheckedAt} > now() - interval '24 hours')
       and not exists (select from board_suspicions last where user_id = ${id} and state = 'not_confirmed'
         and checked_at > now() - ${WEEK} and ${MAX_NOT_CONFIRMED} <= (select count(*) from board_suspicions one
           where one.user_id = ${id} and one.state = 'not_confirmed'

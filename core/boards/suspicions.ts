@@ -3,7 +3,7 @@ import type { User } from '#core/users.ts'
 import { boardSuspicions, boards, db, users } from '#db/index.ts'
 
 const KEEP_DAYS = 90
-/** A check that did not come about by then never does: the board was never idle. */
+/** A check that has not begun by then never does: the board was never idle. */
 const MAX_QUEUED_HOURS = 24
 const SHOWN = 100
 const SHOWN_SESSIONS = 5
@@ -45,6 +45,14 @@ export async function lastConfirmed(boardId: string) {
     from board_suspicions as suspicion where board_id = ${boardId} and state = 'confirmed'
     order by checked_at desc limit 1`)
   return row ?? null
+}
+
+/**
+ * Notes what waits for a check of a board that the operator takes out of use, and so may have
+ * opened. Needs the session lock.
+ */
+export async function dropSuspicions(boardId: string): Promise<void> {
+  await db().execute(sql`update board_suspicions set state = 'noted' where board_id = ${boardId} and state = 'queued'`)
 }
 
 /** Deletes the suspicions of a user, in the transaction that closes the account. */

@@ -55,7 +55,7 @@ export const ofSuspicions = [
     },
     {
       name: 'a board is checked on suspicion again at once',
-      find: "(state = 'queued' or state <> 'noted' and ${wasCheckedAt} > now() - ${BETWEEN_CHECKS})",
+      find: "(state = 'queued' or ${wasChecked} and ${wasCheckedAt} > now() - ${BETWEEN_CHECKS})",
       replace: "state = 'queued'",
     },
     {
@@ -67,6 +67,18 @@ export const ofSuspicions = [
       name: 'an account is believed however often it was wrong',
       find: 'const MAX_NOT_CONFIRMED = 2',
       replace: 'const MAX_NOT_CONFIRMED = 20',
+    },
+    {
+      name: 'a check that did not end does not count',
+      find: 'const wasChecked = sql`binding_no is not null`',
+      replace: 'const wasChecked = sql`checked_at is not null`',
+      tests: CHECKED,
+    },
+    {
+      name: 'a board that the operator has is checked on suspicion',
+      find: " and condition = 'available' and not is_quarantined_by_hand",
+      replace: '',
+      tests: CHECKED,
     },
     { name: 'a closed account suspects a board', find: '    await refuseClosed(user)\n', replace: '' },
     {
@@ -87,6 +99,7 @@ export const ofSuspicions = [
       find: 'and ${isIdle} and ${isSpare} and',
       replace: 'and ${isSpare} and',
     },
+    { name: 'a check that never ends holds others up', find: '  await giveUpLateChecks()\n', replace: '' },
     { name: 'all suspected boards of a type are checked at once', find: ' and ${isOnlyOne}', replace: '' },
     {
       name: 'a check that began before decides about a suspicion',
@@ -145,6 +158,12 @@ export const ofSuspicions = [
       name: 'a board that is never idle is suspected for ever',
       find: "where state = 'queued' and created_at <",
       replace: "where state = 'noted' and created_at <",
+    },
+    {
+      name: 'a board that its operator takes apart confirms a suspicion',
+      find: "set state = 'noted' where board_id = ${boardId} and",
+      replace: 'set state = state where board_id = ${boardId} and',
+      tests: CHECKED,
     },
     {
       name: 'suspicions of an account that is closed stay',
