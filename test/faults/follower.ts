@@ -38,7 +38,7 @@ export class Follower {
     this.#viewers.at(-1)?.type(text)
   }
 
-  /** Whether so many bytes have been seen. Waits and connects again if the connection has failed. */
+  /** Returns whether so many bytes have been seen. Connects again if the connection has failed. */
   async hasSeen(bytes: number): Promise<boolean> {
     const last = this.#viewers.at(-1)
     if (last?.closed?.code === socketClose.tryAgain || last?.refused?.status === 503) {
