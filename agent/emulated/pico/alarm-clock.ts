@@ -68,6 +68,11 @@ export class AlarmClock {
     return this.#isRinging ? this.#rung : Math.max(this.#rung, this.#time.nanosAt(this.#cycles))
   }
 
+  /** Returns the time of a cycle to come, if no alarm rings before it. */
+  nanosAt(cycle: number): number {
+    return Math.max(this.#rung, this.#time.nanosAt(cycle))
+  }
+
   get hertz(): number {
     return this.#time.hertz
   }

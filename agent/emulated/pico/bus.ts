@@ -1,4 +1,5 @@
 import type { RP2040 } from 'rp2040js'
+import type { Clock } from './cortex-m0/clock.ts'
 import { type Devices, Fault, hex, type Width } from './cortex-m0/memory.ts'
 import { pagesOfMissing } from './missing.ts'
 import { picoPeripherals } from './peripherals.ts'
@@ -12,6 +13,11 @@ const AHB = 0x5
 const SIO = 0xd
 /** The words of SIO: its whole region repeats them. */
 const SIO_MASK = 0xffc
+/** Registers of SIO that no read changes: its number, and the pins (data sheet, 2.3.1.7). */
+const [SIO_FIRST, SIO_LAST] = [0xd0000000, 0xd0000020]
+/** The microseconds of the timer, which wait for no other register (data sheet, 4.6.5). */
+const [TIMERAWH, TIMERAWL] = [0x40054024, 0x40054028]
+const NANOS_PER_MICRO = 1_000
 /** How far apart the peripherals are behind the APB bridge, and how many there may be. */
 const APB_BITS = 14
 const APB_PERIPHERALS = 32
@@ -23,13 +29,13 @@ type Peripheral = RP2040['peripherals'][number]
 /** How a core reaches the package's peripherals: a bus error where there is nothing. */
 export class Bus implements Devices {
   readonly #mcu: RP2040
+  readonly #clock: Clock
   readonly #sio: Sio
   /** Those that firmware polls most. The package takes long to find them. */
   #apb: (Peripheral | undefined)[] = []
 
-  constructor(mcu: RP2040, sio: Sio) {
-    this.#mcu = mcu
-    this.#sio = sio
+  constructor(mcu: RP2040, clock: Clock, sio: Sio) {
+    ;[this.#mcu, this.#clock, this.#sio] = [mcu, clock, sio]
   }
 
   /** Call it once the peripherals are in their places. */
@@ -46,6 +52,13 @@ export class Bus implements Devices {
     if (width === 4) return this.#read(address)
     check(address, width, 'reads')
     return width === 2 ? this.#mcu.readUint16(address) : this.#mcu.readUint8(address)
+  }
+
+  /** What firmware waits for most, without all that a read may need. */
+  readAt(address: number, cycle: number): number | undefined {
+    if (address === TIMERAWL) return (this.#clock.nanosAt(cycle) / NANOS_PER_MICRO) | 0
+    if (address === TIMERAWH) return (this.#clock.nanosAt(cycle) / NANOS_PER_MICRO / 2 ** 32) | 0
+    return address >= SIO_FIRST && address <= SIO_LAST ? this.#sio.read(address & SIO_MASK) : undefined
   }
 
   write(address: number, value: number, width: Width): void {

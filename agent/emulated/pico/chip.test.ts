@@ -74,8 +74,8 @@ test.each([
   ['the alarm of the real-time clock', 0x4005c010],
   ['the measurement of clocks', 0x40008098],
 ])('a core that reads %s is told', (name, address) => {
-  const { mcu, notes } = startChip()
-  const bus = new Bus(mcu, new Sio(mcu, 0, new Fifo(new Mailbox(), new Mailbox(), () => {}), () => 0))
+  const { mcu, clock, notes } = startChip()
+  const bus = new Bus(mcu, clock, new Sio(mcu, 0, new Fifo(new Mailbox(), new Mailbox(), () => {}), () => 0))
   bus.attach()
   for (let time = 0; time < 2; time++) bus.read(address, 4)
   expect(notes).toEqual([expect.stringContaining(`the firmware uses ${name}, which this emulated board lacks`)])

@@ -191,7 +191,7 @@ export class Cores {
   #make(number: 0 | 1): Core {
     const [inbox, outbox] = number === 0 ? this.#inboxes : ([this.#inboxes[1], this.#inboxes[0]] as const)
     const fifo = new Fifo(inbox, outbox, (isHigh) => this.#setLine(FIFO_IRQ + number, isHigh))
-    const bus = new Bus(this.#mcu, new Sio(this.#mcu, number, fifo, () => core.cycles))
+    const bus = new Bus(this.#mcu, this.#clock, new Sio(this.#mcu, number, fifo, () => core.cycles))
     this.#buses[number] = bus
     const core: Core = new Core({
       memory: this.memory,

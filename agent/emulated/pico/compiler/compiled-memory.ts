@@ -1,8 +1,11 @@
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
+import { dispatchModule } from './dispatch.ts'
 import { FLASH, type Layout, RAM_AT, state } from './layout.ts'
 
 const PC = 15
 const REGISTERS = 15
+/** What entering takes, in cycles, and when it is given up. */
+const [MIN_RUN, MIN_SCORE, MAX_SCORE] = [30, -3_000, 1_000]
 
 /** The memory of compiled code: a core's state, RAM, a copy of the flash, and entries. */
 export class CompiledMemory {
@@ -11,6 +14,10 @@ export class CompiledMemory {
   /** The flash for the interpreter: where compiled code begins, `entry` is in an opcode's place. */
   readonly marked: Uint16Array
   readonly ram: Uint8Array<ArrayBuffer>
+  /** The functions of compiled regions, by their numbers from 1 on. */
+  readonly regions: WebAssembly.Table
+  /** Executes regions in turn; `dispatch.ts` says until where. */
+  readonly run: (pc: number) => number
   /** What an access within an instruction has thrown. */
   failure: { error: unknown } | undefined
   /**
@@ -23,10 +30,12 @@ export class CompiledMemory {
   readonly #copy: Uint16Array
   readonly #flashView: DataView
   readonly #entries: Int32Array
+  /** How much entering compiled code at each halfword of flash has brought, in cycles. */
+  readonly #scores: Int16Array
   readonly #entry: number
 
-  /** Throws `RangeError` if the host has no room for it. */
-  constructor(layout: Layout, flash: Uint16Array, entry: number) {
+  /** Throws `RangeError` if the host has no room for it. `entry` is an opcode. */
+  constructor(layout: Layout, flash: Uint16Array, { entry, regions }: { entry: number; regions: number }) {
     this.layout = layout
     this.#entry = entry
     this.#flash = flash
@@ -37,8 +46,13 @@ export class CompiledMemory {
     this.#copy = new Uint16Array(buffer, layout.flashAt, layout.flashBytes / 2)
     this.#flashView = new DataView(buffer, layout.flashAt, layout.flashBytes)
     this.#entries = new Int32Array(buffer, layout.entriesAt, layout.flashBytes / 2)
+    this.#scores = new Int16Array(layout.flashBytes / 2)
     this.#copy.set(flash)
     this.marked = Uint16Array.from(flash)
+    this.regions = new WebAssembly.Table({ element: 'anyfunc', initial: regions + 1 })
+    const host = { memory: this.wasm, table: this.regions }
+    const { run } = new WebAssembly.Instance(new WebAssembly.Module(dispatchModule(layout)), { host }).exports
+    this.run = run as CompiledMemory['run']
   }
 
   /** The cycles that are left. */
@@ -87,13 +101,29 @@ export class CompiledMemory {
     core.overflow = words[state.overflow] as number
   }
 
+  register(number: number): number {
+    return this.#words[number] as number
+  }
+
   /** Returns the region and the block that begin at an address, or 0. */
   entryAt(pc: number): number {
     return this.#entries[(pc - FLASH) >>> 1] ?? 0
   }
 
+  /**
+   * Compiled code has executed so many cycles from an address on. Where that is mostly less than
+   * entering takes, it is not entered there any more, but by other compiled code.
+   */
+  judge(pc: number, cycles: number): void {
+    const at = (pc - FLASH) >>> 1
+    const score = (this.#scores[at] as number) + cycles - MIN_RUN
+    this.#scores[at] = Math.min(score, MAX_SCORE)
+    if (score < MIN_SCORE) this.marked[at] = this.#flash[at] as number
+  }
+
   setEntry(pc: number, entry: number): void {
     const at = (pc - FLASH) >>> 1
+    this.#scores[at] = 0
     this.#entries[at] = entry
     this.marked[at] = this.#entry
   }

@@ -3,23 +3,24 @@ import type { CompiledCode } from '#agent/emulated/pico/cortex-m0/compiled.ts'
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
 import { ENTRY } from '#agent/emulated/pico/cortex-m0/instructions.ts'
 import type { Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
+import { Budget, costOf } from './budget.ts'
 import { CompiledMemory } from './compiled-memory.ts'
-import { Heat } from './heat.ts'
+import { Heat, HOT_CYCLES } from './heat.ts'
 import { hostOf } from './host.ts'
 import { FLASH, layoutOf } from './layout.ts'
 import { moduleOfRegion } from './region-module.ts'
-import { MAX_PREFIX, regionAt } from './regions.ts'
+import { type Block, MAX_PREFIX, regionAt } from './regions.ts'
 
 /** How many bytes of modules a board may have until its next reset: then it interprets the rest. */
 export const MAX_MODULE_BYTES = 4 * 1024 * 1024
 /** The same for modules: each takes some 28 KB of the host beside its bytes. */
 export const MAX_REGIONS = 1_000
 const INDEX_BITS = 16
-const INDEX_MASK = 0xffff
 const WORD = 4
+const LR = 14
 
 /** Code that is compiled, its own entries, and the addresses of the flash it was made of. */
-type Region = { run(block: number): number; starts: number[]; from: number; to: number }
+type Region = { starts: number[]; from: number; to: number }
 
 type Board = {
   memory: Memory
@@ -41,11 +42,17 @@ type Board = {
 export class Compiler implements CompiledCode<Core> {
   readonly #board: Board
   readonly #heat: Heat
+  readonly #budget: Budget
+  /** Where the last burst began. */
+  #began = 0
+  /** What the link register had when code was found hot. */
+  #returnTo = 0
   readonly #regions: (Region | undefined)[] = []
   #memory: CompiledMemory | undefined
   /** Bytes of all modules since the last reset. */
   moduleBytes = 0
   #core: Core | undefined
+  #host: Record<string, WebAssembly.ImportValue> | undefined
   /** The range of flash that was written last, until it is taken over. */
   #stale: { from: number; to: number } | undefined
   /** True once the host has had no room: what is not compiled stays interpreted. */
@@ -54,6 +61,7 @@ export class Compiler implements CompiledCode<Core> {
   constructor(board: Board) {
     this.#board = board
     this.#heat = new Heat(board.flashBytes, board.hotCycles)
+    this.#budget = new Budget(board.hotCycles < HOT_CYCLES)
   }
 
   /** How much is compiled now. */
@@ -67,8 +75,11 @@ export class Compiler implements CompiledCode<Core> {
 
   begin(core: Core): void {
     if (this.#stale) this.#refresh()
-    const { pc, left } = core
-    if (this.#heat.isHot(pc, left)) this.#compile(pc)
+    const { pc } = core
+    this.#heat.add(this.#began, this.#budget.interpretedBy(core))
+    this.#began = pc
+    this.#returnTo = core.r[LR] as number
+    if (this.#heat.isHot(pc, this.#budget.credit, 'burst')) this.#compile(pc)
   }
 
   enter(core: Core): 'over' | 'interpret one' | 'interpret' {
@@ -76,8 +87,8 @@ export class Compiler implements CompiledCode<Core> {
     if (!memory) return 'interpret one'
     this.#core = core
     memory.give(core)
-    const { left } = memory
-    const pc = this.#run(memory, core.pc)
+    const { pc: from, cycles: before } = core
+    const pc = this.#run(memory, from)
     if (memory.failure) {
       const { error } = memory.failure
       memory.failure = undefined
@@ -85,10 +96,12 @@ export class Compiler implements CompiledCode<Core> {
       memory.takeWithin(core)
       throw error
     }
-    const isStuck = memory.left === left
     memory.take(core, pc)
+    const cycles = core.cycles - before
+    this.#budget.addCompiled(cycles)
+    if (!this.#budget.isFree) memory.judge(from, cycles)
     if (core.left <= MAX_PREFIX) return 'over'
-    return isStuck || memory.entryAt(pc) !== 0 ? 'interpret one' : 'interpret'
+    return cycles === 0 || memory.entryAt(pc) !== 0 ? 'interpret one' : 'interpret'
   }
 
   /** The flash is about to change. What it had to change before is done. */
@@ -100,27 +113,23 @@ export class Compiler implements CompiledCode<Core> {
 
   /** Executes regions in turn. Returns where no compiled code is, or where it gets no further. */
   #run(memory: CompiledMemory, from: number): number {
-    let pc = from
-    for (;;) {
-      const { left } = memory
-      if (left <= MAX_PREFIX) return pc
-      const entry = memory.entryAt(pc) || this.#entryNow(memory, pc)
-      const region = this.#regions[(entry >>> INDEX_BITS) - 1]
-      if (!region) return pc
-      const next = region.run(entry & INDEX_MASK) >>> 0
-      if (next === pc && memory.left === left) return pc
-      pc = next
+    for (let pc = from; ; ) {
+      pc = memory.run(pc) >>> 0
+      if (memory.left <= MAX_PREFIX || memory.entryAt(pc) !== 0 || !this.#isCompiledNow(memory, pc)) return pc
     }
   }
 
-  /** Compiles what compiled code leads to, once it often has. Returns its entry, or 0. */
-  #entryNow(memory: CompiledMemory, pc: number): number {
-    if (!this.#heat.isHotExit(pc)) return 0
+  /** Compiles what compiled code leads to, once it often has. */
+  #isCompiledNow(memory: CompiledMemory, pc: number): boolean {
+    this.#heat.addExit(pc)
+    if (!this.#heat.isHot(pc, this.#budget.credit, 'exit')) return false
+    this.#returnTo = memory.register(LR)
     this.#compile(pc)
-    return memory.entryAt(pc)
+    return memory.entryAt(pc) !== 0
   }
 
   #compile(entry: number): void {
+    if (this.#budget.credit < costOf(1)) return
     if (this.#isRefused || this.moduleBytes > MAX_MODULE_BYTES || this.#regions.length >= MAX_REGIONS) return
     try {
       this.#memory ??= this.#takeMemory()
@@ -133,8 +142,12 @@ export class Compiler implements CompiledCode<Core> {
   }
 
   #compileWith(memory: CompiledMemory, entry: number): void {
-    this.#heat.cover(entry)
-    const blocks = regionAt(entry, (pc) => memory.halfwordAt(pc))
+    const blocks = regionAt(entry, this.#returnTo & ~1, {
+      halfwordAt: (pc) => memory.halfwordAt(pc),
+      isCompiled: (pc) => memory.entryAt(pc) !== 0,
+    })
+    if (!this.#isWorth(entry, blocks)) return
+    this.#heat.coverStart(entry)
     // An instruction that the end of flash cuts in two is interpreted.
     if (blocks.length === 0) return
     const number = this.#regions.length + 1
@@ -145,8 +158,9 @@ export class Compiler implements CompiledCode<Core> {
     }
     const bytes = moduleOfRegion({ region: number, blocks, layout: memory.layout, literal })
     this.moduleBytes += bytes.length
-    const host = { memory: memory.wasm, ...hostOf(memory, () => this.#core as Core) }
-    const { run } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host }).exports
+    this.#host ??= { memory: memory.wasm, ...hostOf(memory, () => this.#core as Core) }
+    const { run } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: this.#host }).exports
+    memory.regions.set(number, run as () => number)
     const starts: number[] = []
     for (const [index, { start, instructions }] of blocks.entries()) {
       for (const { pc, next } of instructions) {
@@ -154,17 +168,28 @@ export class Compiler implements CompiledCode<Core> {
         from = Math.min(from, pc)
         to = Math.max(to, next)
       }
+      this.#heat.coverStart(start)
       if (instructions[0]?.flow.way === 'interpreted' || memory.entryAt(start) !== 0) continue
       memory.setEntry(start, (number << INDEX_BITS) | index)
       starts.push(start)
     }
-    this.#regions.push({ run: run as Region['run'], starts, from, to })
+    this.#regions.push({ starts, from, to })
+  }
+
+  /** Spends what a region costs, if it has cost the interpreter more and there is enough. */
+  #isWorth(entry: number, blocks: readonly Block[]): boolean {
+    if (this.#budget.isFree) return true
+    const cost = costOf(blocks.reduce((sum, { instructions }) => sum + instructions.length, 0))
+    this.#heat.needs(entry, cost)
+    if (!this.#heat.isHot(entry, this.#budget.credit, 'exit')) return false
+    this.#budget.spend(cost)
+    return true
   }
 
   #takeMemory(): CompiledMemory {
     const { memory, ramBytes, flashBytes, moveRam } = this.#board
     const flash = memory.region(FLASH).halfwords
-    const made = new CompiledMemory(layoutOf(ramBytes, flashBytes), flash, ENTRY)
+    const made = new CompiledMemory(layoutOf(ramBytes, flashBytes), flash, { entry: ENTRY, regions: MAX_REGIONS })
     moveRam(made.ram)
     return made
   }
@@ -179,6 +204,7 @@ export class Compiler implements CompiledCode<Core> {
     this.#regions.forEach((region, index) => {
       if (!region || region.from >= to || region.to <= from) return
       this.#regions[index] = undefined
+      memory.regions.set(index + 1, null)
       this.#heat.uncover(region.from, region.to)
       for (const start of region.starts) memory.clearEntry(start)
     })

@@ -2,7 +2,7 @@ import { PER_REGISTER, POP_PC, TAKEN } from '#agent/emulated/pico/cortex-m0/cycl
 import { cyclesOf, kindOf } from '#agent/emulated/pico/cortex-m0/instructions.ts'
 
 /** A region has no more instructions, and none that is further from where it was entered. */
-const MAX_INSTRUCTIONS = 400
+const MAX_INSTRUCTIONS = 250
 const MAX_DISTANCE = 4_096
 /** A block ends before an instruction that begins later, in cycles. */
 const MAX_BLOCK_CYCLES = 30
@@ -40,14 +40,20 @@ export type Block = {
   cycles: number
 }
 
-/** Returns the blocks that can be reached from an address, in the order of their addresses. */
-export function regionAt(entry: number, halfwordAt: (pc: number) => number | undefined): Block[] {
+/** What there is in flash, and where blocks begin that are compiled. */
+type Flash = { halfwordAt(pc: number): number | undefined; isCompiled(pc: number): boolean }
+
+/**
+ * Returns the blocks that can be reached from an address, and from that where its function may
+ * return to, in the order of their addresses.
+ */
+export function regionAt(entry: number, returnTo: number, flash: Flash): Block[] {
   const found = new Map<number, Instruction>()
-  const starts = new Set([entry])
-  const open = [entry]
+  const open = [returnTo, entry]
+  const starts = new Set(open)
   for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {
     while (!found.has(pc) && found.size < MAX_INSTRUCTIONS && Math.abs(pc - entry) < MAX_DISTANCE) {
-      const instruction = decode(pc, halfwordAt)
+      const instruction: Instruction | undefined = flash.isCompiled(pc) ? undefined : decode(pc, flash.halfwordAt)
       if (!instruction) break
       found.set(pc, instruction)
       const next = waysOf(instruction)
@@ -99,7 +105,7 @@ function blocksOf(found: Map<number, Instruction>, starts: Set<number>): Block[]
   return blocks
 }
 
-function decode(pc: number, halfwordAt: (pc: number) => number | undefined): Instruction | undefined {
+function decode(pc: number, halfwordAt: Flash['halfwordAt']): Instruction | undefined {
   const opcode = halfwordAt(pc)
   if (opcode === undefined) return undefined
   const kind = kindOf[opcode] as number

@@ -5,7 +5,8 @@ const sections = { type: 1, import: 2, function: 3, export: 7, code: 10 } as con
 const I32 = 0x7f
 const EMPTY = 0x40
 const FUNCTION = 0x60
-const [OF_FUNCTION, OF_MEMORY] = [0x00, 0x02]
+const FUNCREF = 0x70
+const [OF_FUNCTION, OF_TABLE, OF_MEMORY] = [0x00, 0x01, 0x02]
 const CONTINUES = 0x80
 const LOW_BITS = 0x7f
 const SIGN_BIT = 0x40
@@ -19,6 +20,7 @@ const control = {
   br: 0x0c,
   brTable: 0x0e,
   call: 0x10,
+  callIndirect: 0x11,
 } as const
 const variable = { get: 0x20, set: 0x21, tee: 0x22 } as const
 const CONSTANT = 0x41
@@ -156,6 +158,12 @@ export class Code {
     this.#push(control.call, index)
   }
 
+  /** Calls the function of the table whose index is on the stack; `like` has the same signature. */
+  callIndirect(like: number): void {
+    this.#push(control.callIndirect, like)
+    this.bytes.push(0)
+  }
+
   #open(opcode: number, type: number = EMPTY): Label {
     this.bytes.push(opcode, type)
     this.#depth++
@@ -177,19 +185,22 @@ type Parts = {
   imports: { name: string; signature: Signature }[]
   /** The least pages of 64 KiB of the memory that is imported. */
   pages: number
+  /** True if it imports a table of functions, `host.table`. */
+  hasTable?: boolean
   functions: Defined[]
   /** Names of functions by their numbers. */
   exports: Record<string, number>
 }
 
 /** Returns a module that imports one memory, `host.memory`, and functions of `host`. */
-export function moduleOf({ imports, pages, functions, exports }: Parts): Uint8Array<ArrayBuffer> {
+export function moduleOf({ imports, pages, hasTable, functions, exports }: Parts): Uint8Array<ArrayBuffer> {
   const all = [...imports, ...functions]
   const types = all.map(({ signature: { parameters, hasResult } }) => {
     const taken = Array.from({ length: parameters }, () => I32)
     return [FUNCTION, ...unsigned(parameters), ...taken, ...(hasResult ? [1, I32] : [0])]
   })
   const memory = [...text('host'), ...text('memory'), OF_MEMORY, 0, ...unsigned(pages)]
+  const table = hasTable ? [[...text('host'), ...text('table'), OF_TABLE, FUNCREF, 0, 0]] : []
   const imported = imports.map(({ name }, type) => [...text('host'), ...text(name), OF_FUNCTION, ...unsigned(type)])
   const bodies = functions.map(({ locals, code }) => {
     const body = [1, ...unsigned(locals), I32, ...code.bytes, control.end]
@@ -200,7 +211,7 @@ export function moduleOf({ imports, pages, functions, exports }: Parts): Uint8Ar
   return Uint8Array.from([
     ...MAGIC_AND_VERSION,
     ...section(sections.type, types),
-    ...section(sections.import, [memory, ...imported]),
+    ...section(sections.import, [memory, ...table, ...imported]),
     ...section(sections.function, own),
     ...section(sections.export, exported),
     ...section(

@@ -14,6 +14,9 @@ export abstract class Burst {
   /** What `run` has been asked for. */
   #until = 0
   #isLeaving: boolean = false
+  /** The cycles it has executed, without those it was asleep, at the cycle up to which they count. */
+  #executed = 0
+  #executedAt = 0
   readonly #clock: Clock
 
   constructor(clock: Clock) {
@@ -28,10 +31,18 @@ export abstract class Burst {
     return this.#end - this.left
   }
 
+  /** How many cycles it has executed since it was made. */
+  get executed(): number {
+    return this.#executed + this.cycles - this.#executedAt
+  }
+
   /** Begins to run: from cycle `from`, or where it is if that is later, until cycle `until`. */
   begin(from: number, until: number): void {
+    const executed = this.executed
     this.#end = Math.max(from, this.cycles)
     this.left = 0
+    this.#executed = executed
+    this.#executedAt = this.#end
     this.#until = until
     this.#isLeaving = false
   }

@@ -5,6 +5,8 @@ export type Clock = {
   readonly hertz: number
   /** The cycle at which the next thing is due; infinity without one. */
   readonly nextCycle: number
+  /** Returns the time of a cycle that the clock has not come to, with nothing due before it. */
+  nanosAt(cycle: number): number
   advanceTo(cycle: number): void
   createAlarm(ring: () => void): Alarm
 }

@@ -7,14 +7,11 @@ import { type Devices, Fault, FLASH, type Memory, NO_MARKS, type Width } from '.
 import type { Surroundings } from './surroundings.ts'
 import { SystemControl } from './system-control.ts'
 
-const SP = 13
-const LR = 14
-const PC = 15
+const [SP, LR, PC] = [13, 14, 15]
 /** An instruction that does nothing, in one cycle. */
 const NOP = 0xbf00
 const NO_CODE = new Uint16Array(0)
-const PRIVATE_BUS = 0xe0000000
-const PRIVATE_BUS_END = 0xe0100000
+const [PRIVATE_BUS, PRIVATE_BUS_END] = [0xe0000000, 0xe0100000]
 
 /**
  * A Cortex-M0+: its registers, its flags and its time. `run.ts` has the loop, `instructions.ts` and
@@ -64,8 +61,7 @@ export class Core extends Burst implements Devices {
 
   constructor(around: Surroundings) {
     super(around.clock)
-    this.around = around
-    this.memory = around.memory
+    ;[this.around, this.memory] = [around, around.memory]
     const { clock } = around
     this.system = new SystemControl(this.interrupts, clock, { ipsr: () => this.ipsr, restart: () => around.restart() })
   }
@@ -133,6 +129,7 @@ export class Core extends Burst implements Devices {
 
   /** After what may have let an exception through: PRIMASK, a return, a priority. */
   reconsider(): void {
+    if (!this.isAsleep && this.interrupts.next(this.priority) === 0) return
     this.#isAttentive = true
     this.endBurst()
   }
@@ -146,8 +143,13 @@ export class Core extends Burst implements Devices {
 
   read(address: number, width: Width): number {
     this.left -= busCycles(address, false)
+    const { clock, devices } = this.around
+    if (width === 4 && this.cycles < clock.nextCycle) {
+      const word = devices.readAt?.(address, this.cycles)
+      if (word !== undefined) return word
+    }
     this.synchronise()
-    const value = this.#isPrivate(address) ? this.system.read(address, width) : this.around.devices.read(address, width)
+    const value = this.#isPrivate(address) ? this.system.read(address, width) : devices.read(address, width)
     this.limitBurst()
     return value
   }
@@ -192,8 +194,7 @@ export class Core extends Burst implements Devices {
 
   /** The memory that code is fetched from may be another one. */
   forgetCode(): void {
-    this.#marked = undefined
-    this.#code = NO_CODE
+    ;[this.#marked, this.#code] = [undefined, NO_CODE]
   }
 
   /** It has entered the handler of a hard fault. */

@@ -86,7 +86,9 @@ export function returnFromException(core: Core, code: number): void {
   core.hasEvent = true
   core.reconsider()
   if ((status & THUMB) === 0) throw new Fault('it returns from an exception to code that is not Thumb', pc)
-  if (core.ipsr === 0 && core.system.sleepsOnExit) core.sleep = 'interrupt'
+  if (core.ipsr !== 0 || !core.system.sleepsOnExit) return
+  core.sleep = 'interrupt'
+  core.reconsider()
 }
 
 /** Runs SVC's handler, or a hard fault's where SVC is not urgent enough: both return behind it. */

@@ -13,6 +13,11 @@ export type Width = 1 | 2 | 4
 export type Devices = {
   /** Returns as many bits as are read; what is above them does not count. */
   read(address: number, width: Width): number
+  /**
+   * Returns the word in a register that changes by nothing but time and what others do, and by no
+   * read; undefined of all else. Nothing is due before `cycle`, to which the clock has not come.
+   */
+  readAt?(address: number, cycle: number): number | undefined
   write(address: number, value: number, width: Width): void
 }
 

@@ -31,6 +31,7 @@ export function bareClock(): Clock {
     advanceTo(cycle) {
       cycles = cycle
     },
+    nanosAt: (cycle) => cycle,
   }
 }
 
