@@ -36,8 +36,7 @@ export async function addQueues(world: World, { types, starts, ending, more }: S
     free as materialized (
       select type, id, label, agent_id, free_since, capabilities, array_remove(array_agg(top), null) as tops, bool_or(is_named) as is_named from (
         select slug as type, one.*, array_to_string(needs, ',') as top, false as is_named from types cross join lateral (
-          select id, label, agent_id, free_since, capabilities from boards
-          where board_type = slug and ${isFree} and capabilities @> needs order by free_since, id limit size) one
+          ${topFree(sql`needs = '{}'`)} union all ${topFree(sql`needs <> '{}' and capabilities @> needs`)}) one
         union all select slug, one.*, null, true from types cross join lateral (
           select id, label, agent_id, free_since, capabilities from boards cross join lateral (
             select 1 from sessions where ${isInQueue} and wanted_board_id = boards.id limit 1) waits
@@ -81,6 +80,13 @@ function limitsOf(slug: string, starts: NewSession[], ending: PlannedSession[], 
     return { ...limit, needs: [...needs], isAsked }
   })
 }
+
+/**
+ * Selects the longest-free boards of a lane. Without needs, PostgreSQL reads only those: it expects
+ * that few boards meet a condition on capabilities, and then reads and sorts all.
+ */
+const topFree = (isMet: SQL) => sql`(select id, label, agent_id, free_since, capabilities from boards
+  where board_type = slug and ${isFree} and ${isMet} order by free_since, id limit size)`
 
 const isInQueue = sql`sessions.state = 'queued' and sessions.board_type = slug`
 
