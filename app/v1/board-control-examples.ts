@@ -1,5 +1,6 @@
 import type { Artifact } from '#core/artifacts/index.ts'
-import type { Command } from '#core/commands/index.ts'
+import { Command } from '#core/commands/index.ts'
+import type { RefusalCode } from '#core/errors.ts'
 import type { Firmware, FirmwareCheck } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
 import type { LiveParts } from '#core/parts/index.ts'
@@ -105,5 +106,20 @@ export const partsExample: LiveParts = {
   ],
 }
 
-/** The path of a command, for the `Location` of what started it. */
-export const commandUrl = ({ id, session_id }: Command) => `/v1/sessions/${session_id}/commands/${id}`
+/** How a request is answered that gives the board a command. */
+export const accepted = (example: Command) => ({
+  status: 202 as const,
+  description: 'The command that the board carries out.',
+  record: Command,
+  example,
+  location: ({ id, session_id }: Command) => `/v1/sessions/${session_id}/commands/${id}`,
+})
+
+/** Why a board gets no command. */
+export const commandRefusals = [
+  'not_found',
+  'session_ended',
+  'board_unreachable',
+  'not_supported',
+  'command_running',
+] satisfies RefusalCode[]

@@ -1,8 +1,8 @@
 import { Artifacts, listArtifacts } from '#core/artifacts/index.ts'
-import { CollectArtifact, Command, collectArtifact } from '#core/commands/index.ts'
+import { CollectArtifact, collectArtifact } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { artifactExample, commandUrl, coreCommandExample } from '../../../board-control-examples.ts'
+import { accepted, artifactExample, commandRefusals, coreCommandExample } from '../../../board-control-examples.ts'
 import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -34,17 +34,8 @@ meanwhile, and is then as it was before.`,
     path: sessionPath,
     body: CollectArtifact,
     bodyExample: { kind: 'core' },
-    success: {
-      status: 202,
-      description: 'The command that the board carries out.',
-      record: Command,
-      example: coreCommandExample,
-      location: commandUrl,
-    },
-    refusals: [
-      ...(['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'] as const),
-      'artifact_limit_reached',
-    ],
+    success: accepted(coreCommandExample),
+    refusals: [...commandRefusals, 'artifact_limit_reached'],
     run: ({ user, path, body }) => collectArtifact(user, path.session_id, body),
   }),
 })

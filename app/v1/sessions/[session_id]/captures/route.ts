@@ -1,7 +1,7 @@
-import { CapturePins, Command, capturePins } from '#core/commands/index.ts'
+import { CapturePins, capturePins } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { captureCommandExample, commandUrl } from '../../../board-control-examples.ts'
+import { accepted, captureCommandExample, commandRefusals } from '../../../board-control-examples.ts'
 import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -16,17 +16,8 @@ artifact is ready once the capture is over: after its time, when its 8 MiB are f
     path: sessionPath,
     body: CapturePins,
     bodyExample: { pins: ['D0', 'D1'], seconds: 2, trigger: { pin: 'D1', edge: 'falling' }, pre_percent: 10 },
-    success: {
-      status: 202,
-      description: 'The command that the board carries out.',
-      record: Command,
-      example: captureCommandExample,
-      location: commandUrl,
-    },
-    refusals: [
-      ...(['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'] as const),
-      ...(['capture_running', 'artifact_limit_reached'] as const),
-    ],
+    success: accepted(captureCommandExample),
+    refusals: [...commandRefusals, 'capture_running', 'artifact_limit_reached'],
     run: ({ user, path, body }) => capturePins(user, path.session_id, body),
   }),
 })

@@ -1,7 +1,7 @@
-import { Command, SetCoverage, setCoverage } from '#core/commands/index.ts'
+import { SetCoverage, setCoverage } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { commandUrl, resetExample } from '../../../board-control-examples.ts'
+import { accepted, commandRefusals, resetExample } from '../../../board-control-examples.ts'
 import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -16,14 +16,8 @@ all from the first instruction on. An artifact of the kind \`coverage\` has what
     path: sessionPath,
     body: SetCoverage,
     bodyExample: { on: true },
-    success: {
-      status: 202,
-      description: 'The command that the board carries out.',
-      record: Command,
-      example: { ...resetExample, kind: 'coverage_on' },
-      location: commandUrl,
-    },
-    refusals: ['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'],
+    success: accepted({ ...resetExample, kind: 'coverage_on' }),
+    refusals: commandRefusals,
     run: ({ user, path, body }) => setCoverage(user, path.session_id, body.on),
   }),
 })

@@ -1,7 +1,7 @@
-import { Command, FlashBoard, flashBoard } from '#core/commands/index.ts'
+import { FlashBoard, flashBoard } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { commandUrl, firmwareExample, queuedFlashExample } from '../../../board-control-examples.ts'
+import { accepted, commandRefusals, firmwareExample, queuedFlashExample } from '../../../board-control-examples.ts'
 import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -18,17 +18,8 @@ refunded, or the whole session in its first five minutes).`,
     isIdempotent: true,
     body: FlashBoard,
     bodyExample: { firmware_id: firmwareExample.id },
-    success: {
-      status: 202,
-      description: 'The command that the board carries out.',
-      record: Command,
-      example: queuedFlashExample,
-      location: commandUrl,
-    },
-    refusals: [
-      ...(['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'] as const),
-      'unsupported_media_type',
-    ],
+    success: accepted(queuedFlashExample),
+    refusals: [...commandRefusals, 'unsupported_media_type'],
     run: ({ user, path, body, idempotency }) => flashBoard(user, path.session_id, body, idempotency),
   }),
 })

@@ -1,7 +1,7 @@
-import { Command, SetPower, setPower } from '#core/commands/index.ts'
+import { SetPower, setPower } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { commandUrl, resetExample } from '../../../board-control-examples.ts'
+import { accepted, commandRefusals, resetExample } from '../../../board-control-examples.ts'
 import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -14,14 +14,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: sessionPath,
     body: SetPower,
     bodyExample: { state: 'cycle' },
-    success: {
-      status: 202,
-      description: 'The command that the board carries out.',
-      record: Command,
-      example: { ...resetExample, kind: 'power_cycle' },
-      location: commandUrl,
-    },
-    refusals: ['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'],
+    success: accepted({ ...resetExample, kind: 'power_cycle' }),
+    refusals: commandRefusals,
     run: ({ user, path, body }) => setPower(user, path.session_id, body.state),
   }),
 })
