@@ -3,7 +3,7 @@ import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, text,
 import type { CiIdentity } from '#wire/ci-identity.ts'
 import { ciTrusts } from './ci-trusts.ts'
 import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** What a key may do: everything, run sessions of its own, or only read. */
 export const keyAccesses = ['full', 'run', 'read'] as const
@@ -17,9 +17,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     ...id('key'),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     label: text(),
     secretHash: bytes().notNull(),
     lastFour: text().notNull(),

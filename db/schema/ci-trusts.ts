@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { ciProviders } from '#wire/ci-identity.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /**
  * An account's statement of which CI jobs may use it. It never changes, but for what the first
@@ -12,9 +12,7 @@ export const ciTrusts = pgTable(
   'ci_trusts',
   {
     ...id('ciTrust'),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     label: text(),
     provider: text({ enum: ciProviders }).notNull(),
     issuer: text().notNull(),

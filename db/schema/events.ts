@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { eventTypes } from '#wire/event-types.ts'
 import { createdAt, oneOf } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /**
  * What clients that listen are told, for a day. A user's events have rising ids in the order of
@@ -11,9 +11,7 @@ export const events = pgTable(
   'events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     type: text({ enum: eventTypes }).notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     ...createdAt(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { flashFormats } from '#wire/firmware.ts'
 import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** Firmware files, each once, by the SHA-256 of their bytes. */
 export const firmwareBlobs = pgTable(
@@ -23,9 +23,7 @@ export const firmware = pgTable(
   'firmware',
   {
     ...id('firmware'),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     sha256: bytes()
       .notNull()
       .references(() => firmwareBlobs.sha256),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, createdAt } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /**
  * What a client's `Idempotency-Key` has made, written in the transaction that made it: a retry is
@@ -10,9 +10,7 @@ import { users } from './users.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     key: text().notNull(),
     /** The operation and its path; the same key is not for another one. */
     operation: text().notNull(),

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** A user's account at a provider (OpenID Connect), known by issuer and subject alone. */
 export const identities = pgTable(
   'identities',
   {
     ...id('identity'),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     issuer: text().notNull(),
     /** The provider's own id of the person. */
     subject: text().notNull(),

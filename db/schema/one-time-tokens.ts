@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment, oneOf } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 export const tokenKinds = ['password_reset', 'email_verification', 'email_change'] as const
 export type TokenKind = (typeof tokenKinds)[number]
@@ -13,9 +13,7 @@ export type TokenKind = (typeof tokenKinds)[number]
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     kind: text({ enum: tokenKinds }).notNull(),
     tokenHash: bytes().notNull(),
     /** The address it was sent to, and holds for. */

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** A passkey (WebAuthn) of a user: its public key; the private one never leaves its device. */
 export const passkeys = pgTable(
   'passkeys',
   {
     ...id('passkey'),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The id by which the device knows it. */
     credentialId: text().notNull(),
     publicKey: bytes().notNull(),

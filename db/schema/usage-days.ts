@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** The credits that sessions spent on a day, by UTC and by who started them, less refunds. */
 export const usageDays = pgTable(
   'usage_days',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     day: date().notNull(),
     /** `web`, the API key that started the sessions, or the trust of their CI keys. */
     startedBy: text().notNull(),

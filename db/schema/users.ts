@@ -54,14 +54,18 @@ export const users = pgTable(
   ],
 )
 
+/** The user whose row it is, and goes with. */
+export const ofUser = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 /** A signed-in browser. The cookie holds a random token, this table only its SHA-256. */
 export const logins = pgTable(
   'logins',
   {
     ...id('login'),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     tokenHash: bytes().notNull(),
     userAgent: text(),
     /** Where it was signed in from. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { eventTypes } from '#wire/event-types.ts'
 import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** Why a webhook was turned off: its receiver said so, was away for days, or its secret is lost. */
 export const disabledReasons = ['gone', 'failing', 'secret_lost'] as const
@@ -12,9 +12,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     ...id('webhook'),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     label: text(),
     url: text().notNull(),
     /** The types of events that are delivered; null for all. */
