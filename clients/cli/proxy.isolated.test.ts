@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../testing/command-line.ts'
 import { startForwardProxy } from '../testing/forward-proxy.ts'
-import { labFor } from '../testing/lab.ts'
+import { bareCommandLine, labFor } from '../testing/lab.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
+const bare = bareCommandLine()
 let proxy: Awaited<ReturnType<typeof startForwardProxy>>
 
 beforeAll(async () => {
-  bare = await CommandLine.create({})
   proxy = await startForwardProxy()
 }, 60_000)
 beforeEach(() => proxy.seen.splice(0))

@@ -1,15 +1,10 @@
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../testing/command-line.ts'
-import { labFor } from '../testing/lab.ts'
+import { bareCommandLine, labFor } from '../testing/lab.ts'
 import { testScenarios } from '../testing/scenarios.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 
 testScenarios(lab, async ({ lab: { url }, boardType, key }) => {
   const cli = bare.with({ SERVICE_URL: url, SERVICE_API_KEY: key })

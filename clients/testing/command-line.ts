@@ -28,6 +28,11 @@ export class CommandLine {
   /** Makes the file unless it is there, and a folder for its configuration. */
   static async create(environment: Environment): Promise<CommandLine> {
     await bundleCliIfStale(PROGRAMS)
+    return CommandLine.bundled(environment)
+  }
+
+  /** As `create`, where the file is made by something else before it runs. */
+  static bundled(environment: Environment): CommandLine {
     return new CommandLine(bundledCliOf(PROGRAMS), {
       PATH: process.env.PATH ?? '',
       SERVICE_CONFIG_DIR: join(mkdtempSync(join(tmpdir(), 'boardwalk-cli-')), 'config'),

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
+import { bundleCliIfStale } from '#scripts/bundle-cli.ts'
+import { PROGRAMS } from '#test/programs.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { CommandLine } from './command-line.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { ScriptedAgent } from './scripted-agent.ts'
 
@@ -116,4 +119,10 @@ export function labFor(databaseUrl: string, environment: Environment = {}): () =
     if (!lab) throw new Error('the lab has not started')
     return lab
   }
+}
+
+/** For tests: a command line without settings, whose file is made before the tests of a file. */
+export function bareCommandLine(): CommandLine {
+  beforeAll(() => bundleCliIfStale(PROGRAMS), 60_000)
+  return CommandLine.bundled({})
 }

@@ -3,18 +3,15 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../testing/command-line.ts'
-import { labFor } from '../../testing/lab.ts'
+import type { CommandLine } from '../../testing/command-line.ts'
+import { bareCommandLine, labFor } from '../../testing/lab.ts'
 import { boardwalk, readLog, startSession } from '../../typescript/src/index.ts'
 import { connectTo } from './testing.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 
 /** A session on a scripted board, and the command line of its user. */
 async function newSession() {

@@ -4,17 +4,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../testing/command-line.ts'
-import { labFor } from '../../testing/lab.ts'
+import { bareCommandLine, labFor } from '../../testing/lab.ts'
 import { boardwalk, openPort, startSession } from '../../typescript/src/index.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 
 /** A session on a scripted board, and the command line of its user. */
 async function newSession() {

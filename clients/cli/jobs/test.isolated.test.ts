@@ -4,17 +4,12 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../testing/command-line.ts'
-import { labFor } from '../../testing/lab.ts'
+import { bareCommandLine, labFor } from '../../testing/lab.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 
 async function bench(manifest: (uno: string, pico: string) => string) {
   const [uno, pico] = [await lab().makeBoards({ count: 3 }), await lab().makeBoards({ count: 2 })]

@@ -6,20 +6,15 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../testing/command-line.ts'
-import { labFor } from '../../testing/lab.ts'
+import { bareCommandLine, labFor } from '../../testing/lab.ts'
 
 const lab = labFor(testsCommit())
 const FULL = '/dev/full'
 const PASSES = ['--expect', 'login: $']
 const NO_SPACE = `${FULL} could not be written: no space is left.`
-let bare: CommandLine
-
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 
 async function bench() {
   const { boardType, agent } = await lab().makeBoards()

@@ -5,17 +5,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../testing/command-line.ts'
-import { labFor } from '../../testing/lab.ts'
+import { bareCommandLine, labFor } from '../../testing/lab.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 afterEach(() => lab().proxy.heal())
 
 async function bench() {

@@ -1,16 +1,11 @@
 // Slow: the command tries for 15 seconds to reach a console again, then to end the session.
 
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../testing/command-line.ts'
-import { labFor } from '../../testing/lab.ts'
+import { bareCommandLine, labFor } from '../../testing/lab.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 
 test('a service that stops in the middle exits with 2', async () => {
   const { boardType } = await lab().makeBoards()

@@ -3,17 +3,12 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../../testing/command-line.ts'
-import { labFor } from '../../../testing/lab.ts'
+import { bareCommandLine, labFor } from '../../../testing/lab.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 
 type Session = { id: string; state: string; end_reason: string | null; credits_used: number; max_credits: number }
 type Run = { job: string; result: string; session: Session | null; problem: { detail: string } | null }

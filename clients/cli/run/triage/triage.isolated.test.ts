@@ -4,21 +4,16 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sha256 } from '#core/sha256.ts'
 import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { CommandLine } from '../../../testing/command-line.ts'
-import { labFor } from '../../../testing/lab.ts'
+import { bareCommandLine, labFor } from '../../../testing/lab.ts'
 import { Boardwalk } from '../../../typescript/src/index.ts'
 import { suspect } from './suspicion.ts'
 
 const lab = labFor(testsCommit())
-let bare: CommandLine
-
-beforeAll(async () => {
-  bare = await CommandLine.create({})
-}, 60_000)
+const bare = bareCommandLine()
 
 const TEST = ['--expect', 'login: $', '--send', 'root\\n', '--expect', '# $', '--send', 'selftest\\n']
 
