@@ -48,6 +48,7 @@ from .kinds import (
 from .power_cuts import PowerCutPoint, PowerCutReport, PowerCutSummary
 from .read import read_record
 from .sessions import (
+    CiOrigin,
     ConsoleExtent,
     ConsoleTicket,
     LockUp,
@@ -77,6 +78,7 @@ __all__ = [
     "BoardWithSuccessRate",
     "Boards",
     "Chip",
+    "CiOrigin",
     "Command",
     "CommandKind",
     "CommandState",

@@ -75,7 +75,7 @@ EventType: TypeAlias = (
 )
 Fault: TypeAlias = Literal["user", "infrastructure"] | str
 FlashFormat: TypeAlias = Literal["uf2", "hex", "elf", "bin"] | str
-FlashPhase: TypeAlias = Literal["fetch", "erase", "write", "verify", "reset"] | str
+FlashPhase: TypeAlias = Literal["fetch", "erase", "write", "verify", "reset", "update", "boots"] | str
 PinDirection: TypeAlias = Literal["in", "out"] | str
 PortProtocol: TypeAlias = Literal["gdb-remote", "serial", "tcp"] | str
 SessionState: TypeAlias = Literal["queued", "starting", "running", "ended"] | str

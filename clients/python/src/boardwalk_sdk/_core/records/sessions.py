@@ -10,6 +10,26 @@ from .kinds import ConsoleMode, EndFault, EndReason, SessionState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CiOrigin:
+    """The CI job that started a session, as its ID token said. `issued_at` is in seconds since 1970."""
+
+    provider: Literal["github", "gitlab", "buildkite"] | str
+    repository: str
+    repository_id: str
+    ref: str
+    sha: str | None
+    event: str
+    environment: str | None
+    workflow: str | None
+    run_id: str | None
+    run_url: str | None
+    actor: str | None
+    trust_id: str
+    issuer: str
+    issued_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
     """A session, queued, running or ended."""
 
@@ -35,6 +55,7 @@ class Session:
     lease_expires_at: datetime | None
     max_credits: int | None
     estimated_start_at: datetime | None
+    origin: CiOrigin | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
