@@ -11,10 +11,11 @@ from boardwalk_sdk.pytest_plugin.options import Options
 
 NO_OPTIONS = Options(
     **dict.fromkeys(("type", "id", "firmware", "elf", "image", "max_credits", "triage", "known_good", "coverage")),
-    **dict.fromkeys(("source_root", "core", "record", "log_dir")),
+    **dict.fromkeys(("source_root", "core", "record", "log_dir", "suite")),
     minutes=60,
     queue_timeout=900.0,
     retries=0,
+    results=True,
     keep=False,
     update_screens=False,
     wait_for_offline=False,

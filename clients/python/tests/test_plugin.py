@@ -81,7 +81,7 @@ def test_ci_without_a_key_runs_what_needs_no_board(run: pytest.Pytester, monkeyp
 def test_there_is_no_option_for_the_key(run: pytest.Pytester) -> None:
     result = run.runpytest_subprocess(*PLUGIN, "--help")
     options = [word for word in result.stdout.str().split() if word.startswith("--board")]
-    assert len(options) == 19
+    assert len(options) == 21
     assert not [word for word in options if "key" in word or "token" in word]
 
 
@@ -254,7 +254,7 @@ def test_cases_of_a_board_leave_the_progress_at_its_end(run: pytest.Pytester) ->
             if call.when == "call":
                 cases = [("TAP", ReportedCase(name=name, outcome="passed", detail="")) for name in "abc"]
                 feed = SimpleNamespace(take_reported_cases=lambda: cases)
-                report_board_cases(item, SimpleNamespace(_core=SimpleNamespace(feed=feed)))
+                report_board_cases(item, SimpleNamespace(id="ses_1", _core=SimpleNamespace(feed=feed)))
             return report
         """
     )

@@ -34,6 +34,41 @@ export const ofPytest = [
       replace: '    report.outcome = "skipped"\n',
     },
   ]),
+  ...within(`${SRC}/_core/results.py`, OFFLINE, [
+    {
+      name: 'a test that failed and passed in one session has passed',
+      find: '        if self.tests.get(name, ("passed",))[0] != "failed":\n            self.tests',
+      replace: '        if True:\n            self.tests',
+    },
+    {
+      name: 'of many tests those that failed are left out',
+      find: 'sorted(self.tests.items(), key=lambda one: one[1][0] != "failed")',
+      replace: 'list(self.tests.items())',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/results.py`, LIVE, [
+    {
+      name: 'the service is told what it is not to be told',
+      find: 'options_of(config).results and os.environ.get("SERVICE_RESULTS") != "off"',
+      replace: 'True',
+    },
+    {
+      name: 'an expected failure is the failure of a test',
+      find: ' and not hasattr(report, "wasxfail")',
+      replace: '',
+    },
+  ]),
+  ...within(
+    `${SRC}/pytest_plugin/ci_key.py`,
+    ['clients/python/xdist.long.test.ts'],
+    [
+      {
+        name: 'each worker exchanges the one token of its job',
+        find: '    if not is_shared or hasattr(config, "workerinput"):',
+        replace: '    if True:',
+      },
+    ],
+  ),
   ...within(`${SRC}/pytest_plugin/collection.py`, OFFLINE, [
     {
       name: 'CI is green without a key',

@@ -70,7 +70,11 @@ def test_a_test_that_fails_on_one_board_alone_is_the_fault_of_the_board(run: pyt
         run,
         echo_type,
         """
+    import time
+
     def test_board(board):
+        # The service believes sessions of five seconds or more.
+        time.sleep(5.2)
         first = pathlib.Path("first")
         if not first.exists():
             first.write_text(board.record.board_id)
@@ -83,6 +87,7 @@ def test_a_test_that_fails_on_one_board_alone_is_the_fault_of_the_board(run: pyt
     assert (
         "Triage: the board. What fails there passes on others, each time; it failed 3 of 6 more" in result.stdout.str()
     )
+    result.stdout.fnmatch_lines(["The service checks the board once it is idle. If it is broken, the sessions *"])
 
 
 def test_a_test_that_passes_the_next_time_is_flaky(run: pytest.Pytester, echo_type: str) -> None:

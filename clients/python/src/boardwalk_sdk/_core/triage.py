@@ -175,6 +175,19 @@ def _failures(runs: Sequence[Ran]) -> tuple[int, int]:
     return sum(run.result == "failed" for run in tested), len(tested)
 
 
+def rates_of(runs: Sequence[Ran]) -> dict[str, object]:
+    """Returns how often the tested firmware failed, in all and on each board, without the first failure."""
+    failures, of = _failures(runs)
+    boards = dict.fromkeys(run.board for run in _tested(runs))
+    on_boards = [(board, _failures([run for run in runs if run.board == board])) for board in boards]
+    return {
+        "failures": failures,
+        "of": of,
+        "interval": [round(end, 2) for end in wilson(failures, of)],
+        "by_board": [{"board_id": board, "failures": failed, "of": ran} for board, (failed, ran) in on_boards],
+    }
+
+
 def _is_proven(runs: Sequence[Ran]) -> bool:
     """On two boards, or on one where the known good firmware passed."""
     is_good = any(run.firmware == "known_good" and run.result == "passed" for run in runs)

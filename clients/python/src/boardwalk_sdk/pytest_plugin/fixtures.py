@@ -20,6 +20,7 @@ from .crashes import ELF_FILES, elf_file_of
 from .interruption import ended_by_signals
 from .needs import Need, WrongNeed, need_of, needs_of_marker
 from .options import options_of
+from .results import begin_result, tell_result
 from .summary import USED, usage_of
 
 LEASE_SECONDS = 60.0
@@ -107,9 +108,10 @@ def session_for(need: Need, client: Boardwalk, config: pytest.Config) -> Iterato
     options = options_of(config)
     with ExitStack() as stack:
         elf_file = elf_file_of(need, options, config.rootpath)
-        used = stack.enter_context(_noting(config, kept=options.keep))
+        used = stack.enter_context(_noting(config, client, kept=options.keep))
         session = _start(need, client, config, stack)
         used.append(session)
+        begin_result(config, need, session)
         if elf_file:
             config.stash.setdefault(ELF_FILES, {})[session.id] = elf_file
         session._core.screens = Screens(config.rootpath, options.update_screens)
@@ -119,12 +121,14 @@ def session_for(need: Need, client: Boardwalk, config: pytest.Config) -> Iterato
 
 
 @contextmanager
-def _noting(config: pytest.Config, *, kept: bool) -> Iterator[list[LiveSession]]:
+def _noting(config: pytest.Config, client: Boardwalk, *, kept: bool) -> Iterator[list[LiveSession]]:
     used: list[LiveSession] = []
     try:
         yield used
     finally:
         config.stash.setdefault(USED, []).extend(usage_of(session.record, kept=kept) for session in used)
+        for session in used:
+            tell_result(config, client, session.id)
 
 
 def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStack) -> LiveSession:

@@ -44,6 +44,7 @@ class Need:
     speed: Literal["real", "max"] | None = None
     seed: int | None = None
     max_credits: int | None = None
+    suite: str | None = None
     parts_json: str | None = None
     """A list of parts, as text: tests of equal needs share a board."""
 

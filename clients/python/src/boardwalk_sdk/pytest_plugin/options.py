@@ -20,6 +20,7 @@ VALUES = {
     "minutes": ("the time limit of a session (60)", int),
     "queue-timeout": ("how many seconds to wait for a board (900)", float),
     "max-credits": ("what a session may cost", int),
+    "suite": ("under which name results are compared (the name of the firmware)", str),
     "known-good": ("a firmware that passes, for the triage", str),
     "core": ("a folder for registers and memory of the board, in core files, of each test that fails", str),
     "record": ("a folder for recordings of emulated boards, of each test that fails; they have what was typed", str),
@@ -49,6 +50,8 @@ class Options:
     max_credits: int | None
     triage: int | None
     known_good: str | None
+    suite: str | None
+    results: bool
     coverage: str | None
     source_root: str | None
     core: str | None
@@ -79,6 +82,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=None,
         metavar="N",
         help=f"find out whose fault a failed test is, by up to {TRIAGE_RUNS} more runs of it, or N",
+    )
+    group.addoption(
+        "--board-no-results",
+        dest="board_no_results",
+        action="store_true",
+        help="do not tell the service which tests passed (SERVICE_RESULTS=off)",
     )
     group.addoption(
         "--board-update-screens",
@@ -145,6 +154,8 @@ def options_of(config: pytest.Config) -> Options:
         max_credits=None if max_credits is None else int(max_credits),
         triage=config.getoption("board_triage"),
         known_good=value("known-good"),
+        suite=value("suite"),
+        results=not config.getoption("board_no_results"),
         coverage=_coverage(value("coverage")),
         source_root=value("source-root"),
         core=value("core"),

@@ -8,6 +8,7 @@ import pytest
 
 from .._core.report import Outcome, ReportedCase, joined
 from .._sync.session import LiveSession
+from .results import note_case
 
 OUTCOMES: dict[Outcome, Literal["passed", "failed", "skipped"]] = {
     "passed": "passed",
@@ -19,6 +20,8 @@ OUTCOMES: dict[Outcome, Literal["passed", "failed", "skipped"]] = {
 def report_board_cases(item: pytest.Item, session: LiveSession) -> None:
     """Reports what is new since the last test. A worker of xdist cannot report what is not among its tests."""
     cases = session._core.feed.take_reported_cases()
+    for _, case in cases:
+        note_case(item, session, _named(item.nodeid, case), case)
     if hasattr(item.config, "workerinput"):
         item.user_properties.extend((f"{framework.lower()}:{case.name}", case.outcome) for framework, case in cases)
         return

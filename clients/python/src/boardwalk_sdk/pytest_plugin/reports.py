@@ -17,6 +17,7 @@ from .kept_files import keep_core, keep_recording
 from .options import options_of
 from .own_lines import show_own_lines
 from .reported_cases import report_board_cases
+from .results import note_test
 from .triage import note_run
 
 SHOWN = pytest.StashKey["dict[str, tuple[int, int]]"]()
@@ -47,6 +48,7 @@ def pytest_runtest_makereport(
                 _keep_files(item, report, session)
     if call.when == "call":
         for session in sessions_of(item):
+            note_test(item, report, session)
             _add_properties(item, session, is_reachable=fault != "the service")
             report_board_cases(item, session)
             collect_coverage(item, session)

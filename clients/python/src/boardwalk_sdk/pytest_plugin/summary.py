@@ -9,6 +9,7 @@ import pytest
 from .._core.records import Session
 from .coverage import add_plain_coverage, coverage_to_plain, write_report
 from .interruption import EXIT_CODE_OF_SIGNALS, SIGNAL
+from .results import UNKEPT
 
 SECONDS_PER_MINUTE = 60
 
@@ -35,18 +36,21 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["boardwalk"] = session.config.stash.get(USED, [])
+        output["boardwalk_unkept"] = session.config.stash.get(UNKEPT, [])
         output["boardwalk_coverage"] = coverage_to_plain(session.config)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    used: list[Usage] = getattr(node, "workeroutput", {}).get("boardwalk", [])
+    output: dict[str, Any] = getattr(node, "workeroutput", {})
+    used: list[Usage] = output.get("boardwalk", [])
     node.config.stash.setdefault(USED, []).extend(used)
-    add_plain_coverage(node.config, getattr(node, "workeroutput", {}).get("boardwalk_coverage"))
+    node.config.stash.setdefault(UNKEPT, []).extend(output.get("boardwalk_unkept", []))
+    add_plain_coverage(node.config, output.get("boardwalk_coverage"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    for line in write_report(config):
+    for line in [*config.stash.get(UNKEPT, []), *write_report(config)]:
         terminalreporter.write_line(f"boardwalk: {line}")
     used = config.stash.get(USED, [])
     if not used:

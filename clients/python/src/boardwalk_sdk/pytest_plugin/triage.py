@@ -14,6 +14,7 @@ from _pytest.runner import runtestprotocol
 from .._core.errors import BoardwalkError, InsufficientCredits, KeyCreditsExhausted, NoBoardAvailable
 from .._core.failures import NoBoardOnline, QueueTimeout, SessionEnded
 from .._core.records import Board
+from .._core.results import suite_of
 from .._core.triage import Ask, NoRun, Ran, Verdict, decide, sentence_of
 from .._sync.client import Boardwalk
 from .blame import fault_of
@@ -21,7 +22,9 @@ from .collection import need_of_item
 from .fixtures import INSTEAD
 from .needs import Need
 from .options import options_of
+from .results import note_test
 from .summary import USED
+from .triage_verdict import Trial, tell_verdict
 
 NO_BOARD = (QueueTimeout, NoBoardAvailable, NoBoardOnline)
 NO_CREDITS = (InsufficientCredits, KeyCreditsExhausted)
@@ -78,6 +81,8 @@ def note_run(item: pytest.Item, report: pytest.TestReport, call: pytest.CallInfo
     board = getattr(item, "funcargs", {}).get("board")
     if call.when == "call" and board is not None:
         seen.board_id, seen.session_id, seen.outcome = board.record.board_id or "", board.id, report.outcome
+        if fault_of(seen.error) is None:
+            note_test(item, report, board)
     return True
 
 
@@ -88,6 +93,8 @@ class _Trial:
     need: Need
     first: str
     runs: list[Ran] = field(default_factory=list)
+    sessions: list[str] = field(default_factory=list)
+    """Those of the runs."""
     lines: list[str] = field(default_factory=list)
     used: dict[str, int] = field(default_factory=dict)
     first_credits: int = 0
@@ -100,9 +107,11 @@ class _Trial:
         used = self.item.config.stash.get(USED, [])
         self.first_credits = sum(one["credits"] for one in used if one["id"] == session_id)
         found = self._verdict()
+        trial = Trial(self.first, str(session_id), self.runs, self.sessions, self.credits)
+        said = tell_verdict(self.item.config, found, trial)
         sentence = f"Triage: {sentence_of(found, self.runs)}"
         credits = f"{self.credits} credit{'' if self.credits == 1 else 's'}"
-        text = "".join(f"{line}\n" for line in [*self.lines, f"{sentence} ({credits})"])
+        text = "".join(f"{line}\n" for line in [*self.lines, f"{sentence} ({credits})", *said])
         report.sections.append(("Triage", text))
         for one in reports:
             # The JUnit report has those of the last one.
@@ -148,6 +157,7 @@ class _Trial:
         if seen.board_id and seen.outcome in ("passed", "failed") and fault_of(seen.error) is None:
             ran = Ran(seen.board_id, asked.firmware, "failed" if seen.outcome == "failed" else "passed")
             self.runs.append(ran)
+            self.sessions.append(seen.session_id)
             self.lines.append(f"{which} on {seen.board_id}: {ran.result} ({seen.session_id})")
             return ran
         self.lines.append(f"{which}: no result: {seen.error}")
@@ -162,7 +172,12 @@ class _Trial:
         known_good = options_of(config).known_good
         path = Path(known_good or "") if asked.firmware == "known_good" else self.need.firmware_path(root)
         firmware = None if path is None else str(root / path)
-        need = replace(self.need, board_type=None, board_id=board, firmware=firmware, max_credits=max_credits)
+        # Its results are of the suite of the test, also with another firmware.
+        named = Path(self.need.firmware).name if self.need.firmware else None
+        suite = suite_of(self.need.suite or options_of(config).suite, named, self.need.board_type or "")
+        need = replace(
+            self.need, board_type=None, board_id=board, firmware=firmware, max_credits=max_credits, suite=suite
+        )
         seen, before = Seen(), len(config.stash.get(USED, []))
         with self._instead(need, seen):
             runtestprotocol(self.item, nextitem=self.nextitem, log=False)
