@@ -1,21 +1,28 @@
 import type { CiTrust } from '#core/ci-trusts/index.ts'
 
+type Trust = Pick<CiTrust, 'provider' | 'id' | 'audience' | 'workflow' | 'events'>
+
 /** The lines that a CI system needs to use a trust, and the file that they belong into. */
-export function linesFor({ provider, id, audience, workflow }: CiTrust): { title: string; text: string } {
+export function linesFor({ provider, id, audience, workflow, events }: Trust): { title: string; text: string } {
   const { origin } = new URL(audience)
   if (provider === 'gitlab') return { title: workflow ?? '.gitlab-ci.yml', text: gitlab(id, origin) }
   if (provider === 'buildkite') return { title: 'pipeline.yml', text: buildkite(id, origin) }
-  return { title: workflow ?? '.github/workflows/hil.yml', text: github(id, origin) }
+  return { title: workflow ?? '.github/workflows/hil.yml', text: github(id, origin, events) }
 }
 
-function github(id: string, url: string): string {
-  return `jobs:
+/** A whole file: without what starts it, and without a build, GitHub would have nothing to run. */
+function github(id: string, url: string, events: readonly string[]): string {
+  const named = events.filter((event) => event !== 'schedule')
+  const starts = named.length > 0 ? `[${named.join(', ')}]` : "{ schedule: [{ cron: '0 4 * * *' }] }"
+  return `on: ${starts}
+jobs:
   hardware:
     runs-on: ubuntu-latest
     permissions: { id-token: write, contents: read } # in place of a secret
     env: { SERVICE_CI_TRUST: ${id} }
     steps:
       - uses: actions/checkout@v4
+      - run: make build/app.hex # your own build
       - run: curl -fsSL ${url}/clients/install.sh | sh
       - run: ~/.local/bin/boardwalk run build/app.hex --type uno-emulated --expect 'ALL OK'`
 }
@@ -34,6 +41,7 @@ function buildkite(id: string, url: string): string {
   - key: hardware
     env: { SERVICE_CI_TRUST: ${id} }
     command: |
+      make build/app.hex # your own build
       curl -fsSL ${url}/clients/install.sh | sh
       ~/.local/bin/boardwalk run build/app.hex --type uno-emulated --expect 'ALL OK'`
 }
