@@ -4,12 +4,18 @@ import { constants } from 'node:os'
 import { UsageError } from '../typescript/src/index.ts'
 import type { Context } from './context.ts'
 import { EXIT } from './exit-codes.ts'
-import { exitCodeOf, InterruptedError, problemOf } from './failures.ts'
+import { exitCodeOf, explain, InterruptedError, problemOf } from './failures.ts'
 import { reasonOf } from './files.ts'
 
 /** A process that was ended by a signal exits with this and the signal's number, as in a shell. */
 const SIGNALLED = 128
 const SIGNALS = { [EXIT.interrupt]: 'SIGINT', [EXIT.terminate]: 'SIGTERM', [EXIT.hangUp]: 'SIGHUP' } as const
+
+type Own = {
+  ownExit?: (wouldBe: number) => number
+  /** For commands that people start: the problem is in words, with these names, without --json. */
+  names?: Record<string, string>
+}
 
 /**
  * Returns the exit code of `work`, which runs a command of the user. What fails besides is 125,
@@ -18,7 +24,7 @@ const SIGNALS = { [EXIT.interrupt]: 'SIGINT', [EXIT.terminate]: 'SIGTERM', [EXIT
 export async function withOwnExit(
   context: Context,
   work: () => Promise<number>,
-  ownExit: (wouldBe: number) => number = () => EXIT.exec,
+  { ownExit = () => EXIT.exec, names }: Own = {},
 ): Promise<number> {
   try {
     return await work()
@@ -27,7 +33,8 @@ export async function withOwnExit(
     const wouldBe = exitCodeOf(error)
     const exitCode = ownExit(wouldBe)
     const problem = { ...problemOf(error), exit_code: exitCode, would_be: wouldBe }
-    context.out.say(JSON.stringify(problem))
+    const isForPeople = names && !context.out.isJson
+    context.out.say(isForPeople ? explain(error, undefined, names) : JSON.stringify(problem))
     return exitCode
   }
 }

@@ -228,7 +228,7 @@ test('a port that is in use is said, and nothing is left open', async () => {
   const { url } = await fakeBoardService()
   const ran = await runHere(['attach', SESSION, '--tcp', '--rfc2217', port], { url })
   expect(exitCodeOf(ran.error)).toBe(5)
-  expect(String(ran.error)).toContain(`attach cannot listen at 127.0.0.1:${port}: another program uses it.`)
+  expect(String(ran.error)).toContain(`boardwalk cannot listen at 127.0.0.1:${port}: another program uses it.`)
 })
 
 test.each(['x', '70000', '-1', '1.5', 'host:', ':::1'])(

@@ -28,7 +28,7 @@ async function listen(at: object, name: string, onSocket: (socket: Socket) => vo
     await once(server, 'listening')
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException
-    throw new UsageError(`attach cannot listen at ${name}: ${WHY[code] ?? reasonOf(cause)}.`, { cause })
+    throw new UsageError(`boardwalk cannot listen at ${name}: ${WHY[code] ?? reasonOf(cause)}.`, { cause })
   }
   const address = server.address()
   return {

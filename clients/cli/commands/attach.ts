@@ -5,6 +5,7 @@ import { addressOf } from '../attach/address.ts'
 import { type AttachFlags, attachTo } from '../attach/attach.ts'
 import { withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
+import { flagsOf } from '../failures.ts'
 import { choiceOption } from '../options.ts'
 import { type ApiDescribed, apiCommand, type Run } from './registry.ts'
 
@@ -25,7 +26,9 @@ export function attachCommand(run: Run): Command {
     const command = words
     if (!command) return void (await attachTo(context, given, flags, undefined))
     if (command.length === 0) throw new UsageError('Give a command after --.')
-    run.exitCode = await withOwnExit(context, () => attachTo(context, given, flags, command))
+    run.exitCode = await withOwnExit(context, () => attachTo(context, given, flags, command), {
+      names: flagsOf(['attach']),
+    })
   }
   const command = apiCommand<AttachFlags>(described, run, work, (one) =>
     one

@@ -33,8 +33,8 @@ export function execCommand(run: Run): Command {
   const work = async (context: Context, flags: Flags, [words]: unknown[]) => {
     const command = words as string[]
     if (command.length === 0) throw new UsageError('Give a command after --.')
-    const ownExit = flags.bisect ? bisectCodeOf : undefined
-    run.exitCode = await withOwnExit(context, () => exec(context, flags, command), ownExit)
+    const own = flags.bisect ? { ownExit: bisectCodeOf } : {}
+    run.exitCode = await withOwnExit(context, () => exec(context, flags, command), own)
   }
   return apiCommand<Flags>(described, run, work, (command) =>
     withBisectOption(withStartOptions(command.option('--type <type>', 'type of board')))

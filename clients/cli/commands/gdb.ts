@@ -4,9 +4,10 @@ import { read, UsageError } from '../../typescript/src/index.ts'
 import { addressOf, textOf } from '../attach/address.ts'
 import { runChild, withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
+import { flagsOf } from '../failures.ts'
 import { readInput } from '../files.ts'
 import { commandFile, commandsFor, SAFELY } from '../gdb/command-file.ts'
-import { debuggedAs, findGdb, type Processor, processorOf } from '../gdb/find-gdb.ts'
+import { assertProcessor, debuggedAs, findGdb, type Processor, processorOf } from '../gdb/find-gdb.ts'
 import { launchJson } from '../gdb/launch-json.ts'
 import { warningOf } from '../gdb/other-program.ts'
 import { type Place, serveGdb } from '../gdb/serve.ts'
@@ -27,7 +28,8 @@ export function gdbCommand(run: Run): Command {
   }
   let more: string[] = []
   const work = async (context: Context, flags: Flags, [words]: unknown[]) => {
-    run.exitCode = await withOwnExit(context, () => debug(context, flags, (words ?? []) as string[], more))
+    const debugIt = () => debug(context, flags, (words ?? []) as string[], more)
+    run.exitCode = await withOwnExit(context, debugIt, { names: flagsOf(['gdb']) })
   }
   const command = apiCommand<Flags>(described, run, work, (one) =>
     one
@@ -52,7 +54,10 @@ async function debug(context: Context, flags: Flags, words: string[], more: stri
   const { take = false, listen } = flags
   if (listen) return serveGdb(context, sessionId, listen, take).then(() => 0)
   const program = path === undefined ? undefined : { path, bytes: await readInput(path) }
-  const processor = program ? processorOf(program.bytes, program.path) : await processorOfBoard(context, sessionId)
+  const ofElf = program && processorOf(program.bytes, program.path)
+  const ofBoard = await processorOfBoard(context, sessionId)
+  if (program && ofElf) assertProcessor(ofElf, program.path, ofBoard)
+  const processor = ofElf ?? ofBoard
   const gdb = findGdb(processor, { named: flags.gdb, environment: context.settings.environment })
   if (flags.launchJson) {
     const launch = launchJson({ elf: path ?? 'build/app.elf', gdb, address: textOf(DEFAULT_PORT), sessionId })
@@ -74,7 +79,7 @@ function wordsOf(words: string[]): { session: string | undefined; path: string |
   return { session: sessions[0], path: paths[0] }
 }
 
-/** Without an ELF file, the service says what the board has, if it knows. */
+/** Returns what the board has, as the service says it if it knows. */
 async function processorOfBoard({ client: { http } }: Context, session_id: string): Promise<Processor> {
   const [{ board_types }, { board_type }] = await Promise.all([
     read(http.GET('/v1/board-types')),
@@ -100,7 +105,7 @@ async function runGdb(context: Context, { gdb, sessionId, take, path, isFlashed,
   // Ctrl-C is for the program on the board: gdb gets it as well, and knows what to do.
   process.removeAllListeners('SIGINT')
   process.on('SIGINT', () => {})
-  const words = [gdb, ...SAFELY, '-x', commands.path, ...more, ...(path === undefined ? [] : [path])]
+  const words = [gdb, ...SAFELY, '-q', '-x', commands.path, ...more, ...(path === undefined ? [] : [path])]
   return await runChild(context, sessionId, words, { usesTerminal: true })
 }
 

@@ -29,7 +29,7 @@ ${isFlashed ? `set ${TRUSTS_FILE}\n` : ''}define hookpost-monitor
   maintenance flush register-cache
 end
 define bw-flash
-  shell ${boardwalk} flash ${sessionId} $arg0
+  shell ${boardwalk} flash $arg0 ${sessionId}
   maintenance flush register-cache
   maintenance flush dcache
   if $_isvoid($_shell_exitcode) || $_shell_exitcode == 0

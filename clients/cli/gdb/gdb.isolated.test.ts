@@ -28,7 +28,7 @@ async function newSession() {
 function fakeGdb() {
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-fake-gdb-'))
   const [path, kept] = [join(folder, 'gdb'), join(folder, 'commands')]
-  writeFileSync(path, `#!/bin/sh\necho "$@"\ncp "$4" ${kept}\nexit 3\n`)
+  writeFileSync(path, `#!/bin/sh\necho "$@"\ncp "$5" ${kept}\nexit 3\n`)
   chmodSync(path, 0o755)
   return { path, commands: () => readFileSync(kept, 'utf8') }
 }
@@ -130,7 +130,7 @@ test('with --listen, a debugger that finds the port in use is turned away in wor
   const debuggerSocket = createConnection({ host: '127.0.0.1', port: Number(address.split(':')[1]) })
   debuggerSocket.on('error', () => {})
   await once(debuggerSocket, 'close')
-  await vi.waitFor(() => expect(said).toMatch(/turned away: The port gdb is in use\. .* --take closes/))
+  await vi.waitFor(() => expect(said).toMatch(/turned away: The port gdb is in use\. .* with `--take`\./))
 })
 
 /** Breaks where each debugger is turned away for ever: VS Code tries again and again. */

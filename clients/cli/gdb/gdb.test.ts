@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commandFile, commandsFor } from './command-file.ts'
-import { debuggedAs, findGdb, processorOf } from './find-gdb.ts'
+import { assertProcessor, debuggedAs, findGdb, processorOf } from './find-gdb.ts'
 import { launchJson } from './launch-json.ts'
 
 const elfOf = (machine: number) => {
@@ -31,6 +31,11 @@ test.each([elfOf(62), elfOf(40).subarray(0, 19), Buffer.of(...Buffer.alloc(18), 
     expect(() => processorOf(file, 'app.hex')).toThrow('app.hex is no ELF file of a board that can be debugged.')
   },
 )
+
+test('a file for another processor than the board has is refused in words', () => {
+  expect(() => assertProcessor('avr', 'app.elf', 'arm')).toThrow('app.elf is for AVR, and the board has Arm.')
+  for (const known of ['arm', 'any'] as const) expect(() => assertProcessor('arm', 'app.elf', known)).not.toThrow()
+})
 
 test('the debugger of the processor is found in PATH, in order, and then among the tools of PlatformIO', () => {
   expect(findGdb('arm', finds('/opt/bin/gdb-multiarch', '/usr/bin/gdb-multiarch'))).toBe('/usr/bin/gdb-multiarch')
@@ -66,7 +71,7 @@ test('without a debugger it says how to get one', () => {
 test('the commands reach the board by this command line, also from a folder with an odd name', () => {
   const commands = commandsFor({ sessionId: 'ses_1', self: ['/opt/node', "/it's here/boardwalk"], take: false })
   expect(commands).toContain(`target remote | exec /opt/node '/it'\\''s here/boardwalk' port ses_1 gdb\n`)
-  expect(commands).toContain(`shell /opt/node '/it'\\''s here/boardwalk' flash ses_1 $arg0\n`)
+  expect(commands).toContain(`shell /opt/node '/it'\\''s here/boardwalk' flash $arg0 ses_1\n`)
   expect(commandsFor({ sessionId: 'ses_1', self: ['x'], take: true })).toContain('exec x port --take ses_1 gdb')
   // Of a file that was not compared, gdb would show code that the board does not have.
   expect(commands).not.toContain('trust')

@@ -1,3 +1,4 @@
+import { ApiError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { assertMatches, readFlashed } from '../crash/flashed.ts'
 import type { SymbolFile } from '../crash/symbols.ts'
@@ -16,6 +17,8 @@ export async function warningOf(context: Context, sessionId: string, elf: Symbol
     return null
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason
+    if (error instanceof ApiError && error.code === 'not_found')
+      return `${elf.path} was not flashed in this session. ${SHOWS_OTHER}`
     return error instanceof Error ? error.message : String(error)
   }
 }

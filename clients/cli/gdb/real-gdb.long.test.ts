@@ -57,7 +57,8 @@ test.each([
     const { session, cli, elf } = await runProgram(type, firmware)
     const commands = [
       ...['break add', 'continue', 'bt', 'info args', 'watch total', 'continue', 'p total', 'delete', 'finish', 'next'],
-      ...['monitor reset', 'tbreak serve', 'continue', 'detach'],
+      ...['monitor reset', 'tbreak serve', 'continue', 'p total', `bw-flash ${elf}`, 'tbreak serve', 'continue'],
+      ...['p total', 'bw-flash nothing.elf', 'p total', 'detach'],
     ]
     const running = cli.start('gdb', elf, '--', ...ATTACH, ...each(commands))
     await prints(running, 'Breakpoint 1 at')
@@ -68,6 +69,9 @@ test.each([
     expect(stdout).toMatch(/#0 +add \(.*\n#1 +.*handle \(.*\n#2 +.*serve \(/)
     expect(stdout).toMatch(/watchpoint 2: total[\s\S]*Old value = 0[\s\S]*New value = 4[\s\S]*\$1 = 4/)
     expect(stdout).toMatch(/Temporary breakpoint 3, serve \(\)/)
+    // Flashed again, and stopped at its start; what cannot be flashed leaves gdb its program.
+    expect(stdout).toMatch(/Temporary breakpoint 4, serve \(\)[\s\S]*\$3 = 0[\s\S]*\$4 = 0/)
+    expect(stderr).toContain('nothing.elf cannot be read')
     await session.send('5')
     await session.expect('5')
     // Without a file, the service says which gdb it takes.

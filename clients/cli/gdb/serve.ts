@@ -4,6 +4,7 @@ import { ApiError, openPort, SessionEndedError } from '../../typescript/src/inde
 import { type Address, textOf } from '../attach/address.ts'
 import { listenAt, listenAtPath } from '../attach/listen.ts'
 import type { Context } from '../context.ts'
+import { explain, flagsOf } from '../failures.ts'
 import { portEndOf } from '../port-end.ts'
 
 /** Where debuggers are served: a path of a socket, or a port. */
@@ -36,9 +37,9 @@ export async function serveGdb(context: Context, sessionId: string, at: Place, t
       if (signal.aborted) return
       const reason = await portEndOf({ client, id: sessionId }, error)
       if (isOver(reason)) throw reason
-      const why = reason instanceof Error ? reason.message : String(reason)
-      const isTakeable = reason instanceof ApiError && reason.code === 'port_in_use'
-      out.say(`The debugger ${end}: ${why}${isTakeable ? ' --take closes the other connection.' : ''}`)
+      // The debugger has closed its connection, or the board has as it was asked to.
+      if (isClosed(reason)) out.say(`The debugger ${end}.`)
+      else out.say(`The debugger ${end}: ${explain(reason, undefined, flagsOf(['gdb']))}`)
     } finally {
       socket.destroy()
       isTaken = false
@@ -57,6 +58,9 @@ export async function serveGdb(context: Context, sessionId: string, at: Place, t
   if (signal.aborted) over.reject(signal.reason)
   await over.promise
 }
+
+const isClosed = (reason: unknown) =>
+  reason instanceof Error && 'code' in reason && reason.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** A session that is over takes no debugger any more. */
 const isOver = (reason: unknown) =>
