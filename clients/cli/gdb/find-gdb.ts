@@ -43,7 +43,7 @@ const toolFolders = [
   ),
 ]
 
-/** Throws a UsageError if an ELF file is for another processor than the board, if both are known. */
+/** Throws a UsageError if an ELF file is for a processor that its board is known not to have. */
 export function assertProcessor(elf: Processor, path: string, board: Processor): void {
   if (board === 'any' || elf === board) return
   throw new UsageError(`${path} is for ${kinds[elf].title}, and the board has ${kinds[board].title}.`)
