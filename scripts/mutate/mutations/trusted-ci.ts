@@ -2,6 +2,7 @@ import { within } from './target.ts'
 
 const HOSTILE = 'app/v1/auth/token/hostile-tokens.isolated.test.ts'
 const EXCHANGE = 'app/v1/auth/token/exchange.isolated.test.ts'
+const KILLED = ['core/ci-trusts/killed.isolated.test.ts']
 const FORMS = 'app/v1/auth/token/forms.isolated.test.ts'
 
 export const ofTrustedCi = [
@@ -80,10 +81,23 @@ export const ofTrustedCi = [
       },
     ],
   ),
+  ...within('core/ci-trusts/exchange.ts', KILLED, [
+    {
+      name: 'a key is left of an exchange that was killed',
+      find: 'return transaction(() => issueKey(',
+      replace: 'return ((work: () => Promise<IssuedToken>) => work())(() => issueKey(',
+    },
+  ]),
   ...within(
     'core/ci-trusts/issue.ts',
     ['core/ci-trusts/once.race.test.ts'],
     [
+      {
+        name: 'a token whose answer was lost is refused',
+        find: "  if (!used.isSoon) throw new Untrusted('replayed')\n",
+        replace: "  throw new Untrusted('replayed')\n",
+        tests: KILLED,
+      },
       {
         name: 'of two exchanges of a token both find it new',
         find: 'const account = await lockAccount({ id: userId })',
