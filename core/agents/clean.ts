@@ -16,17 +16,17 @@ type Cleaned = { binding: number; tail: string }
  * agent's board, and while a session holds the board.
  */
 export async function markClean(agentId: string, { binding, tail }: Cleaned): Promise<void> {
-  const isClean = await transaction(async () => {
-    const [cleaned] = await db().execute<{ id: string }>(sql`
+  const boardType = await transaction(async () => {
+    const [cleaned] = await db().execute<{ id: string; board_type: string }>(sql`
       update boards set clean_binding_no = last_binding_no, good_checks = good_checks + 1, bad_checks = 0,
         checked_at = date_trunc('milliseconds', now()), check_error = null, check_tail = ${storable(tail)},
         health = case when quarantined_at is null or is_quarantined_by_hand then 'good' else health end
-      where ${isToClean(agentId, binding)} returning id`)
+      where ${isToClean(agentId, binding)} returning id, board_type`)
     if (cleaned) await releaseIfSound(cleaned.id)
     if (cleaned) await clearSuspicion(cleaned.id, binding)
-    return cleaned !== undefined
+    return cleaned?.board_type
   })
-  if (isClean) await offerBoards(agentId)
+  if (boardType !== undefined) await offerBoards(boardType)
 }
 
 /** Ends the quarantine of a board after enough good checks, unless the operator began it. */
@@ -62,11 +62,16 @@ const isToClean = (agentId: string, binding: number) => sql`
   and not exists (select 1 from sessions
     where board_id = boards.id and binding_no = ${binding} and state in ('starting', 'running'))`
 
+/** Gives the free boards of a type to those who wait. */
+export async function offerBoards(boardType: string): Promise<void> {
+  await withSessionLock((at) => dispatchQueue(boardType, at))
+}
+
 /** Gives the free boards of an agent's types to those who wait. */
-export async function offerBoards(agentId: string): Promise<void> {
+export async function offerAllBoards(agentId: string): Promise<void> {
   const types = await db()
     .selectDistinct({ boardType: boards.boardType })
     .from(boards)
     .where(eq(boards.agentId, agentId))
-  for (const { boardType } of types) await withSessionLock((at) => dispatchQueue(boardType, at))
+  for (const { boardType } of types) await offerBoards(boardType)
 }

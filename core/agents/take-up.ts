@@ -5,7 +5,7 @@ import { recordset } from '#db/recordset.ts'
 import type { PortInfo } from '#wire/ports.ts'
 import type { Wiring } from '#wire/wirings.ts'
 import { checkBoards } from './checks.ts'
-import { offerBoards } from './clean.ts'
+import { offerAllBoards, offerBoards } from './clean.ts'
 import { type AgentWork, type Hold, readHolds, readWork } from './holds.ts'
 
 export type BoardReport = {
@@ -36,7 +36,7 @@ export async function takeUp(
   await reportBoards(agentId, boards)
   const bySlot = new Map(boards.map((board) => [board.slot, board]))
   for (const hold of await readHolds(agentId)) await compare(hold, bySlot.get(hold.slot))
-  await offerBoards(agentId)
+  await offerAllBoards(agentId)
   // In this order: every board to prepare is among the holds, so that its first output is heard.
   const work = await readWork(agentId)
   return { ...work, holds: await readHolds(agentId) }
@@ -53,10 +53,10 @@ async function recordHello(agentId: string, bootId: string, version: string): Pr
 
 /** Applies what an agent says later of one board. */
 export async function reportBoard(agentId: string, board: BoardReport): Promise<void> {
-  await writeReports(agentId, [board])
+  const boardTypes = await writeReports(agentId, [board])
   const hold = (await readHolds(agentId)).find(({ slot }) => slot === board.slot)
   if (hold && board.state !== 'ok') await fail(hold, board.error ?? `The board is ${board.state}.`)
-  await offerBoards(agentId)
+  for (const boardType of boardTypes) await offerBoards(boardType)
 }
 
 async function compare(hold: Hold, board: BoardReport | undefined): Promise<void> {
@@ -79,12 +79,14 @@ async function reportBoards(agentId: string, reports: BoardReport[]): Promise<vo
   await writeReports(agentId, reports)
 }
 
-async function writeReports(agentId: string, reports: BoardReport[]): Promise<void> {
+/** Returns the types of the boards that are there. */
+async function writeReports(agentId: string, reports: BoardReport[]): Promise<string[]> {
   const columns =
     'slot text, driver text, capabilities text[], flash_formats text[], max_firmware_bytes int, control_lines text, ports jsonb, state text'
-  await db().execute(sql`
+  const written = await db().execute<{ board_type: string }>(sql`
     update boards set agent_online = given.state = 'ok', driver = given.driver, capabilities = given.capabilities,
       flash_formats = given.flash_formats, max_firmware_bytes = given.max_firmware_bytes,
       control_lines = given.control_lines, ports = coalesce(given.ports, '[]')
-    from ${recordset(reports, columns)} where agent_id = ${agentId} and agent_slot = slot`)
+    from ${recordset(reports, columns)} where agent_id = ${agentId} and agent_slot = slot returning board_type`)
+  return written.map(({ board_type }) => board_type)
 }
