@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
 import { makeKey } from '#db/factory.ts'
-import { auditEvents, db } from '#db/index.ts'
+import { auditEvents, db, openPorts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { served } from '#test/server/served.ts'
 import { makePortsAt } from './port.testing.ts'
@@ -54,6 +54,18 @@ test('a port is open once: a second is refused and told by whom, or takes it ove
   expect(ports.last).toBe(2)
   const events = await db().select().from(auditEvents).where(eq(auditEvents.subjectId, id))
   expect(events.filter(({ action }) => action === 'port_taken')).toHaveLength(1)
+})
+
+/** Breaks if the upkeep does not call `keepPlaces`: a port would be open that is not counted. */
+test('the place of a port is kept for as long as it is open', async () => {
+  const { open, id } = await makePorts()
+  const port = await open()
+  const isOfSession = eq(openPorts.sessionId, id)
+  await db().update(openPorts).set({ keptUntil: sql`now()` }).where(isOfSession)
+  const kept = () => db().$count(openPorts, and(isOfSession, gt(openPorts.keptUntil, sql`now()`)))
+  // Every ten seconds, and later on a busy machine.
+  await expect.poll(kept, { timeout: 60_000 }).toBe(1)
+  port.close()
 })
 
 /** Breaks if a port counts as open only once its agent has said so. */

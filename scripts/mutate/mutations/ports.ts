@@ -206,6 +206,11 @@ export const ofPorts = [
       replace: '',
     },
   ]),
+  ...within(
+    'http/sockets/upkeep.ts',
+    ['http/sockets/port.isolated.test.ts'],
+    [{ name: 'nothing keeps the places of open ports', find: '    every(PLACES_MS, keepPlaces),\n', replace: '' }],
+  ),
   ...within('core/ports/places.ts', PLACES, [
     {
       name: 'two who open ports at once are both counted first',
