@@ -11,7 +11,7 @@ import { endProcess } from './end-process.ts'
 import { freePort } from './free-port.ts'
 import { findProgram } from './test-programs.ts'
 
-const START_TIMEOUT_MS = 10_000
+const START_TIMEOUT_MS = 60_000
 const POLL_MS = 20
 
 /**

@@ -18,12 +18,14 @@ afterEach(() => {
 const path = '/v1/auth/me'
 
 test('every authenticated answer says how many calls are left, refusals too', async () => {
+  // On a busy machine two calls may be seconds apart.
+  vi.useFakeTimers({ toFake: ['performance'] })
   const { secret } = await makeKey(await makeUser())
   const answers = [await call(me, 'GET', path, { key: secret }), await call(me, 'GET', `${path}?x=1`, { key: secret })]
   expect(answers.map(({ status }) => status)).toEqual([200, 400])
   for (const [index, { headers }] of answers.entries()) {
     expect(headers.get('ratelimit-policy')).toBe('"default";q=300;w=60')
-    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"default";r=${299 - index};t=(59|60)$`))
+    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"default";r=${299 - index};t=60$`))
   }
 })
 

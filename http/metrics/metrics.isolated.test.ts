@@ -15,12 +15,15 @@ import { raw } from '#test/api/raw.ts'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { type Scrape, scrape } from '#test/scrape.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { whenAvailable } from '#test/when-available.ts'
 import { startMetrics } from './start.ts'
 
 const databaseUrl = testsCommit()
 
 const patience = { timeout: 60_000 }
 const REQUESTS = 'boardwalk_http_requests_total'
+/** How long Prometheus waits for a scrape by default. */
+const SCRAPED_WITHIN_MS = 10_000
 
 let server: TestServer
 let port: string
@@ -38,10 +41,10 @@ afterAll(async () => {
 async function someone() {
   const user = await makeUser({ tier: 'paid', credits: 1_000 })
   const { id, secret } = await makeKey(user)
-  const call = (method: string, path: string, body?: object) =>
+  const call = (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
     fetch(`${server.url}${path}`, {
       method,
-      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json', ...more },
       ...(body && { body: JSON.stringify(body) }),
     })
   return { user, keyId: id, secret, call }
@@ -111,10 +114,12 @@ test('sessions, their queue and the boards are counted as they come and go', asy
   expect(await look()).toEqual({ running: 0, queued: 0, queue: 0, held_up: 0, in_use: 0, available: 2 })
   const started = []
   for (let session = 0; session < 3; session++) {
-    started.push(await (await call('POST', '/v1/sessions', { board_type: lab.type })).json())
+    const start = () =>
+      call('POST', '/v1/sessions', { board_type: lab.type }, { 'Idempotency-Key': `session-${session}` })
+    started.push(await (await whenAvailable(start)).json())
   }
   expect(await look()).toEqual({ running: 2, queued: 1, queue: 1, held_up: 0, in_use: 2, available: 0 })
-  for (const { id } of started.reverse()) await call('DELETE', `/v1/sessions/${id}`)
+  for (const { id } of started.reverse()) await whenAvailable(() => call('DELETE', `/v1/sessions/${id}`))
   expect(await look()).toEqual({ running: 0, queued: 0, queue: 0, held_up: 0, in_use: 0, available: 2 })
 })
 
@@ -176,7 +181,7 @@ test('while the database is away a scrape answers fast, without the numbers it w
   const answers = await Promise.all(
     [port, elsewhere].flatMap((place) => Array.from({ length: 10 }, () => scrape(place))),
   )
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(SCRAPED_WITHIN_MS)
   for (const { kinds, value } of answers) {
     expect(value('boardwalk_database_up')).toBe(0)
     expect(kinds.has('boardwalk_sessions')).toBe(false)

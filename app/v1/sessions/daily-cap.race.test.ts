@@ -5,6 +5,7 @@ import { db, usageDays } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { serveTests } from '#test/server/serve-tests.ts'
+import { whenAvailable } from '#test/when-available.ts'
 
 const databaseUrl = testsCommit()
 const servers = [serveTests(databaseUrl), serveTests(databaseUrl)] as const
@@ -22,14 +23,14 @@ async function makeLab(creditsPerMinute = 2) {
 function startTwenty(board_type: string, secrets: string[]) {
   return Promise.all(
     Array.from({ length: 20 }, async (_, place) => {
-      const response = await fetch(`${servers[place % 2 ? 1 : 0].url}/v1/sessions`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${secrets[Math.floor(place / 2) % secrets.length]}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ board_type }),
-      })
+      const headers = {
+        authorization: `Bearer ${secrets[Math.floor(place / 2) % secrets.length]}`,
+        'content-type': 'application/json',
+        'idempotency-key': `start-${board_type}-${place}`,
+      }
+      const body = JSON.stringify({ board_type })
+      const { url } = servers[place % 2 ? 1 : 0]
+      const response = await whenAvailable(() => fetch(`${url}/v1/sessions`, { method: 'POST', headers, body }))
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }),
   )
