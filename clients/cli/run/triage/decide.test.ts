@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wilson } from '#wire/wilson.ts'
@@ -26,6 +27,42 @@ test.each(vectors)('$name', ({ has_known_good, limit, runs, verdict, reason }) =
     step = deciding.next(answerOf(firmware, board, result))
   }
   expect(step).toEqual({ done: true, value: { verdict, ...(reason && { reason }) } })
+})
+
+type All = { has_known_good: boolean; limit: number; verdicts: Record<string, number>; sha256: string }
+
+const all: All[] = JSON.parse(readFileSync('clients/conformance/triage-all.json', 'utf8'))
+
+/** What may come of a run: each result on the board that was asked for, or on the other; none. */
+const answersTo = ({ firmware, on }: Ask): Answer[] => {
+  const boards = on === 'first' ? ['B1', 'B2'] : ['B2', 'B1']
+  const ran = boards.flatMap((board) => (['failed', 'passed'] as const).map((result) => ({ board, firmware, result })))
+  return [...ran, 'no_board']
+}
+
+/** Returns the verdict of each history, by the numbers of its answers. */
+function verdictsOf({ has_known_good, limit }: Pick<All, 'has_known_good' | 'limit'>, path: number[] = []): string[] {
+  const deciding = decide({ board: 'B1', hasKnownGood: has_known_good, limit })
+  let step = deciding.next()
+  for (const choice of path) {
+    const answer = step.done ? undefined : answersTo(step.value)[choice]
+    if (answer === undefined) throw new Error('a history has an answer too many')
+    step = deciding.next(answer)
+  }
+  if (step.done) return [`${path.join('')} ${step.value.verdict} ${'reason' in step.value ? step.value.reason : '-'}`]
+  return answersTo(step.value).flatMap((_, choice) => verdictsOf({ has_known_good, limit }, [...path, choice]))
+}
+
+/** The SDK in Python has the same vectors, so that both decide the same in each case there is. */
+test.each(all)('all histories of $limit runs, known good $has_known_good', ({ verdicts, sha256, ...given }) => {
+  const lines = verdictsOf(given)
+  const counts: Record<string, number> = {}
+  for (const line of lines) {
+    const verdict = line.split(' ').slice(1).join(' ')
+    counts[verdict] = (counts[verdict] ?? 0) + 1
+  }
+  expect(counts).toEqual(verdicts)
+  expect(createHash('sha256').update(lines.join('\n')).digest('hex')).toBe(sha256)
 })
 
 /** A firmware that fails by chance, on two boards that are sound. */

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -71,3 +74,35 @@ def test_a_verdict_says_what_it_stands_on() -> None:
     assert sentence_of(Verdict("inconclusive", "no_board"), runs[:1]) == (
         "inconclusive, since no board was free for it; it failed 1 of 1 more run on 1 board"
     )
+
+
+RESULTS: tuple[Literal["failed"], Literal["passed"]] = ("failed", "passed")
+ALL = json.loads((Path(__file__).parents[3] / "conformance" / "triage-all.json").read_text("utf-8"))
+
+
+def answers_to(asked: Ask) -> list[Ran | NoRun]:
+    """Returns what may come of a run: each result on the board that was asked for, or on the other; none."""
+    boards = ("B1", "B2") if asked.on == "first" else ("B2", "B1")
+    ran = [Ran(board, asked.firmware, result) for board in boards for result in RESULTS]
+    return [*ran, "no_board"]
+
+
+def verdicts_of(has_known_good: bool, limit: int, path: tuple[int, ...] = ()) -> Iterator[str]:
+    """Returns the verdict of each history, by the numbers of its answers."""
+    deciding = decide(board="B1", has_known_good=has_known_good, limit=limit)
+    try:
+        asked = next(deciding)
+        for choice in path:
+            asked = deciding.send(answers_to(asked)[choice])
+    except StopIteration as stop:
+        yield f"{''.join(map(str, path))} {stop.value.verdict} {stop.value.reason or '-'}"
+        return
+    for choice in range(len(answers_to(asked))):
+        yield from verdicts_of(has_known_good, limit, (*path, choice))
+
+
+@pytest.mark.parametrize("vector", ALL, ids=lambda vector: f"{vector['limit']}-{vector['has_known_good']}")
+def test_each_history_has_the_verdict_that_the_command_line_finds(vector: dict[str, Any]) -> None:
+    lines = list(verdicts_of(vector["has_known_good"], vector["limit"]))
+    assert Counter(line.partition(" ")[2] for line in lines) == vector["verdicts"]
+    assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == vector["sha256"]
