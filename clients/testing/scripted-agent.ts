@@ -1,6 +1,6 @@
 import { AgentDouble } from '#test/doubles/agent.ts'
 import { PortsDouble } from '#test/doubles/agent-ports.ts'
-import type { ToAgent } from '#wire/agent-protocol.ts'
+import type { Release, ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
 import { HEARTBEAT_MS } from '#wire/limits.ts'
 import type { PortInfo } from '#wire/ports.ts'
@@ -33,6 +33,8 @@ export class ScriptedAgent {
   readonly #ports = new PortsDouble()
   /** Whether the self-test of the board in a slot passes, with the firmware of this SHA-256. */
   works: (slot: string, sha256: string | null) => boolean = () => true
+  /** Whether the board in a slot fails the check at the end of a release. */
+  failsCheck: (release: Release) => boolean = () => false
   #double: AgentDouble | undefined
   #beating: NodeJS.Timeout | undefined
 
@@ -78,8 +80,8 @@ export class ScriptedAgent {
     else if (message.t === 'welcome') {
       for (const { binding, offset } of message.acks) this.#bindings.get(binding)?.output.resume(offset)
       for (const one of message.prepare) this.#act({ t: 'prepare', ...one })
-      for (const { binding } of message.release) this.#release(binding)
-    } else if (message.t === 'release') this.#release(message.binding)
+      for (const one of message.release) this.#release(one)
+    } else if (message.t === 'release') this.#release(message)
     else if ('command' in message && 'slot' in message) this.#act(message)
   }
 
@@ -122,9 +124,11 @@ export class ScriptedAgent {
     return made
   }
 
-  #release(binding: number): void {
+  #release(release: Release): void {
+    const { binding } = release
     this.#bindings.delete(binding)
-    this.#say({ t: 'clean', binding, tail: '' })
+    if (this.failsCheck(release)) this.#say({ t: 'unclean', binding, error: 'Bytes were not given back.', tail: '' })
+    else this.#say({ t: 'clean', binding, tail: '' })
   }
 
   #say(message: object): void {
