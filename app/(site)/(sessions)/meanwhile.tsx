@@ -1,11 +1,12 @@
 import Link from 'next/link'
 import { number } from '#components/amounts.ts'
+import { ActionButton } from '#components/ui/action-button.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { freeMeanwhile, isOffline } from '../boards/free-instead.ts'
 import { startChoice } from '../boards/start-choice.ts'
 import { StartNow } from '../boards/start-now.tsx'
-import { StartInstead } from './start-instead.tsx'
+import { startInsteadAction } from './actions.ts'
 
 type Props = {
   session: Session
@@ -30,7 +31,14 @@ export function Meanwhile({ session, types, snapshot, isOneBoard }: Props) {
         {!isInstead && ' You keep your place in the queue.'}
       </p>
       {isInstead ? (
-        <StartInstead sessionId={session.id} type={type.slug} label={type.label} />
+        <ActionButton
+          action={startInsteadAction}
+          hidden={{ session_id: session.id, board_type: type.slug }}
+          look="primary"
+          className="max-w-full whitespace-normal!"
+        >
+          Leave the queue and start {type.label}
+        </ActionButton>
       ) : (
         <StartNow
           choice={startChoice({ type: type.slug, payable: snapshot.payableAt(type.credits_per_minute) })}

@@ -1,9 +1,10 @@
 import { IpAddress } from '#components/ip-address.tsx'
 import { Time } from '#components/time.tsx'
+import { ActionButton } from '#components/ui/action-button.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { deviceOf } from '#core/device.ts'
 import type { SignedInBrowser } from '#core/logins/index.ts'
-import { SignOut, SignOutOthers } from './sign-out.tsx'
+import { signOutBrowserAction, signOutOthersAction } from './actions.ts'
 
 export function Browsers({ browsers }: { browsers: SignedInBrowser[] }) {
   return (
@@ -13,7 +14,13 @@ export function Browsers({ browsers }: { browsers: SignedInBrowser[] }) {
           <Browser key={browser.id} browser={browser} />
         ))}
       </ul>
-      {browsers.length > 1 && <SignOutOthers />}
+      {browsers.length > 1 && (
+        <div className="mt-3">
+          <ActionButton action={signOutOthersAction} toast="All other browsers were logged out.">
+            Log out all others
+          </ActionButton>
+        </div>
+      )}
     </>
   )
 }
@@ -38,7 +45,16 @@ function Browser({ browser }: { browser: SignedInBrowser }) {
           · seen <Time moment={browser.lastSeenAt} />
         </p>
       </div>
-      {!browser.isThisOne && <SignOut browser={browser.id} device={device} />}
+      {!browser.isThisOne && (
+        <ActionButton
+          action={signOutBrowserAction}
+          hidden={{ browser: browser.id }}
+          about={device}
+          toast={`${device} was logged out.`}
+        >
+          Log out
+        </ActionButton>
+      )}
     </li>
   )
 }

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Time } from '#components/time.tsx'
+import { ActionButton } from '#components/ui/action-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { listIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin } from '#core/logins/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
-import { Unlink } from './unlink.tsx'
+import { unlinkProviderAction } from '../actions.ts'
 
 export const metadata: Metadata = { title: 'Login providers' }
 
@@ -40,7 +41,14 @@ export default async function ProvidersPage() {
                   </>
                 }
               >
-                <Unlink identity={id} label={labelOf(issuer)} />
+                <ActionButton
+                  action={unlinkProviderAction}
+                  hidden={{ identity: id }}
+                  about={labelOf(issuer)}
+                  toast={`${labelOf(issuer)} was unlinked.`}
+                >
+                  Unlink
+                </ActionButton>
               </Row>
             ))}
           </ul>

@@ -1,10 +1,11 @@
 import { number } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
+import { ActionButton } from '#components/ui/action-button.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { WebhookDelivery } from '#core/webhooks/index.ts'
+import { retryAction } from '../actions.ts'
 import { outcomeOf } from '../words.ts'
-import { Retry } from './retry.tsx'
 
 const head = (
   <>
@@ -76,7 +77,13 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
         {next ?? <span className="text-muted">None</span>}
       </Cell>
       <Cell right>
-        <Retry webhookId={webhookId} deliveryId={delivery.id} type={delivery.type} />
+        <ActionButton
+          action={retryAction}
+          hidden={{ webhook_id: webhookId, delivery_id: delivery.id }}
+          about={delivery.type}
+        >
+          Retry
+        </ActionButton>
       </Cell>
     </tr>
   )

@@ -7,6 +7,7 @@ import { FactGrid } from '#components/fact-grid.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ExactTime, Time } from '#components/time.tsx'
+import { ActionButton } from '#components/ui/action-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Id } from '#core/ids.ts'
 import { listDeliveries, readWebhookWithLast, type Webhook, type WebhookDelivery } from '#core/webhooks/index.ts'
@@ -14,12 +15,12 @@ import { MINUTE_MS } from '#durations.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
+import { sendTestAction } from '../actions.ts'
 import { DeleteWebhook } from '../delete-webhook.tsx'
 import { EventTypes } from '../event-types.tsx'
 import { WebhookBadge } from '../webhook-badge.tsx'
 import { disabledWords, nameOf } from '../words.ts'
 import { DeliveryTable } from './delivery-table.tsx'
-import { SendTest } from './send-test.tsx'
 
 export const metadata: Metadata = { title: 'Webhook' }
 
@@ -43,7 +44,13 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         badge={<WebhookBadge webhook={webhook} />}
         action={
           <div className="flex flex-wrap items-start gap-2">
-            <SendTest webhookId={webhook.id} />
+            <ActionButton
+              action={sendTestAction}
+              hidden={{ webhook_id: webhook.id }}
+              toast="A test event is on its way."
+            >
+              Send test event
+            </ActionButton>
             <DeleteWebhook webhookId={webhook.id} name={nameOf(webhook)} isOnItsPage />
           </div>
         }

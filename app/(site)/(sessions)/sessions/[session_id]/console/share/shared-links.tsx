@@ -1,9 +1,10 @@
 import { Card } from '#components/card.tsx'
 import { DayTime, Time } from '#components/time.tsx'
+import { ActionButton } from '#components/ui/action-button.tsx'
 import { listTickets } from '#core/consoles/index.ts'
 import type { User } from '#core/users.ts'
+import { revokeShareAction } from '../actions.ts'
 import { accessWords } from './choices.ts'
-import { RevokeShare } from './revoke-share.tsx'
 
 type Props = { user: User; sessionId: string; isOwnPage?: boolean }
 
@@ -23,7 +24,16 @@ export async function SharedLinks({ user, sessionId, isOwnPage = false }: Props)
                 · made <Time moment={created_at} /> · until <DayTime moment={expires_at} />
               </span>
             </p>
-            <RevokeShare sessionId={sessionId} ticketId={id} about={`link ${place + 1}`} isOwnPage={isOwnPage} />
+            <ActionButton
+              action={revokeShareAction}
+              hidden={{ session_id: sessionId, ticket_id: id, ...(isOwnPage ? { from: 'page' } : {}) }}
+              about={`link ${place + 1}`}
+              look="quiet"
+              className="-mx-3"
+              toast="The link was revoked."
+            >
+              Revoke
+            </ActionButton>
           </li>
         ))}
       </ul>
