@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeAgent, makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
 import { testsCommit } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { runBoard } from '#test/server/run-board.ts'
 import { serveTests } from '#test/server/serve-tests.ts'
 import { CaptureReader } from '#wire/capture-file.ts'
 import { CAPTURE_ARMED, toCaptureNote } from '#wire/record-notes.ts'
@@ -26,16 +26,7 @@ beforeAll(async () => {
 
 /** A session on an emulated Uno of a real agent. */
 async function makeScene() {
-  const agent = await makeAgent()
-  const { agentSlot } = await makeAgentBoard({ boardType: TYPE, agentId: agent.id })
-  const stopping = new AbortController()
-  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const }]
-  const config = { service: server.url, name: agent.name, boards }
-  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
+  const { agent } = await runBoard(server.url, { boardType: TYPE })
   const caller = await makeCaller(server.url, TYPE)
   const session = await caller.run()
   const path = `/sessions/${session.id}`

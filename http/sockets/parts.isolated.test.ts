@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import type { ViewerDouble } from '#test/doubles/viewer.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { runBoard } from '#test/server/run-board.ts'
 import { serveTests } from '#test/server/serve-tests.ts'
 import { startServer } from '#test/server/start-server.ts'
 import { makeCaller } from './testing.ts'
@@ -22,19 +21,8 @@ const parts = [
 
 /** A session with parts on an emulated Uno of a real agent. */
 async function makeScene(options: object) {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  await makeBaseImage({ boardType: slug })
-  const agent = await makeAgent()
-  const { agentSlot } = await makeAgentBoard({ boardType: slug, agentId: agent.id, capabilities: ['parts', 'speed'] })
-  const stopping = new AbortController()
-  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const }]
-  const config = { service: server.url, name: agent.name, boards }
-  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
-  const caller = await makeCaller(server.url, slug)
+  const { boardType } = await runBoard(server.url, { capabilities: ['parts', 'speed'] })
+  const caller = await makeCaller(server.url, boardType)
   return { ...caller, ...(await caller.run(options)) }
 }
 

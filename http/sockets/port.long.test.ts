@@ -1,12 +1,11 @@
 // Slow: a port carries 1 MiB a second, and 64 MiB go each way.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FakeBoard, type PlayedPort } from '#agent/testing.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { PortDouble } from '#test/doubles/port.ts'
+import { runBoard } from '#test/server/run-board.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { MAX_PORT_BYTES } from '#wire/limits.ts'
 import { sendAround } from './port-relay.testing.ts'
@@ -29,19 +28,9 @@ afterAll(async () => {
 /** A real agent with a board of the test's own, a session on it, and what opens its ports. */
 async function makeBoard() {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  await makeBaseImage({ boardType: slug })
-  const { id: agentId, credential } = await makeAgent()
-  await makeAgentBoard({ boardType: slug, agentId, agentSlot: 'a' })
   const board = new FakeBoard()
-  const config = { service: server.url, name: 'lab', boards: [{ slot: 'a', driver: 'emulated-avr' as const }] }
-  const stopping = new AbortController()
-  const ended = runAgent({ config, credential, signal: stopping.signal, driverOf: () => board })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
-  const caller = await makeCaller(server.url, slug)
+  const { boardType } = await runBoard(server.url, { driverOf: () => board })
+  const caller = await makeCaller(server.url, boardType)
   const { id } = await caller.start()
   const viewer = caller.open(id)
   await viewer.shows('> ')

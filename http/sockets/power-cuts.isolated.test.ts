@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runHere } from '#clients/testing/run-here.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { runBoard } from '#test/server/run-board.ts'
 import { serveTests } from '#test/server/serve-tests.ts'
 import { makeCaller } from './testing.ts'
 
@@ -28,16 +28,7 @@ beforeAll(async () => {
 
 /** A session on an emulated Uno of a real agent, with our shell. */
 async function makeScene({ isFree = false } = {}) {
-  const agent = await makeAgent()
-  const { agentSlot } = await makeAgentBoard({ boardType: TYPE, agentId: agent.id })
-  const stopping = new AbortController()
-  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const, share: 100 }]
-  const config = { service: server.url, name: agent.name, boards }
-  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
+  await runBoard(server.url, { boardType: TYPE, share: 100 })
   const caller = await makeCaller(server.url, TYPE)
   const session = isFree ? undefined : await caller.run()
   const path = `/sessions/${session?.id}`

@@ -1,26 +1,14 @@
-import { expect, onTestFinished } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
+import { expect } from 'vitest'
 import { FakeBoard } from '#agent/testing.ts'
 import type { Command } from '#core/commands/index.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { makeCaller } from '#http/sockets/testing.ts'
+import { runBoard } from './run-board.ts'
 
 /** Returns a session that runs on a fake board behind a real agent. */
 export async function makeScene(url: string) {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  await makeBaseImage({ boardType: slug })
-  const agent = await makeAgent()
-  const { agentSlot } = await makeAgentBoard({ boardType: slug, agentId: agent.id })
-  const slot = agentSlot ?? ''
   const board = new FakeBoard()
-  const stopping = new AbortController()
-  const config = { service: url, name: agent.name, boards: [{ slot, driver: 'emulated-avr' as const }] }
-  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal, driverOf: () => board })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
-  const caller = await makeCaller(url, slug)
+  const { agent, boardType } = await runBoard(url, { driverOf: () => board })
+  const caller = await makeCaller(url, boardType)
   const { id, viewer } = await caller.run()
   const upload = async (file: string, query = '') => {
     const response = await caller.post(`/sessions/${id}/firmware${query}`, file)

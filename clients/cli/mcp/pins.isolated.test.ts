@@ -1,10 +1,9 @@
 // Slow: the server is a process.
 
-import { expect, onTestFinished, test } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
+import { expect, test } from 'vitest'
 import { FakeBoard } from '#agent/testing.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
+import { runBoard } from '#test/server/run-board.ts'
 import { labFor } from '../../testing/lab.ts'
 import { connectTo, deskIn } from './testing.ts'
 
@@ -12,19 +11,8 @@ const lab = labFor(testsCommit())
 
 /** A board with pins, behind a real agent. */
 async function makeBoardWithPins() {
-  const { slug: boardType } = await makeBoardType()
-  await makeBaseImage({ boardType })
-  const { id: agentId, name, credential } = await makeAgent()
-  const { agentSlot } = await makeAgentBoard({ boardType, agentId })
   const board = new FakeBoard()
-  const stopping = new AbortController()
-  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const }]
-  const config = { service: lab().serverUrl, name, boards }
-  const ended = runAgent({ config, credential, signal: stopping.signal, driverOf: () => board })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
+  const { boardType } = await runBoard(lab().serverUrl, { driverOf: () => board })
   return { boardType, board }
 }
 

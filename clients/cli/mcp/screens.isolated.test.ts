@@ -2,10 +2,9 @@
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
+import { runBoard } from '#test/server/run-board.ts'
 import { labFor } from '../../testing/lab.ts'
 import { pngFile } from '../../testing/png-file.ts'
 import { connectTo, deskIn } from './testing.ts'
@@ -14,27 +13,10 @@ const [WIDTH, HEIGHT] = [128, 64]
 const lab = labFor(testsCommit())
 const parts = [{ name: 'screen', kind: 'ssd1306', sda: 'A4', scl: 'A5' }]
 
-/** Starts an agent with an emulated Uno. Returns its type of board. */
-async function startUno(service: string): Promise<string> {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  await makeBaseImage({ boardType: slug })
-  const agent = await makeAgent()
-  const { agentSlot } = await makeAgentBoard({ boardType: slug, agentId: agent.id, capabilities: ['console', 'parts'] })
-  const stopping = new AbortController()
-  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const }]
-  const config = { service, name: agent.name, boards }
-  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
-  return slug
-}
-
 /** Breaks where a model has a test wait for nothing, or where it reads files of others. */
 test('run_test waits for what a screen shows, and returns the pixels that differ', async () => {
   const desk = await deskIn(lab())
-  const boardType = await startUno(lab().serverUrl)
+  const { boardType } = await runBoard(lab().serverUrl, { capabilities: ['console', 'parts'] })
   const rows = new Uint8Array((WIDTH / 8) * HEIGHT)
   mkdirSync(join(desk.folder, 'ui'))
   writeFileSync(join(desk.folder, 'ui', 'dark.png'), await pngFile(WIDTH, HEIGHT, rows))
