@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AlarmClock } from '#agent/emulated/pico/alarm-clock.ts'
-import { Core } from './core.ts'
+import { bareCore } from './conformance/compare.ts'
 import { kindOf, rows } from './instructions.ts'
 import { Memory } from './memory.ts'
 import { run } from './run.ts'
@@ -140,20 +140,7 @@ const branches = conditions.flatMap(([name, taken, not], at): typeof cycles => [
 test.each([...cycles, ...branches])('%s', (_name, halfwords, expected, flags = Z | C) => {
   const ram = new Uint8Array(0x400)
   const clock = new AlarmClock(125_000_000)
-  const core: Core = new Core({
-    memory: new Memory(ram, new Uint8Array(4), new Uint32Array(1)),
-    clock,
-    devices: { read: () => 0, write() {} },
-    breakpoint: () => {
-      core.leave()
-      return true
-    },
-    sendEvent() {},
-    restart() {},
-    lockUp(why) {
-      throw new Error(why)
-    },
-  })
+  const core = bareCore(new Memory(ram, new Uint8Array(4), new Uint32Array(1)), clock)
   new Uint16Array(ram.buffer).set([READ_BEFORE, ...halfwords, READ_AFTER, BREAKPOINT])
   const next = CODE + 2 + 2 * halfwords.length
   new Uint32Array(ram.buffer, STACK - CODE).fill(next | 1, 0, 16)

@@ -19,6 +19,25 @@ const PACKET = 1_024
 type Block = { items: number[][]; registers: number[]; flags: number; data: Uint8Array }
 type State = { registers: number[]; flags: number; memory: Buffer }
 
+/** A core with nothing around it, which leaves at a breakpoint. Throws if it locks up. */
+export function bareCore(memory: Memory, clock: Clock = bareClock()): Core {
+  const core: Core = new Core({
+    memory,
+    clock,
+    devices: { read: () => 0, write() {} },
+    breakpoint: () => {
+      core.leave()
+      return true
+    },
+    sendEvent() {},
+    restart() {},
+    lockUp(why) {
+      throw new Error(why)
+    },
+  })
+  return core
+}
+
 /** A clock of which nothing is due. */
 export function bareClock(): Clock {
   const createAlarm = () => ({ schedule() {}, scheduleAt() {}, cancel() {} })
@@ -92,20 +111,7 @@ function runHere(block: Block): State {
   const code = codeOf(block)
   ram.set(new Uint8Array(code.buffer))
   ram.set(block.data, DATA - CODE)
-  const core: Core = new Core({
-    memory: new Memory(ram, new Uint8Array(4), new Uint32Array(1)),
-    clock: bareClock(),
-    devices: { read: () => 0, write() {} },
-    breakpoint: () => {
-      core.leave()
-      return true
-    },
-    sendEvent() {},
-    restart() {},
-    lockUp(why) {
-      throw new Error(why)
-    },
-  })
+  const core = bareCore(new Memory(ram, new Uint8Array(4), new Uint32Array(1)))
   core.r.set(block.registers.map((value) => value | 0))
   setFlags(core, block.flags)
   run(core, 0, MAX_CYCLES)

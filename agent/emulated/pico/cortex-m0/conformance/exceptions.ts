@@ -1,9 +1,8 @@
 /** For tests: exceptions on our core and on QEMU's. Each handler writes down how it began. */
-import { Core } from '../core.ts'
 import { Memory } from '../memory.ts'
 import { run } from '../run.ts'
 import { flagsOf } from '../special-registers.ts'
-import { bareClock } from './compare.ts'
+import { bareCore } from './compare.ts'
 import type { Gdb } from './gdb.ts'
 
 const RAM = 0x20000000
@@ -121,20 +120,7 @@ function registersAt(): number[] {
 function runHere({ vectors, ram }: Image): State {
   const memory = new Uint8Array(RAM_BYTES)
   memory.set(ram)
-  const core: Core = new Core({
-    memory: new Memory(memory, new Uint8Array(4), vectors),
-    clock: bareClock(),
-    devices: { read: () => 0, write() {} },
-    breakpoint: () => {
-      core.leave()
-      return true
-    },
-    sendEvent() {},
-    restart() {},
-    lockUp(why) {
-      throw new Error(why)
-    },
-  })
+  const core = bareCore(new Memory(memory, new Uint8Array(4), vectors))
   core.r.set(registersAt().map((value) => value | 0))
   run(core, 0, MAX_CYCLES)
   // It stands behind the breakpoint.
