@@ -199,6 +199,18 @@ function randomAddress(): string {
   return `10.${a}.${b}.${c}`
 }
 
+const NARROW = { width: 375, height: 740 }
+
+/** Expects a page to be accessible, and to fit a phone without scrolling sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const wide = page.viewportSize()
+  await page.setViewportSize(NARROW)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+  await expectAccessible(page)
+  if (wide) await page.setViewportSize(wide)
+}
+
 /** Holds the page's scripts back, as a slow line does. Returns what releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>()

@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test'
 import { makeBoards, makeResults } from '#core/results/testing.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectSound, test } from './fixtures.ts'
 import { withUser } from './history.ts'
-
-const NARROW = { width: 375, height: 740 }
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page)
-  const wide = page.viewportSize()
-  await page.setViewportSize(NARROW)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
-  await expectAccessible(page)
-  if (wide) await page.setViewportSize(wide)
-}
 
 const NAME = 'net/dhcp: gets a lease & keeps 100% of it'
 

@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test'
 import { ciRefusals, db } from '#db/index.ts'
-import { expect, expectAccessible, test, topUp } from './fixtures.ts'
+import { expect, expectSound, test, topUp } from './fixtures.ts'
 import { inDatabase } from './history.ts'
-
-const NARROW = { width: 375, height: 740 }
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page)
-  const wide = page.viewportSize()
-  await page.setViewportSize(NARROW)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
-  await expectAccessible(page)
-  if (wide) await page.setViewportSize(wide)
-}
 
 test('a trust: explained on the free tier, created, its refusals shown and answered, deleted', async ({
   page,
