@@ -20,8 +20,8 @@ import { WireError } from '#wire/wire-error.ts'
 import { WorkQueue } from '#wire/work-queue.ts'
 import { AgentStreams } from './agent-streams.ts'
 import { agentRates } from './incoming-rates.ts'
+import { SentWork } from './sent-work.ts'
 import type { ServerSocket } from './server-socket.ts'
-import { Told } from './told.ts'
 
 /** An agent has no more boards than `hello` may name. */
 const MAX_REPORTS = 256
@@ -47,7 +47,7 @@ export class AgentLink {
     counted: (bindings, ports) => (this.#socket.incomingRates = agentRates(bindings, ports)),
   })
   readonly #reports = new Map<string, BoardReport>()
-  readonly #told = new Told()
+  readonly #sentWork = new SentWork()
   #hasSaidHello: boolean = false
   #heardAt = performance.now()
   readonly #work = new WorkQueue({
@@ -163,8 +163,8 @@ export class AgentLink {
       acks.push({ binding: hold.bindingNo, offset })
     }
     this.#hasSaidHello = true
-    for (const { command } of prepare) this.#told.isNews(command)
-    for (const { binding } of release) this.#told.isNews(binding)
+    for (const { command } of prepare) this.#sentWork.isNews(command)
+    for (const { binding } of release) this.#sentWork.isNews(binding)
     this.#send({ t: 'welcome', connection_no: this.connection, acks, release, prepare })
     this.#sendLeases(holds)
     await this.#sendWork()
@@ -182,18 +182,18 @@ export class AgentLink {
     // In this order: every board to prepare is among the holds, so that its first output is heard.
     const { prepare, acts, release } = await readWork(this.agent.id)
     const holds = await readHolds(this.agent.id)
-    for (const binding of this.#streams.endOthers(holds)) this.#told.forget(binding)
+    for (const binding of this.#streams.endOthers(holds)) this.#sentWork.forget(binding)
     for (const hold of holds)
       if (this.#isOpen && !this.#streams.hasBinding(hold.bindingNo)) await this.#streams.attach(hold, 0)
-    for (const one of prepare) if (this.#told.isNews(one.command)) this.#send({ t: 'prepare', ...one })
-    for (const act of acts) if (this.#told.isNews(act.command)) this.#send(act)
-    for (const one of release) if (this.#told.isNews(one.binding)) this.#send({ t: 'release', ...one })
+    for (const one of prepare) if (this.#sentWork.isNews(one.command)) this.#send({ t: 'prepare', ...one })
+    for (const act of acts) if (this.#sentWork.isNews(act.command)) this.#send(act)
+    for (const one of release) if (this.#sentWork.isNews(one.binding)) this.#send({ t: 'release', ...one })
     this.#sendLeases(holds)
   }
 
   #sendLeases(holds: Hold[]): void {
     for (const { bindingNo: binding, endsInMs } of holds)
-      if (endsInMs !== null && this.#told.isNewLease(binding, endsInMs))
+      if (endsInMs !== null && this.#sentWork.isNewLease(binding, endsInMs))
         this.#send({ t: 'lease', binding, ends_in_ms: Math.max(0, Math.round(endsInMs)) })
   }
 

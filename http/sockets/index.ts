@@ -15,8 +15,8 @@ import { admitViewer, connectViewer, countViewerFlood } from './console-socket.t
 import { toRequest } from './handshake.ts'
 import { keepOpen } from './keep-open.ts'
 import { admitPort, connectPort, countPortFlood } from './port-socket.ts'
+import { isRefusalAsked, sendRefusal } from './refused-handshake.ts'
 import { type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
-import { isToldRefusals, tellRefusal } from './told-refusal.ts'
 import { startUpkeep } from './upkeep.ts'
 
 type Handshake = {
@@ -112,7 +112,7 @@ async function admit(
     } catch (error) {
       const response = problemResponse(context, toRefusal(error, context.requestId))
       log(response.status)
-      if (isToldRefusals(asked)) tellRefusal(sockets, { request, socket, head }, await response.text())
+      if (isRefusalAsked(asked)) sendRefusal(sockets, { request, socket, head }, await response.text())
       else await respondOnSocket(socket, response)
     }
   })

@@ -42,7 +42,7 @@ export const ofPorts = [
     ['agent/emulated/serial-port/serial-port.test.ts'],
     [{ name: 'a program that is slow loses bytes', find: '    if (this.#untaken > 0) return\n', replace: '' }],
   ),
-  ...within('http/sockets/told-refusal.ts', ACCESS, [
+  ...within('http/sockets/refused-handshake.ts', ACCESS, [
     {
       name: 'another site is told why a handshake with a visitor’s cookie was refused',
       find: "request.headers.get('origin') === env().appUrl && ",
