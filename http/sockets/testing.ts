@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { revokeAgent } from '#core/agents/index.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { db, sessions } from '#db/index.ts'
 import { AgentDouble, type Behaviour } from '#test/doubles/agent.ts'
 import { ViewerDouble } from '#test/doubles/viewer.ts'
+import { whenAvailable } from '#test/when-available.ts'
 import type { PortInfo } from '#wire/ports.ts'
 
 /** For tests: the number of a session's binding. */
@@ -50,9 +52,10 @@ export async function makeCaller(url: string, type: string) {
   const user = await makeUser({ tier: 'paid', credits: 1_000, emailVerifiedAt: new Date() })
   const key = await makeKey(user)
   const headers = { authorization: `Bearer ${key.secret}` }
-  const call = async (method: string, path: string, body?: object) => {
-    const init = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
-    const response = await fetch(`${url}/v1${path}`, { method, headers, ...init })
+  const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+    const type = body && { 'content-type': 'application/json' }
+    const init = { method, headers: { ...headers, ...type, ...more }, ...(body && { body: JSON.stringify(body) }) }
+    const response = await fetch(`${url}/v1${path}`, init)
     return { status: response.status, body: (response.status === 204 ? {} : await response.json()) as Session }
   }
   const post = (path: string, bytes: string, more: Record<string, string> = {}) =>
@@ -64,7 +67,11 @@ export async function makeCaller(url: string, type: string) {
   const read = async (id: string, query = '') =>
     (await fetch(`${url}/v1/sessions/${id}/console/log${query}`, { headers })).text()
   const start = async (options: object = {}) => {
-    const { status, body } = await call('POST', '/sessions', { board_type: type, ...options })
+    // What was refused on a busy machine may have begun all the same.
+    const once = { 'idempotency-key': randomUUID() }
+    const { status, body } = await whenAvailable(() =>
+      call('POST', '/sessions', { board_type: type, ...options }, once),
+    )
     if (status !== 201) throw new Error(`no session: ${JSON.stringify(body)}`)
     return body
   }

@@ -6,6 +6,7 @@ import { writeIntelHex } from '#firmware-files/testing.ts'
 import { makeCaller } from '#http/sockets/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { startServer } from '#test/server/start-server.ts'
+import { whenAvailable } from '#test/when-available.ts'
 import { AgentProcess, CREDITS_PER_MINUTE, makeAgentLab } from './agent-process.ts'
 import { Bench } from './bench.ts'
 import type { FaultContext } from './context.ts'
@@ -56,7 +57,7 @@ export async function boardsThatFail(context: FaultContext) {
       WITHIN_MS,
       () => agent.log,
     )
-    const { status, body } = await caller.call('POST', '/sessions', { board_type: lab.type })
+    const { status, body } = await whenAvailable(() => caller.call('POST', '/sessions', { board_type: lab.type }))
     if (status !== 409 || body.code !== 'no_board_available') wrong(`a start on it was answered ${status} ${body.code}`)
     at(`round ${round}: it is mended and checked`)
     bench.mend('dumb')
@@ -68,7 +69,7 @@ export async function boardsThatFail(context: FaultContext) {
     at(`round ${round}: a file that cannot be written is its user's fault`)
     const { id, viewer } = await caller.run()
     await flash(caller, id)
-    const ended = (await caller.call('DELETE', `/sessions/${id}`)).body
+    const { body: ended } = await whenAvailable(() => caller.call('DELETE', `/sessions/${id}`))
     ownCost += ended.credits_used
     if (ended.end_reason !== 'user_ended' || ended.credits_refunded !== 0) wrong(`the user's own fault was refunded`)
     wrong(...viewer.faults)
@@ -104,9 +105,10 @@ async function failed({ caller, boardId, wrong }: Scene, how: string, fail: (id:
 /** Flashes a file, and waits for the end of that. */
 async function flash(caller: Caller, id: string): Promise<void> {
   const file = writeIntelHex([{ address: 0, bytes: Buffer.from('blink') }])
-  const uploaded = (await (await caller.post(`/sessions/${id}/firmware`, file)).json()) as { id: string }
-  const { body } = await caller.call('POST', `/sessions/${id}/flash`, { firmware_id: uploaded.id })
-  await caller.call('GET', `/sessions/${id}/commands/${body.id}?wait_seconds=30`)
+  const upload = await whenAvailable(() => caller.post(`/sessions/${id}/firmware`, file))
+  const { id: firmware_id } = (await upload.json()) as { id: string }
+  const { body } = await whenAvailable(() => caller.call('POST', `/sessions/${id}/flash`, { firmware_id }))
+  await whenAvailable(() => caller.call('GET', `/sessions/${id}/commands/${body.id}?wait_seconds=30`))
 }
 
 async function boardOf({ boardId }: Scene) {

@@ -21,7 +21,7 @@ const ROUNDS = extent(4, 50)
 const CONSOLES = extent(2, 10)
 /** How long everybody types before something is killed. */
 const QUIET_MS = { least: 200, most: 1_500 }
-const ANSWERED_WITHIN_MS = 20_000
+const ANSWERED_WITHIN_MS = 60_000
 const FREE_WITHIN_MS = 150_000
 
 /** An agent, its process, and the way it reaches a server. */

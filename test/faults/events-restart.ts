@@ -13,7 +13,7 @@ import { portOf, TcpProxy } from './tcp-proxy.ts'
 
 const RESTARTS = extent(3, 12)
 const FOLLOWERS = 4
-const SEEN_WITHIN_MS = 15_000
+const SEEN_WITHIN_MS = 60_000
 const PAUSE_MS = 20
 
 /**

@@ -2,6 +2,7 @@
 import { sealData } from 'iron-session'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
+import { whenAvailable } from '#test/when-available.ts'
 import { Balancer } from './balancer.ts'
 import { statusOf } from './client.ts'
 import type { FaultContext } from './context.ts'
@@ -87,8 +88,9 @@ async function revoked([one, other]: Instance[]): Promise<number> {
   for (let count = 0; count < KEYS; count++) {
     const { id, secret } = await makeKey(await makeUser({ tier: 'paid' }))
     const headers = { Authorization: `Bearer ${secret}` }
-    const before = await fetch(`${other?.url}/v1/auth/me`, { headers })
-    const { status } = await fetch(`${one?.url}/v1/auth/keys/${id}`, { method: 'DELETE', headers })
+    const before = await whenAvailable(() => fetch(`${other?.url}/v1/auth/me`, { headers }))
+    const revoke = () => fetch(`${one?.url}/v1/auth/keys/${id}`, { method: 'DELETE', headers })
+    const { status } = await whenAvailable(revoke)
     if (before.status !== 200 || status !== 204) throw new Error(`a key is not revoked: ${before.status}, ${status}`)
     if ((await fetch(`${other?.url}/v1/auth/me`, { headers })).ok) letIn += 1
   }
@@ -101,7 +103,7 @@ async function loggedOut([one, other]: Instance[]): Promise<number> {
   for (let count = 0; count < LOGINS; count++) {
     const { token } = await makeLogin(await makeUser())
     const Cookie = `${loginCookieName()}=${await sealData({ token }, { password: OLD })}`
-    const before = await fetch(`${other?.url}/v1/auth/me`, { headers: { Cookie } })
+    const before = await whenAvailable(() => fetch(`${other?.url}/v1/auth/me`, { headers: { Cookie } }))
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' }
     const { status } = await fetch(`${one?.url}/log-out`, { method: 'POST', headers, redirect: 'manual' })
     if (before.status !== 200 || status !== 303) throw new Error(`nobody logged out: ${before.status}, ${status}`)
