@@ -55,7 +55,7 @@ async function isAnyWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Breaks if the key and the note of its token are two transactions: the repeat would be `replayed`. */
+/** Breaks if the key and the note of its token are two transactions: the repeat is `replayed`. */
 test('killed between the key and its commit: nothing of it is left, and the repeat is the first', async () => {
   const { trust, first, exchange, repeat, keys, me } = await makeScene()
   const { status } = await transaction(async () => {

@@ -32,7 +32,7 @@ export class ScreenNotes {
       if (!screen) continue
       const { frame, width, height } = screen
       this.#shown.set(name, frame)
-      // A screen is dark before it is told of.
+      // A screen is dark before its first note.
       if (before === undefined && isDark(frame)) continue
       this.#waiting.set(name, { picture: { name, width, height }, frame, at: performance.now() })
     }

@@ -14,7 +14,7 @@ export abstract class Burst {
   /** What `run` has been asked for. */
   #until = 0
   #isLeaving: boolean = false
-  /** The cycles it has executed, without those it was asleep, at the cycle up to which they count. */
+  /** The cycles it has executed, without those it slept, at the cycle up to which they count. */
   #executed = 0
   #executedAt = 0
   readonly #clock: Clock
