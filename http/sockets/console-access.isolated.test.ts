@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
 import { type InstanceMessage, listenToInstances, subscribe } from '#core/instances.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
+import { db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { served } from '#test/server/served.ts'
 import { sealed } from '#test/server/start-server.ts'
@@ -155,6 +157,9 @@ test('a log that is followed ends with its key, and counts as open while somebod
   }, 20_000)
   await revokeKey(user, key.id)
   expect(await log.text()).toBe('ready\r\n> ')
+  // It would end with its session as well.
+  const [session] = await db().select({ state: sessions.state }).from(sessions).where(eq(sessions.id, id))
+  expect(session).toEqual({ state: 'running' })
 })
 
 test('a console is open ten times at most', async () => {
