@@ -19,7 +19,7 @@ export const EmulatedBoard = strict({
   driver: z.enum(['emulated-avr', 'emulated-rp2040']),
   /** The part of a processor core that it may use, in percent. */
   share: z.int().min(5).max(100).optional(),
-  /** Compiles busy code of a Pico; `docs/performance.md` has what that brings. */
+  /** False has busy code of a Pico interpreted; `docs/performance.md` has what compiling brings. */
   compiles: z.boolean().optional(),
 })
 export const QemuBoard = strict({

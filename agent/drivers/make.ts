@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { BoardConfig } from '#agent/config.ts'
 import { emulatedDriver } from '#agent/emulated/driver.ts'
-import { HOT_CYCLES } from '#agent/emulated/pico/compiler/heat.ts'
+import { NEVER } from '#agent/emulated/pico/compiler/heat.ts'
 import { qemuDriver } from '#agent/qemu/driver.ts'
 import { serialDriver } from '#agent/serial/driver.ts'
 import type { BoardDriver } from './driver.ts'
@@ -21,6 +21,6 @@ export function makeDriver(board: BoardConfig, boards: number): BoardDriver {
     machine: machines[driver],
     name: slot,
     share: share === undefined ? fair : share / 100,
-    compileAfter: compiles ? HOT_CYCLES : undefined,
+    ...(compiles === false && { compileAfter: NEVER }),
   })
 }

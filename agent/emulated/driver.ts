@@ -13,6 +13,7 @@ import { erase, holds, type Memory, newMemory, program } from './memory.ts'
 import type { PinVoltage, ToWorker } from './messages.ts'
 import { type Model, models } from './models.ts'
 import { darkStates } from './parts/parts.ts'
+import { HOT_CYCLES } from './pico/compiler/heat.ts'
 import { voltsOn } from './pin-volts.ts'
 import { type Begun, type RecordedState, recordingOf } from './recording/of-board.ts'
 import { Recorder } from './recording/recorder.ts'
@@ -32,7 +33,7 @@ type Options = {
   image?: Uint8Array
   /** What it keeps without power. */
   memory?: Memory
-  /** After how many cycles code is compiled; it never is without. */
+  /** After how many cycles code of a Pico may be compiled; `NEVER` switches that off. */
   compileAfter?: number | undefined
   /** Begins the recording of a session's board. */
   record?: () => Recorder
@@ -49,7 +50,7 @@ export function emulatedDriver({
   image = shellOf(machine),
   memory = newMemory(machine, name),
   record = () => new Recorder(),
-  compileAfter,
+  compileAfter = HOT_CYCLES,
 }: Options): BoardDriver {
   const { target, formats, maxFirmwareBytes, controlLines, ports } = models[machine]
   const base: Firmware = { format: 'bin', bytes: image, address: null }
@@ -58,8 +59,7 @@ export function emulatedDriver({
   let session = plain
   /** The board's own time before the last power-on, and since then. */
   let [beforeMs, onMs] = [0, 0]
-  let emulation: Emulation | undefined
-  let events: DriverEvents | undefined
+  let [emulation, events]: [Emulation?, DriverEvents?] = []
   let recorder = record()
   let coverage = new Coverage(machine, image)
   let begun: Begun | undefined

@@ -6,6 +6,7 @@ import { dateAndMachine } from '../machine.ts'
 import { median, quantile } from '../quantiles.ts'
 import { checkOut } from '../start/commit.ts'
 import { goalsTable, table } from '../tables.ts'
+import { compiledPicos } from './compiled.ts'
 import { CROWD, type Figures } from './measure.ts'
 
 const machines = { Uno: 'uno', Pico: 'pico' } as const
@@ -18,7 +19,8 @@ type Asked = { against?: string | undefined; rounds: number; seconds: number }
 
 /**
  * What emulated boards take: from power to a prompt, to flash, to echo, while they idle and while
- * they never sleep. Of this checkout, and in the same rounds of another commit where one is named.
+ * they never sleep; and what compiling brings a Pico. Of this checkout, and in the same rounds of
+ * another commit where one is named.
  */
 export async function boards({ against, rounds, seconds }: Asked) {
   const contenders = [
@@ -47,6 +49,7 @@ export async function boards({ against, rounds, seconds }: Asked) {
     ...[`echo p50 beside ${CROWD} that spin`, 'p99', 'idle, % of a core', 'memory, MiB'],
     'share of real time when busy',
   ]
+  const compiled = await compiledPicos(rounds)
   const compared = against ? ` Medians of ${rounds} rounds; old is ${against}.` : ''
   return {
     lines: [
@@ -54,8 +57,10 @@ export async function boards({ against, rounds, seconds }: Asked) {
       '',
       ...table(head, rows),
       ...(against ? ['', ...goalsTable('emulated boards, new against old', goals)] : []),
+      '',
+      ...compiled.lines,
     ],
-    isKept: isKept && goals.every(({ isMet }) => isMet),
+    isKept: isKept && [...goals, ...compiled.goals].every(({ isMet }) => isMet),
   }
 }
 

@@ -21,7 +21,7 @@ import { Wires } from './wires.ts'
 const [NANOS_PER_MS, MS_PER_SECOND] = [1e6, 1_000]
 const [FLASH_START, HZ] = [0x10000000, 125_000_000]
 /** How many cycles are executed at once, and alarms ring, before others get their turn. */
-const [BURST, MAX_ALARMS] = [2_000, 2_000]
+const [BURST, MAX_ALARMS] = [8_000, 2_000]
 
 /** A Raspberry Pi Pico: an RP2040 with 2 MiB of flash. */
 export class Pico implements Machine {

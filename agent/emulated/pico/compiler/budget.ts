@@ -3,7 +3,7 @@ import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
 /** The part of its cycles that the interpreter may spend on compiling. */
 const SHARE = 1 / 32
 /** What a cycle of compiled code saves of one of the interpreter, and what entering it takes. */
-const SAVED = 0.4
+const SAVED = 0.6
 const ENTRY_CYCLES = 15
 /**
  * What compiling takes, in cycles that the interpreter executes meanwhile: once for the memory and

@@ -2,7 +2,7 @@ import { PER_REGISTER, POP_PC, TAKEN } from '#agent/emulated/pico/cortex-m0/cycl
 import { cyclesOf, kindOf } from '#agent/emulated/pico/cortex-m0/instructions.ts'
 
 /** A region has no more instructions, and none that is further from where it was entered. */
-const MAX_INSTRUCTIONS = 250
+const MAX_INSTRUCTIONS = 120
 const MAX_DISTANCE = 4_096
 /** A block ends before an instruction that begins later, in cycles. */
 const MAX_BLOCK_CYCLES = 30

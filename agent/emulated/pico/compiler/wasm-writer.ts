@@ -202,23 +202,37 @@ export function moduleOf({ imports, pages, hasTable, functions, exports }: Parts
   const memory = [...text('host'), ...text('memory'), OF_MEMORY, 0, ...unsigned(pages)]
   const table = hasTable ? [[...text('host'), ...text('table'), OF_TABLE, FUNCREF, 0, 0]] : []
   const imported = imports.map(({ name }, type) => [...text('host'), ...text(name), OF_FUNCTION, ...unsigned(type)])
-  const bodies = functions.map(({ locals, code }) => {
-    const body = [1, ...unsigned(locals), I32, ...code.bytes, control.end]
-    return [unsigned(body.length), body]
+  // Code is much longer than all else, and not copied more than once.
+  const bodies = functions.flatMap(({ locals, code }) => {
+    const head = [1, ...unsigned(locals), I32]
+    return [unsigned(head.length + code.bytes.length + 1), head, code.bytes, [control.end]]
   })
   const exported = Object.entries(exports).map(([name, index]) => [...text(name), OF_FUNCTION, ...unsigned(index)])
   const own = functions.map((_, index) => unsigned(imports.length + index))
-  return Uint8Array.from([
-    ...MAGIC_AND_VERSION,
-    ...section(sections.type, types),
-    ...section(sections.import, [memory, ...table, ...imported]),
-    ...section(sections.function, own),
-    ...section(sections.export, exported),
-    ...section(
-      sections.code,
-      bodies.map((parts) => parts.flat()),
-    ),
+  const count = unsigned(functions.length)
+  return joined([
+    MAGIC_AND_VERSION,
+    section(sections.type, types),
+    section(sections.import, [memory, ...table, ...imported]),
+    section(sections.function, own),
+    section(sections.export, exported),
+    [sections.code, ...unsigned(count.length + lengthOf(bodies))],
+    ...[count, ...bodies],
   ])
+}
+
+function joined(parts: readonly number[][]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(lengthOf(parts))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+function lengthOf(parts: readonly number[][]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0)
 }
 
 function section(id: number, items: number[][]): number[] {
