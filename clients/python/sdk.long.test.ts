@@ -5,7 +5,7 @@ import { INSTALL_MS } from '#scripts/python.ts'
 import { runPytest } from './run-python.ts'
 import { startPythonLab } from './testing.ts'
 
-const PYTEST_MS = 600_000
+const PYTEST_MS = 900_000
 const FEWEST_TESTS = 55
 const databaseUrl = testsCommit()
 let lab: Awaited<ReturnType<typeof startPythonLab>>

@@ -13,7 +13,7 @@ import { testsCommit } from '#db/testing.ts'
 import { ensureSdkPython, INSTALL_MS } from '#scripts/python.ts'
 import { ciLabFor } from '../testing/ci-lab.ts'
 
-const RUN_MS = 180_000
+const RUN_MS = 400_000
 const VECTORS = 'clients/conformance/coverage'
 const WORKERS = ['-p', 'xdist', '-n', '2']
 const ci = ciLabFor(testsCommit())

@@ -101,9 +101,7 @@ const HEX = (data: string) => `:020000040000FA\n:04000000${data}\n:00000001FF\n`
 const [APP, GOOD] = [HEX('01020304F2'), HEX('04030201F2')]
 
 /** Breaks where a target is run once more, and not those of its triage, or its file is not read. */
-test('a target that fails has its triage, with the firmware that its manifest knows to pass', {
-  timeout: 60_000,
-}, async () => {
+test('a target that fails has its triage, with the firmware that its manifest knows to pass', async () => {
   const { cli, path, folder, uno, sessions } = await bench(
     (unoType, picoType) =>
       `[defaults]\nfirmware = "app.hex"\nknown_good = "good.hex"\nfail = ["test 1 failed"]\n` +
