@@ -6,8 +6,8 @@ import { pageHeaders } from './http/pages/headers.ts'
 export default {
   distDir: env().buildDir,
   experimental: {
-    // Each page is loaded when it is first asked for: a process that answers programs holds 30 MB
-    // less.
+    // Each page is loaded when it is first asked for, which saves memory in a process that answers
+    // programs. What pages share is loaded at the start (http/pages/load-pages.ts).
     preloadEntriesOnStart: false,
     // Next holds a form's origin against the Host that a proxy may have changed;
     // http/same-origin.ts looks at APP_URL.

@@ -19,6 +19,7 @@ import { setErrorDigests } from '#http/pages/error-digest.ts'
 import { refuseMalformedForms } from '#http/pages/forms.ts'
 import { guardPages } from '#http/pages/guard.ts'
 import { queueGuests } from '#http/pages/guest-queue.ts'
+import { loadPages } from '#http/pages/load-pages.ts'
 import { queuePasswordForms } from '#http/pages/password-form-queue.ts'
 import { apiListener, isUnder } from '#http/server/api-listener.ts'
 import { asyncListener } from '#http/server/async-listener.ts'
@@ -56,6 +57,7 @@ export async function serve({ dev }: { dev: boolean }) {
   const connections = connectionsOf(server)
   await app.prepare()
   const byNext = asyncListener('page', app.getRequestHandler())
+  if (!dev) await loadPages(byNext)
   const forms = refuseMalformedForms(byNext)
   const others = dev ? forms : queueGuests(cachePages(DOCS, forms))
   const passwordForms = { queued: PASSWORD_FORMS, atOnce: SIGN_IN_FORMS }
