@@ -23,7 +23,10 @@ type Props = {
  */
 export function DrawnPins({ shape, area, factsOf, isOff, pointed, onPoint, onSet, onVoltage }: Props) {
   const group = useRef<HTMLFieldSetElement>(null)
-  const [reached, reach] = useState(0)
+  const [chosen, reach] = useState<number | null>(null)
+  const clickable = shape.pins.findIndex(({ name }) => clickText(factsOf(name)) !== '')
+  /** The pin that the Tab key reaches: at first one that can be set. */
+  const reached = chosen ?? Math.max(0, clickable)
   const shown = pointed === null ? undefined : shape.pins[pointed]
 
   function press({ role, name, state }: PinFacts) {

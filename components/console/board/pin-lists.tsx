@@ -67,8 +67,13 @@ function InputPin({ name, level, isOff, onSet }: InputPinProps) {
       onClick={() => !isOff && onSet(name, { level: level === 1 ? 0 : 1 })}
       className="w-full rounded-md border border-line-strong bg-surface px-2 py-1 text-left font-mono whitespace-nowrap hover:bg-raised aria-disabled:opacity-60"
     >
-      {name} {level !== null && <span aria-hidden="true">{level === 1 ? '▔' : '▁'}</span>}{' '}
-      {levelText({ level, duty: null })}
+      {name}
+      {level !== null && (
+        <>
+          {' '}
+          <span aria-hidden="true">{level === 1 ? '▔' : '▁'}</span> {levelText({ level, duty: null })}
+        </>
+      )}
       <span aria-hidden="true" className="text-muted">
         {' '}
         → {next}

@@ -1,15 +1,21 @@
 'use client'
 
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import type { SetByName } from '#components/console/parts/use-set-queue.ts'
+import { useStored } from '#components/use-stored.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 import { LiveBoard } from './live-board.tsx'
 import { maxVoltsOf, pinFacts } from './pin-facts.ts'
 import { PinLists } from './pin-lists.tsx'
 import { PushButton } from './push-button.tsx'
+
+/** Whether the lists of pins are open, as the user left them: `true` or `false`. */
+const LISTS = 'board-pins'
+/** Where there is room for the lists below a drawing. */
+const ROOMY = '(width >= 64rem) and (height >= 40rem)'
 
 type Props = {
   pins: PinState[]
@@ -27,10 +33,13 @@ type Props = {
 
 /**
  * The board as it is now, with buttons to press and pins to set. The lists say and do the same.
- * Below a drawing they are closed.
+ * Below a drawing they are as they were left, and open at first, if there is room.
  */
 export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, onSet, onReset }: Props) {
   const lists = useRef<HTMLDetailsElement>(null)
+  const [kept, keep] = useStored(LISTS)
+  const isRoomy = useSyncExternalStore(followRoom, () => matchMedia(ROOMY).matches)
+  const areOpen = isRoomy && (kept ?? String(parts.length === 0)) === 'true'
   const factsOf = pinFacts({ shape, chip, parts, states: pins })
   const inputs = pins.filter(({ pin }) => factsOf(pin).role === 'input')
   const driven = pins.filter(({ direction }) => direction === 'out').length
@@ -66,7 +75,11 @@ export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, 
       )}
       <div className="min-w-0 flex-1 space-y-3">
         <PushButton inputs={inputs} onSet={setLevel} />
-        <details ref={lists} open={!isDrawn && pins.length > 0}>
+        <details
+          ref={lists}
+          open={areOpen || (!isDrawn && pins.length > 0)}
+          onToggle={({ currentTarget: { open } }) => isRoomy && open !== areOpen && keep(String(open))}
+        >
           <summary className="w-fit cursor-pointer text-xs text-muted max-lg:rounded-md max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:px-3 max-lg:py-2 max-lg:text-ink">
             {pins.length === 0 ? 'Pins' : `${pins.length} pins, ${driven === 0 ? 'none' : driven} driven`}
           </summary>
@@ -80,4 +93,10 @@ export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, 
       </div>
     </section>
   )
+}
+
+function followRoom(onChange: () => void): () => void {
+  const room = matchMedia(ROOMY)
+  room.addEventListener('change', onChange)
+  return () => room.removeEventListener('change', onChange)
 }
