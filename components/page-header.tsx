@@ -17,7 +17,7 @@ export function PageHeader({ title, badge, children, action }: PageHeaderProps) 
           <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {badge}
         </div>
-        {children && <p className="mt-1 max-w-prose text-muted">{children}</p>}
+        {children && <p className="mt-1 max-w-prose text-pretty text-muted">{children}</p>}
       </div>
       {action}
     </div>

@@ -82,7 +82,7 @@ test('press a button on the page and see the LED of an own program light; the sa
   const buffer = Buffer.from(unoProgram('press D2\r\n'))
   await chooseFirmware(page, { name: 'button.hex', mimeType: 'text/plain', buffer })
   await expect(screen(page)).toContainText('press D2')
-  await page.getByText(/^20 pins, \w+ driven$/).click()
+  await expect(page.getByText(/^20 pins, \w+ driven$/)).toBeVisible()
   const led = page.getByRole('list', { name: 'Outputs' }).getByRole('listitem').filter({ hasText: 'D13' })
   await expect(led).toContainText('low')
   await page.getByRole('button', { name: /^D2 high/ }).click()

@@ -19,7 +19,7 @@ test('pins are captured, decoded and measured on the page of a session, and afte
   await page.getByRole('tab', { name: 'Logic' }).click()
   const pane = page.getByRole('tabpanel', { name: 'Logic' })
   await expect(pane).toContainText('No capture yet')
-  await pane.getByRole('button', { name: 'New capture' }).click()
+  await expect(pane.getByRole('button', { name: 'New capture' })).toHaveAttribute('aria-expanded', 'true')
   await pane.getByLabel('Seconds of the board').fill('0.05')
   await pane.getByRole('combobox', { name: 'Begin' }).selectOption('at an edge of D1')
   await pane.getByRole('combobox', { name: 'Edge' }).selectOption('falling')

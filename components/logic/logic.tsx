@@ -28,13 +28,15 @@ export type LogicProps = {
 export function Logic({ sessionId, pins, canCapture, news = null, isStill = false }: LogicProps) {
   const { captures, problem, isAsking, start, remove, tryAgain } = useCaptures(sessionId, news)
   const [chosen, choose] = useState<string | null>(null)
-  const [isForm, showForm] = useState(false)
+  const [asked, showForm] = useState<boolean | null>(null)
   const [decoders, setDecoders] = useState<DecoderAsked[]>([])
   const zone = useZone()
   const ready = captures?.filter(({ state }) => state === 'ready') ?? []
   const pending = captures?.find(({ state }) => state === 'pending')
   const failed = captures?.[0]?.state === 'failed' ? captures[0] : undefined
   const shown = ready.find(({ id }) => id === chosen) ?? ready[0]
+  // Without a capture there is nothing else to see here.
+  const isForm = asked ?? captures?.length === 0
 
   return (
     <div className="flex h-full min-h-72 flex-col gap-1 p-2">

@@ -3,9 +3,10 @@ import { around, moved, newestPart, zoomed } from './shown-range.ts'
 
 const range = (fromMs: number, toMs: number) => ({ fromMs, toMs })
 
-test('the newest part has its length, also while there is less', () => {
+test('the newest part has its length, and grows to it while there is less', () => {
   expect(newestPart(range(0, 60_000), 10_000)).toEqual(range(50_000, 60_000))
-  expect(newestPart(range(0, 4_000), 10_000)).toEqual(range(0, 10_000))
+  const grown = [0, 4_000, 5_001, 9_000, 12_000].map((toMs) => newestPart(range(0, toMs), 12_000).toMs)
+  expect(grown).toEqual([5_000, 5_000, 10_000, 10_000, 12_000])
   expect(newestPart(range(0, 60_000), null)).toEqual(range(0, 60_000))
   expect(newestPart(range(7, 7), null)).toEqual(range(7, 12))
 })

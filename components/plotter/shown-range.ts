@@ -4,10 +4,18 @@ export type Range = { fromMs: number; toMs: number }
 /** A shorter part has nothing between two points. */
 const MIN_MS = 5
 
-/** Returns the newest part of a time axis, of a length; all of it if that is null. */
+/** An axis that is shorter than its part grows by this. */
+const GROWTH_MS = 5_000
+
+/**
+ * Returns the newest part of a time axis, of a length; all of it if that is null. As long as there
+ * is less, the part is a little longer than that.
+ */
 export function newestPart(all: Range, lengthMs: number | null): Range {
   if (lengthMs === null) return atLeast(all)
-  return { fromMs: Math.max(all.fromMs, all.toMs - lengthMs), toMs: Math.max(all.toMs, all.fromMs + lengthMs) }
+  const shown = Math.max(GROWTH_MS, Math.ceil((all.toMs - all.fromMs) / GROWTH_MS) * GROWTH_MS)
+  const toMs = Math.max(all.toMs, all.fromMs + Math.min(lengthMs, shown))
+  return { fromMs: Math.max(all.fromMs, all.toMs - lengthMs), toMs }
 }
 
 /** Returns a range that is so many times as long, in which a moment stays where it is. */

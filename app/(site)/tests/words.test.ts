@@ -4,8 +4,10 @@ import { branchOf, flakyText, marksText, rateText } from './words.ts'
 const mark = (result: 'passed' | 'failed') => ({ session_id: 'ses_1', result, created_at: new Date() })
 
 test('a rate is said with how many runs it stands on and its interval', () => {
-  expect(rateText({ failures: 3, of: 20, rate: 0.15, interval: [0.0524, 0.3604] })).toBe('15 % of 20 runs (5–36 %)')
-  expect(rateText({ failures: 1, of: 1, rate: 1, interval: [0.2065, 1] })).toBe('100 % of 1 run (21–100 %)')
+  expect(rateText({ failures: 3, of: 20, rate: 0.15, interval: [0.0524, 0.3604] })).toBe(
+    '15\u00a0% of 20 runs (5–36\u00a0%)',
+  )
+  expect(rateText({ failures: 1, of: 1, rate: 1, interval: [0.2065, 1] })).toBe('100\u00a0% of 1 run (21–100\u00a0%)')
   expect(flakyText(null)).toBe('No')
 })
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { Binary, ClipboardPaste, Copy, Eraser, Pause, Play, Search, SlidersHorizontal } from 'lucide-react'
+import { Binary, ClipboardPaste, Clock, Copy, Eraser, Pause, Play, Search, SlidersHorizontal } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { COPY_KEYS } from '#components/console/terminal-keys.ts'
 import { useFullScreen } from '#components/full-screen.tsx'
@@ -40,13 +40,16 @@ export function MonitorTools(props: Props) {
   const hint = (text: string, keys: string) => `${text} (${keyNames(keys, isOnMac)} in the console)`
   return (
     <div role="toolbar" aria-label="Output" className="ml-auto flex shrink-0 items-center">
-      <TimesChoice
-        mode={settings.times}
-        onChange={(mode) => onChange({ times: mode })}
-        aria-label="Times of lines"
-        title="Times of lines"
-        className="mr-1 w-24 border-transparent bg-canvas px-1 text-muted hover:bg-raised hover:text-ink max-sm:hidden"
-      />
+      <span className="mr-1 flex items-center text-muted max-sm:hidden">
+        <Clock className="size-4 max-lg:hidden" aria-hidden="true" />
+        <TimesChoice
+          mode={settings.times}
+          onChange={(mode) => onChange({ times: mode })}
+          aria-label="Times of lines"
+          title="Times of lines"
+          className="field-sizing-content border-transparent bg-canvas px-1 hover:bg-raised hover:text-ink"
+        />
+      </span>
       <IconButton
         label="Hexadecimal"
         className="max-sm:hidden"

@@ -71,7 +71,7 @@ export function SendBar({ memory, lineEnding, onLineEnding, macros, canSend, onS
           title="Line ending, also of Enter in the console"
           value={lineEnding}
           onChange={(event) => onLineEnding(event.target.value as LineEnding)}
-          className="h-8 w-24 shrink-0 rounded-md border border-control bg-surface px-1.5 text-xs max-sm:w-16"
+          className="field-sizing-content h-8 max-w-32 shrink-0 rounded-md border border-control bg-surface px-1.5 text-xs"
         >
           {Object.keys(lineEndings).map((ending) => (
             <option key={ending} value={ending}>

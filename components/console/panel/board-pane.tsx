@@ -27,7 +27,7 @@ export function BoardPane({ sessionId, shape, chip, parts, hasPins, acts }: Prop
     <div
       data-board
       data-pane="board"
-      className="space-y-3 overflow-y-auto bg-surface px-3 py-3 max-lg:max-h-32 max-lg:has-[details[open]]:max-h-[50dvh] max-lg:border-t max-lg:border-line max-lg:py-2 max-lg:[@media(height<30rem)]:hidden max-lg:[--board-height:6rem] lg:min-h-0 lg:flex-1"
+      className="relative space-y-3 overflow-y-auto bg-surface px-3 py-3 max-lg:max-h-32 max-lg:has-[details[open]]:max-h-[50dvh] max-lg:border-t max-lg:border-line max-lg:py-2 max-lg:[@media(height<30rem)]:hidden max-lg:[--board-height:6rem] lg:min-h-0 lg:flex-1"
     >
       {hasPins && (
         <Pins

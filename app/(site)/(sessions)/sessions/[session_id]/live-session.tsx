@@ -3,12 +3,12 @@ import { Card } from '#components/card.tsx'
 import { connectionLines } from '#components/connection-lines.ts'
 import { LiveConsole } from '#components/console/live-console.tsx'
 import { CopyField } from '#components/copy-field.tsx'
-import { Dock } from '#components/ui/dock.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { ReloadWithoutScript } from './console/reload-without-script.tsx'
 import { SessionConsole } from './console/session-console.tsx'
+import { DockOf, OnlyPane } from './only-pane.tsx'
 import { panesOf } from './panes.tsx'
 import { LiveStrip } from './strip/live-strip.tsx'
 import { Waiting } from './waiting.tsx'
@@ -48,10 +48,11 @@ export function LiveSession(props: LiveSessionProps) {
 
 /** What a session shows that has no board yet, or one without a console. */
 async function WithoutConsole({ user, session, labels, name, snapshot, types }: LiveSessionProps) {
+  const panes = await panesOf(user, session)
   return (
-    <Dock panes={await panesOf(user, session)}>
+    <DockOf panes={panes}>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
+        <div className="mx-auto max-w-3xl space-y-4 px-4 py-6 sm:px-6">
           {session.state === 'queued' && (
             <Waiting
               session={session}
@@ -66,9 +67,10 @@ async function WithoutConsole({ user, session, labels, name, snapshot, types }: 
             <ReloadWithoutScript sessionId={session.id}>The session has not started yet.</ReloadWithoutScript>
           )}
           {session.state === 'running' && <Connection connection={session.connection} />}
+          <OnlyPane panes={panes} />
         </div>
       </div>
-    </Dock>
+    </DockOf>
   )
 }
 

@@ -1,11 +1,11 @@
 import { FilmPlace } from '#components/recording/film-place.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Dock } from '#components/ui/dock.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { shownState } from '../../../../session-text.ts'
 import { RecordedOutput } from '../console/recorded-output.tsx'
+import { DockOf, OnlyPane } from '../only-pane.tsx'
 import { panesOf } from '../panes.tsx'
 import { Strip } from '../strip/strip.tsx'
 import { Timeline } from '../timeline.tsx'
@@ -28,23 +28,27 @@ type EndedSessionProps = {
 export async function EndedSession(props: EndedSessionProps) {
   const { user, session, name, search, balance, isOffered } = props
   const panes = await panesOf(user, session)
+  const hasTabs = panes.length > 1
   return (
     <>
       <EndedStrip {...props} />
-      <Dock panes={panes}>
+      <DockOf panes={panes}>
         <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
         <FilmPlace>
-          <RecordedOutput user={user} session={session} name={name} search={search} />
+          <div className={hasTabs ? 'contents' : 'space-y-4 max-sm:p-3'}>
+            <RecordedOutput user={user} session={session} name={name} search={search} />
+            <OnlyPane panes={panes} />
+          </div>
           <noscript>
             {panes.some(({ id }) => id === 'logic') && (
               <a href={`/sessions/${session.id}/captures`} className="px-4 underline underline-offset-4">
                 Captures of its pins
               </a>
             )}
-            <Timeline user={user} session={session} />
+            {hasTabs && <Timeline user={user} session={session} />}
           </noscript>
         </FilmPlace>
-      </Dock>
+      </DockOf>
     </>
   )
 }

@@ -28,7 +28,7 @@ export function Outcome({ user, session, balance, isOffered }: OutcomeProps) {
     >
       <div className="min-w-0">
         <p className="font-medium">{whyEnded(session, balance)}</p>
-        <p className="mt-0.5 max-w-4xl text-muted wrap-anywhere empty:hidden">
+        <p className="mt-0.5 max-w-4xl text-pretty text-muted wrap-anywhere empty:hidden">
           {[end_message, advice].filter(Boolean).join(' ')}
         </p>
       </div>
