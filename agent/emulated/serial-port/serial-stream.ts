@@ -63,8 +63,8 @@ export class SerialStream extends Duplex {
     if (this.push(message)) this._read()
   }
 
+  /** Sends the next piece of what is being written. The board has taken all before it. */
   #sendNext(): void {
-    if (this.#untaken > 0) return
     const piece = this.#left.subarray(0, PIECE_BYTES)
     if (piece.length === 0) {
       const written = this.#written
