@@ -81,6 +81,21 @@ test.each([
   expect(notes).toEqual([expect.stringContaining(`the firmware uses ${name}, which this emulated board lacks`)])
 })
 
+/** Breaks if polling the timer, which leaves the clock alone, shows another time than a read. */
+test('a core reads at a cycle to come what it would read then', () => {
+  const { mcu, clock } = startChip()
+  const bus = new Bus(mcu, clock, new Sio(mcu, 1, new Fifo(new Mailbox(), new Mailbox(), () => {}), () => 0))
+  bus.attach()
+  const registers = [0x40054024, 0x40054028, 0xd0000000, 0xd0000004, 0xd0000010]
+  clock.createAlarm(() => {}).schedule(300.3)
+  for (const cycle of [38, 1_000, 1_124.5, 1_125, 125e6 * 3_600 * 2, 125e6 * 3_600 * 2 + 99]) {
+    const early = registers.map((register) => (bus.readAt(register, cycle) ?? Number.NaN) | 0)
+    clock.advanceTo(cycle)
+    expect(early).toEqual(registers.map((register) => bus.read(register, 4) | 0))
+  }
+  expect(bus.readAt(0x4005400c, clock.cycles)).toBeUndefined()
+})
+
 test('boards have numbers of their own, which stay', () => {
   const idOf = (name: string) => Buffer.from(newMemory('pico', name).id).toString('hex')
   expect(idOf('pico-1')).toHaveLength(16)

@@ -92,6 +92,11 @@ export const ofCortexM0 = [
   ),
   ...within(`${FOLDER}/exceptions.ts`, EXCEPTIONS, [
     {
+      name: 'a core that sleeps on exit goes on',
+      find: "core.sleep = 'interrupt'\n  core.reconsider()",
+      replace: "core.sleep = 'interrupt'",
+    },
+    {
       name: 'nothing more urgent comes while a context is stored',
       find: 'interrupts.isPending(exception) ? orMoreUrgent(core, exception) : exception',
       replace: 'exception',

@@ -184,6 +184,11 @@ export const ofPico = [
   ]),
   ...within('agent/emulated/pico/bus.ts', CHIP, [
     {
+      name: 'a core that polls the timer sees the time that others have come to',
+      find: 'if (address === TIMERAWL) return (this.#clock.nanosAt(cycle)',
+      replace: 'if (address === TIMERAWL) return (this.#clock.nanos',
+    },
+    {
       name: 'a core reads what its board lacks and nobody is told',
       find: 'watched.has(page) ? undefined : peripherals[page << 2]',
       replace: 'peripherals[page << 2]',

@@ -11,6 +11,7 @@ const RAM = 0x20000000
 const CODE = RAM + 0x200
 const STACK = RAM + 0x1000
 const ICSR = 0xe000ed04
+const [SCR, SLEEP_ON_EXIT] = [0xe000ed10, 2]
 const ISER = 0xe000e100
 const ISPR = 0xe000e200
 const SHPR3 = 0xe000ed20
@@ -188,6 +189,22 @@ test('WFI sleeps until an interrupt, even a masked one; WFE until an event', () 
   execute()
   expect(core.isAsleep).toBe(false)
   core.interrupts.clearPending(1)
+})
+
+/** Breaks if code goes on though the core has been put to sleep. */
+test('a core that sleeps on exit executes nothing behind its handler until the next interrupt', () => {
+  const { core, execute } = make([ADD_R9_TO_R4], { 16: [ADD_1_TO_R4, BX_LR] })
+  core.r[9] = 2
+  core.system.write(SCR, SLEEP_ON_EXIT, 4)
+  core.interrupts.enable(1)
+  core.interrupts.setPending(1)
+  execute()
+  expect(register(core, 4)).toBe(1)
+  expect(core.isAsleep).toBe(true)
+  core.system.write(SCR, 0, 4)
+  core.interrupts.setPending(1)
+  execute()
+  expect(register(core, 4)).toBe(4)
 })
 
 test('an event that came before ends the next WFE at once', () => {
