@@ -23,10 +23,15 @@ async function makeScene() {
     const tests = Object.entries(outcomes).map(([name, result]) => ({ name, result }))
     return putResult(user, sessionId, PutResult.parse({ suite, result: 'passed', exit_code: 0, tests }))
   }
-  const list = async (filter: { ref?: string; repository?: string } = {}) =>
-    (await listTests(user, { ...page, ...filter })).tests.map(
-      ({ suite, name, runs, failures }) => `${suite}/${name} ${failures} of ${runs}`,
-    )
+  const list = async (filter: { ref?: string; repository?: string } = {}) => {
+    const { tests } = await listTests(user, { ...page, ...filter })
+    for (const { name, recent, last_run_at, last_failed_at } of tests) {
+      const failed = recent.find(({ result }) => result === 'failed')
+      const newest = { last_run_at: recent[0]?.created_at, last_failed_at: failed?.created_at ?? null }
+      expect({ name, last_run_at, last_failed_at }).toEqual({ name, ...newest })
+    }
+    return tests.map(({ suite, name, runs, failures }) => `${suite}/${name} ${failures} of ${runs}`)
+  }
   return { user, start, put, list }
 }
 
