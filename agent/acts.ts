@@ -8,10 +8,12 @@ import { type BoardDriver, UserFault } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
 import type { Done, Holding } from './holding.ts'
 import { messageOf } from './message-of.ts'
+import { scenarioError } from './scenario-error.ts'
 
-export type Act = Extract<ToAgent, { t: 'flash' | 'reset' | 'power' | 'break' | 'coverage' | 'collect' }>
+export type Act = Extract<ToAgent, { t: 'flash' | 'reset' | 'power' | 'break' | 'coverage' | 'collect' | 'scenario' }>
 type Flash = Extract<Act, { t: 'flash' }>
 type Collect = Extract<Act, { t: 'collect' }>
+type Scenario = Extract<Act, { t: 'scenario' }>
 
 export type Acting = {
   driver: BoardDriver
@@ -49,13 +51,14 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
   const { signal } = deadline
   try {
     if (act.t === 'flash') return { done: { ...head, ...(await flash(act, holding, acting, signal)) } }
-    if (act.t === 'power' && act.state !== 'on') await holding.ports.endAll('ended', 'The board is switched off.')
+    if (switchesOff(act)) await holding.ports.endAll('ended', 'The board is switched off.')
     const outputFrom = holding.outputEnd
     if (act.t === 'collect') {
       await collect(act, holding, acting, signal)
       return { done: { ...head, ...good(outputFrom) } }
     }
     holding.note(toActNote(act))
+    if (act.t === 'scenario') return { done: { ...head, ...(await scenario(act, acting.driver, signal, outputFrom)) } }
     await inTime(doIt(act, acting.driver), signal)
     return { done: { ...head, ...good(outputFrom) } }
   } catch (error) {
@@ -64,6 +67,18 @@ export async function carryOut(act: Act, holding: Holding, acting: Acting): Prom
     // Of a binding that is over, nobody knows whether it was the board.
     return holding.over.signal.aborted ? { done } : { done, failure: error as Error }
   }
+}
+
+/** True if the board has no power at times: what is open at it ends. */
+const switchesOff = (act: Act) =>
+  (act.t === 'power' && act.state !== 'on') || (act.t === 'scenario' && act.asked.from === 'power_on')
+
+/** One that does not end as its user wants it has done so by the board, or by its steps. */
+async function scenario({ asked }: Scenario, driver: BoardDriver, signal: AbortSignal, outputFrom: number) {
+  if (!driver.runScenario) throw new UserFault('This board cannot do that: scenario.')
+  const result = await inTime(driver.runScenario(asked), signal)
+  const end = result.outcome === 'passed' ? {} : { ok: false, fault: 'user' as const }
+  return { ...good(outputFrom), ...end, error: scenarioError(asked, result), scenario: result }
 }
 
 /** Has the driver make a file, which follows by itself once it is complete. */
@@ -93,7 +108,7 @@ const doers = {
   coverage: (driver: BoardDriver) => driver.setCoverage,
 }
 
-async function doIt(act: Exclude<Act, Flash | Collect>, driver: BoardDriver): Promise<void> {
+async function doIt(act: Exclude<Act, Flash | Collect | Scenario>, driver: BoardDriver): Promise<void> {
   const work = doers[act.t](driver)
   if (!work) throw new UserFault(`This board cannot do that: ${act.t}.`)
   if (act.t === 'power') await driver.setPower?.(act.state)

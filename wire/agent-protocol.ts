@@ -8,6 +8,7 @@ import { MAX_PARTS, PartInput, PartName, PartState } from './parts.ts'
 import { PinInput, PinName, PinState } from './pins.ts'
 import { MAX_PORTS, PORT_NAME, PortInfo, packetOutcomes, portEnds } from './ports.ts'
 import { processorAt } from './processor.ts'
+import { ScenarioAsked, ScenarioResult } from './scenario.ts'
 import { storableText } from './text.ts'
 import { wirings } from './wirings.ts'
 import * as z from './zod.ts'
@@ -88,6 +89,8 @@ export const fromAgent = {
     tail,
     /** Where the output of what the command started begins, in the binding's output. */
     output_from: count.nullable(),
+    /** What came of a scenario. */
+    scenario: ScenarioResult.optional(),
   }),
   /** A line about the board for the console's record, at this offset of its output. */
   note: z.object({ binding: count, offset: count, at_us: count, text: storableText(200) }),
@@ -189,6 +192,8 @@ export const toAgent = {
   break: Act,
   /** Marks which instructions the board executes from now on, or none any more. */
   coverage: Act.extend({ on: z.boolean() }),
+  /** Carries steps out by the board's own clock. */
+  scenario: Act.extend({ asked: ScenarioAsked }),
   /**
    * Begins to make a file, which is sent to `/v1/agents/artifacts/{artifact}` once it is complete.
    */

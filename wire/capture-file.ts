@@ -17,7 +17,7 @@ export const CLOCK_CODE = 127
 const LINE_FEED = 0x0a
 const MAX_HEAD_BYTES = 4_096
 
-export const captureEnds = ['span', 'limit', 'power_off'] as const
+export const captureEnds = ['span', 'limit', 'power_off', 'locked_up'] as const
 
 /** A tick of the times here is 100 ps: a cycle of 16 or 125 MHz is a whole number of them. */
 export const TICKS_PER_SECOND = 1e10
@@ -39,7 +39,7 @@ export type CaptureHead = {
   cycles: number
   /** When the trigger came, since the beginning; null without one. */
   trigger_cycle: number | null
-  /** `span` is its time, `limit` its size. */
+  /** `span` is its time, `limit` its size; the others are of the board. */
   ended: (typeof captureEnds)[number]
   /** It is shorter than it was asked for: its end, or what was before the trigger. */
   truncated: boolean

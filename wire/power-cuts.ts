@@ -1,33 +1,23 @@
+import { LiteralText } from './literal-text.ts'
 import * as z from './zod.ts'
 
 /** Power cuts at each write to memory that outlives power: what is asked for, what comes of it. */
 
-const MAX_TEXT_BYTES = 200
 export const MAX_POWER_CUTS = 2_000
-
-/** Text that is looked for or typed as it is, and that a database keeps. */
-export const CutText = z
-  .string('must be a text')
-  .min(1, 'must not be empty')
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'must be text without the character 0')
-  .refine(
-    (text) => new TextEncoder().encode(text).length <= MAX_TEXT_BYTES,
-    `must have ${MAX_TEXT_BYTES} bytes at most`,
-  )
 
 /** What power cuts are of. Times are in seconds of the board's own time. */
 export const PowerCutsAsked = z.object({
   /** What the board prints before something is typed; null types at power-on. */
-  ready: CutText.nullable(),
+  ready: LiteralText.nullable(),
   /** What is typed to begin the update; null if it begins by itself. */
-  send: CutText.nullable(),
+  send: LiteralText.nullable(),
   /** Writes count from here on; null counts them from what is typed on. */
-  from: CutText.nullable(),
+  from: LiteralText.nullable(),
   /** Writes count up to here. */
-  until: CutText,
+  until: LiteralText,
   update_seconds: z.number('must be a number').min(0.001, 'must be 0.001 or more').max(600, 'must be 600 or less'),
   /** What a board prints that has started well. */
-  boot_expect: CutText,
+  boot_expect: LiteralText,
   boot_seconds: z.number('must be a number').min(0.001, 'must be 0.001 or more').max(60, 'must be 60 or less'),
   points: z.union(
     [z.literal('all'), z.int().min(1).max(MAX_POWER_CUTS)],

@@ -5,7 +5,12 @@ import { SCREEN_NOTE } from './screen-notes.ts'
 
 /** What the record of a console says beside the output: lines about the board, at their time. */
 
-type Act = { t: 'reset' } | { t: 'break' } | { t: 'power'; state: PowerState } | { t: 'coverage'; on: boolean }
+type Act =
+  | { t: 'reset' }
+  | { t: 'break' }
+  | { t: 'scenario' }
+  | { t: 'power'; state: PowerState }
+  | { t: 'coverage'; on: boolean }
 
 /** What an act is called where the output of what it starts begins. */
 export const actNotes = {
@@ -16,6 +21,7 @@ export const actNotes = {
   'power cycle': 'Power cycle',
   'coverage on': 'Coverage on',
   'coverage off': 'Coverage off',
+  scenario: 'Scenario',
 } as const
 
 /** Returns the note of an act on a board. Flashes have a note for each of their steps. */

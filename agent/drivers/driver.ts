@@ -7,6 +7,7 @@ import type { PartInput, PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
 import type { PacketCounts, PortInfo } from '#wire/ports.ts'
 import type { Processor } from '#wire/processor.ts'
+import type { ScenarioAsked, ScenarioResult } from '#wire/scenario.ts'
 import type { Wiring } from '#wire/wirings.ts'
 
 /** What a board tells the agent. */
@@ -128,6 +129,11 @@ export interface BoardDriver {
   collect?(asked: CollectAsked, signal: AbortSignal, progress?: CollectProgress): Promise<{ over: Promise<Uint8Array> }>
   /** Marks which instructions it executes from now on, or none any more. */
   setCoverage?(isOn: boolean): Promise<void>
+  /**
+   * Carries steps out by the board's own clock, and resolves with what came of them. Nothing else
+   * reaches the board meanwhile. Throws a `UserFault` for steps that the board cannot do.
+   */
+  runScenario?(asked: ScenarioAsked): Promise<ScenarioResult>
   /** True if it can run as fast as the host allows. */
   readonly hasSpeeds?: true
   /** Stops the board and discards what its user left: memory, flash, EEPROM, files. */
@@ -145,6 +151,7 @@ export function capabilitiesOf(driver: BoardDriver): string[] {
     gpio: driver.setPin,
     parts: driver.setPart,
     speed: driver.hasSpeeds,
+    scenario: driver.runScenario,
     debug: driver.ports?.some(({ protocol }) => protocol === 'gdb-remote'),
   }
   const words = Object.entries(optional).flatMap(([word, act]) => (act ? [word] : []))

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import { shellOf } from '#agent/assets.ts'
 import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
-import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
+import { readFirmware } from '#firmware-files/index.ts'
 import type { BoardSpeed } from '#wire/agent-protocol.ts'
 import { Part, withPartSet } from '#wire/parts.ts'
-import type { PinState } from '#wire/pins.ts'
 import { RUNNING } from '#wire/processor.ts'
+import type { ScenarioResult } from '#wire/scenario.ts'
 import { collected, collectedKinds } from './collect.ts'
+import { CountedEvents } from './counted-events.ts'
 import { Coverage } from './coverage/coverage.ts'
 import { Emulation } from './emulation.ts'
-import { erase, holds, type Memory, newMemory, program } from './memory.ts'
+import { flashMemory, segmentsOf } from './flash-memory.ts'
+import { erase, type Memory, newMemory, program } from './memory.ts'
 import type { PinVoltage, ToWorker } from './messages.ts'
 import { type Model, models } from './models.ts'
 import { darkStates } from './parts/parts.ts'
 import { HOT_CYCLES } from './pico/compiler/heat.ts'
-import { voltsOn } from './pin-volts.ts'
+import { darkPins, voltsOn } from './pin-volts.ts'
 import { type Begun, type RecordedState, recordingOf } from './recording/of-board.ts'
 import { Recorder } from './recording/recorder.ts'
+import { partsAfter, pinsIn, stepsOf } from './scenario/steps.ts'
 
 const NO_POWER = 'The board has no power: switch it on first.'
 const BROKEN = 'The board has locked up: reset or flash it first.'
@@ -57,23 +60,25 @@ export function emulatedDriver({
   const inputs = new Map<number, number>()
   /** What the session asked for. Parts are as they were set last. */
   let session = plain
-  /** The board's own time before the last power-on, and since then. */
-  let [beforeMs, onMs] = [0, 0]
+  const counted = new CountedEvents()
   let [emulation, events]: [Emulation?, DriverEvents?] = []
   let recorder = record()
   let coverage = new Coverage(machine, image)
   let begun: Begun | undefined
   /** What a board without power was last. */
   let dark: RecordedState | undefined
-  /** How many bytes were printed since the board was wiped. */
-  let printed = 0
   let isPaused = false
 
-  async function powerOn(heard: DriverEvents): Promise<void> {
+  /** `before` is called before it executes anything. */
+  async function powerOn(heard: DriverEvents, before: (board: Emulation) => void = () => {}): Promise<void> {
     recorder.add({ kind: 'power', isOn: true }, 0)
     const marked = { recording: recorder.buffer, marks: coverage.marks, compileAfter }
-    emulation = new Emulation({ machine, memory, share, ...session, inputs: connected(), ...marked }, timed(heard))
+    emulation = new Emulation(
+      { machine, memory, share, ...session, inputs: connected(), ...marked },
+      counted.powerOn(heard),
+    )
     heard.processor?.(RUNNING)
+    before(emulation)
     if (!isPaused) emulation.tell({ t: 'resume' })
     await emulation.ready
   }
@@ -83,25 +88,36 @@ export function emulatedDriver({
     return [...inputs].map(([pin, millivolts]) => ({ pin, millivolts }))
   }
 
-  /** Counts the board's time over the times that it is on. */
-  function timed(heard: DriverEvents): DriverEvents {
-    beforeMs += onMs
-    onMs = 0
-    const time = (ms: number) => {
-      onMs = ms
-      heard.time?.(Math.round(beforeMs + ms))
-    }
-    const output: DriverEvents['output'] = (bytes, atUs) => {
-      printed += bytes.length
-      heard.output(bytes, atUs)
-    }
-    return { ...heard, time, output }
-  }
-
   async function powerOff(): Promise<void> {
     const old = emulation
     emulation = undefined
     await old?.end()
+  }
+
+  /** Switches it off, and keeps what it was last. */
+  async function switchOff(): Promise<void> {
+    if (!emulation) return
+    // Nothing reaches it any more, so what comes last in the recording is this.
+    const old = emulation
+    emulation = undefined
+    const cycle = await old.halt()
+    await old.endCapture()
+    if (cycle === undefined) recorder.mark('not_replayable')
+    else recorder.add({ kind: 'power', isOn: false }, cycle)
+    dark = await old.state()
+    await old.end()
+    events?.processor?.(RUNNING)
+    events?.pins?.(darkPins(machine))
+    if (session.parts.length > 0) events?.parts?.(darkStates(machine, session.parts))
+  }
+
+  /** Switches it off and on, and does something before its first instruction. */
+  async function playFromPowerOn(play: (board: Emulation) => Promise<ScenarioResult>): Promise<ScenarioResult> {
+    if (!events) throw new UserFault(NO_POWER)
+    await switchOff()
+    const over = Promise.withResolvers<ScenarioResult>()
+    const [result] = await Promise.all([over.promise, powerOn(events, (board) => over.resolve(play(board)))])
+    return result
   }
 
   /** Returns what runs the board. */
@@ -136,10 +152,10 @@ export function emulatedDriver({
       isPaused = false
       inputs.clear()
       session = { speed, seed, parts: declared }
-      ;[beforeMs, onMs] = [0, 0]
+      counted.beginTime()
       recorder = record()
       const isBaseImage = Buffer.compare(firmware.bytes, shellOf(machine)) === 0
-      begun = { model: machine, firmware, isBaseImage, speed, seed, parts: declared, outputBefore: printed }
+      begun = { model: machine, firmware, isBaseImage, speed, seed, parts: declared, outputBefore: counted.printed }
       erase(memory)
       program(machine, memory, readFirmware(firmware, target))
       coverage = new Coverage(machine, firmware.bytes)
@@ -156,17 +172,11 @@ export function emulatedDriver({
     },
     async flash(firmware, { verify, progress, signal }) {
       const old = powered().emulation
-      const segments = segmentsOf(firmware)
+      const segments = segmentsOf(machine, firmware)
       await old.halt()
       signal.throwIfAborted()
-      progress('erase', 100)
-      program(machine, memory, segments)
       coverage.flashed(firmware.bytes)
-      progress('write', 100)
-      if (verify) {
-        if (!holds(machine, memory, segments)) throw new Error('The flash does not hold what was written.')
-        progress('verify', 100)
-      }
+      flashMemory(machine, memory, segments, { verify, progress })
       progress('reset', 100)
       await restart({ t: 'flash', sha256: createHash('sha256').update(firmware.bytes).digest() })
     },
@@ -174,20 +184,7 @@ export function emulatedDriver({
       await restart({ t: 'reset' })
     },
     async setPower(state) {
-      if (state !== 'on' && emulation) {
-        // Nothing reaches it any more, so what comes last in the recording is this.
-        const old = emulation
-        emulation = undefined
-        const cycle = await old.halt()
-        await old.endCapture()
-        if (cycle === undefined) recorder.mark('not_replayable')
-        else recorder.add({ kind: 'power', isOn: false }, cycle)
-        dark = await old.state()
-        await old.end()
-        events?.processor?.(RUNNING)
-        events?.pins?.(darkPins(machine))
-        if (session.parts.length > 0) events?.parts?.(darkStates(machine, session.parts))
-      }
+      if (state !== 'on') await switchOff()
       if (state !== 'off' && !emulation && events) await powerOn(events)
     },
     makes: [...collectedKinds, 'coverage', 'recording'],
@@ -199,6 +196,15 @@ export function emulatedDriver({
       }
       const around = { parts: session.parts, inputs: connected(), progress }
       return collected(powered().emulation, machine, asked, around)
+    },
+    async runScenario({ steps: asked, timeout_ms, from }) {
+      const steps = stepsOf(machine, session.parts, asked)
+      const play = (board: Emulation) => board.play(steps, timeout_ms)
+      const result = await (from === 'power_on' ? playFromPowerOn(play) : play(powered().emulation))
+      // What it has set stays, as what a user sets.
+      for (const { pin, millivolts } of pinsIn(steps, result.step)) inputs.set(pin, millivolts)
+      session = { ...session, parts: partsAfter(session.parts, asked.slice(0, result.step)) }
+      return result
     },
     async setCoverage(isOn) {
       coverage.switch(isOn)
@@ -228,23 +234,10 @@ export function emulatedDriver({
       inputs.clear()
       session = plain
       begun = dark = undefined
-      printed = 0
+      counted.printed = 0
       recorder = record()
       coverage = new Coverage(machine, image)
       erase(memory)
     },
   }
-
-  function segmentsOf(firmware: Firmware) {
-    try {
-      return readFirmware(firmware, target)
-    } catch (error) {
-      throw error instanceof FirmwareProblem ? new UserFault(error.message) : error
-    }
-  }
-}
-
-/** The pins of a board without power. */
-function darkPins(machine: Model): PinState[] {
-  return models[machine].pins.map(({ name }) => ({ pin: name, direction: 'in', level: null, duty: null }))
 }

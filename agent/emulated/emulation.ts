@@ -1,16 +1,20 @@
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { startEmulator } from '#agent/assets.ts'
 import { type DriverEvents, UserFault } from '#agent/drivers/driver.ts'
+import type { ScenarioResult } from '#wire/scenario.ts'
 import type { CaptureSettings } from './capture/capture.ts'
 import { WorkerStream } from './gdb/worker-stream.ts'
 import type { FromWorker, PowerCutOrder, ToWorker, WorkerSettings } from './messages.ts'
 import type { RecordedState } from './recording/of-board.ts'
+import type { Step } from './scenario/scenario.ts'
 import { SerialStream } from './serial-port/serial-stream.ts'
 
 const SECOND_MS = 1_000
 const MAX_HEAP_MB = 64
 /** A worker answers between two slices; a busy host makes it wait. One that does not is stuck. */
 const MAX_HALT_MS = 10_000
+/** How long one command may take, by the host's clock. */
+const MAX_SCENARIO_MS = 600_000
 const NO_EDGE = 'The edge of its trigger did not come.'
 const ENDED = 'The emulation of the board has ended.'
 const LOCKED_UP = 'the CPU locked up: reset or flash'
@@ -27,6 +31,7 @@ export class Emulation {
   /** Core files that were asked for, in this order. */
   readonly #cores: PromiseWithResolvers<Uint8Array>[] = []
   #powerCut: (PromiseWithResolvers<Uint8Array> & { onPercent: (percent: number) => void }) | undefined
+  #scenario: PromiseWithResolvers<ScenarioResult> | undefined
   #state: PromiseWithResolvers<RecordedState | undefined> | undefined
   #isOver: boolean = false
   isAlive: boolean = true
@@ -51,6 +56,7 @@ export class Emulation {
       this.#capture?.reject(new UserFault(ENDED))
       for (const core of this.#cores.splice(0)) core.reject(new UserFault(ENDED))
       this.#powerCut?.reject(new UserFault(ENDED))
+      this.#scenario?.reject(new UserFault(ENDED))
       this.#ready.reject(new Error('the emulator has ended'))
     })
   }
@@ -151,6 +157,19 @@ export class Emulation {
     })
   }
 
+  /**
+   * Has the board carry steps out from where it is. Resolves with what came of them, and rejects
+   * with a `UserFault` if it cannot.
+   */
+  async play(steps: Step[], timeoutMs: number): Promise<ScenarioResult> {
+    if (!this.isAlive) throw new UserFault(ENDED)
+    const scenario = Promise.withResolvers<ScenarioResult>()
+    this.#scenario = scenario
+    this.tell({ t: 'scenario', steps, timeoutMs })
+    const late = setTimeout(() => this.tell({ t: 'scenario_is_late' }), MAX_SCENARIO_MS)
+    return scenario.promise.finally(() => clearTimeout(late))
+  }
+
   /** Nothing is heard of it any more, and it executes nothing once this resolves. */
   async end(): Promise<void> {
     this.#isOver = true
@@ -171,6 +190,7 @@ export class Emulation {
     else if (message.t === 'core') this.#cores.shift()?.resolve(message.bytes)
     else if (message.t === 'power_cut') this.#powerCut?.onPercent(message.percent)
     else if (message.t === 'power_cut_over') this.#powerCutOver(message.report)
+    else if (message.t === 'scenario_over') this.#scenarioOver(message.result)
     else if (this.#isOver) return
     else if (message.t === 'output') this.#events.output(message.bytes, message.atUs)
     else if (message.t === 'pins') this.#events.pins?.(message.changes)
@@ -197,6 +217,11 @@ export class Emulation {
   #powerCutOver(report: Uint8Array | { error: string; tail: string }): void {
     if (report instanceof Uint8Array) this.#powerCut?.resolve(report)
     else this.#powerCut?.reject(Object.assign(new UserFault(report.error), { output: report.tail }))
+  }
+
+  #scenarioOver(result: ScenarioResult | { error: string }): void {
+    if ('error' in result) this.#scenario?.reject(new UserFault(result.error))
+    else this.#scenario?.resolve(result)
   }
 
   /** By itself: the firmware has broken its emulation. */

@@ -4,8 +4,14 @@ const MAX_INPUTS = 1_024
 const MAX_BYTES = 64 * 1024
 
 /**
- * What happens to a board while a debugger holds it, in order. What is too much is lost, as on a
- * board that does not read.
+ * Why a board stands still: its output cannot be taken, its flash is written, a debugger wants it,
+ * or the power of boards like it is cut. It executes while there is no reason.
+ */
+export type Hold = 'window' | 'flash' | 'debugger' | 'power_cut'
+
+/**
+ * What happens to a board while a debugger or a scenario has it, in order. What is too much is
+ * lost, as on a board that does not read.
  */
 export class HeldInputs {
   #inputs: Outside[] = []

@@ -11,6 +11,7 @@ import { Pico } from './pico/pico.ts'
 import { HASH_START_BYTES, type Happening } from './recording/events.ts'
 import type { Recorder } from './recording/recorder.ts'
 import { PrintedHash, stateHash } from './recording/state-hash.ts'
+import { type Played, Scenario, type Script } from './scenario/scenario.ts'
 import { Uno } from './uno/uno.ts'
 
 /** How often a recording gets the hash of the state, by the board's clock. */
@@ -58,6 +59,9 @@ export class Loop {
   readonly #printed = new PrintedHash()
   readonly stops: Stops
   #capture: Capture | undefined
+  #scenario: Scenario | undefined
+  /** True while a debugger is there. */
+  isDebugged: boolean = false
   /** The time at which the recording gets the next hash. */
   #hashMs = HASH_MS
 
@@ -71,6 +75,7 @@ export class Loop {
       ...events,
       byte: (byte) => {
         this.#printed.add(byte)
+        this.#scenario?.byte(byte)
         events.byte(byte)
       },
       ...this.#forPins(events),
@@ -79,21 +84,60 @@ export class Loop {
     this.parts = new Parts(this.machine, { model, declared: parts, seed, changed: partsChanged })
   }
 
+  /** The cycle at which something is due by itself; infinity if nothing is. */
+  get nextEvent(): number {
+    return Math.min(this.machine.nextEvent, this.#scenario?.due ?? Number.POSITIVE_INFINITY)
+  }
+
+  /** True while a scenario is carried out. */
+  get isPlaying(): boolean {
+    return this.#scenario !== undefined
+  }
+
   /** Advances until the machine's clock reaches a cycle, or `isOver` between two bursts. */
   advance(until: number, isOver: () => boolean): Ended {
     const { machine } = this
     const { hertz } = machine
     while (machine.cycles < until || machine.isInTurn) {
-      machine.advance(until)
+      machine.advance(this.#scenario ? Math.min(until, this.#scenario.due) : until)
       if (this.#capture) this.#checkCapture()
+      this.#scenario?.goOn()
       if (this.#recorder && machine.now >= this.#hashMs) this.recordHash()
-      if (machine.isLocked) return 'locked'
+      if (machine.isLocked) break
       if (this.stops.stop) return 'stopped'
-      if (until === Number.POSITIVE_INFINITY && machine.isAsleep && machine.nextEvent === until) return 'until'
+      if (until === Number.POSITIVE_INFINITY && machine.isAsleep && this.nextEvent === until) return 'until'
       if (isOver()) return 'budget'
       if (machine.hertz !== hertz) return 'clock'
     }
-    return machine.isLocked ? 'locked' : 'until'
+    if (!machine.isLocked) return 'until'
+    this.lockedUp()
+    return 'locked'
+  }
+
+  /** The processor does nothing any more: so far came what is captured, and what was played. */
+  lockedUp(): void {
+    this.#capture?.end('locked_up')
+    this.#scenario?.end('locked_up')
+  }
+
+  /** Carries out steps from here on, beside what else happens. `over` is called at their end. */
+  play(script: Script, over: (played: Played) => void): Scenario {
+    const scenario = new Scenario(this.machine, {
+      ...script,
+      input: (input) => this.input(input),
+      over: (played) => {
+        this.#scenario = undefined
+        over(played)
+      },
+    })
+    this.#scenario = scenario
+    scenario.goOn()
+    return scenario
+  }
+
+  /** Ends what is played, wherever it is. */
+  giveUpScenario(): void {
+    this.#scenario?.end('late')
   }
 
   /** Lets something happen to the machine now. The memory has been written before a flash. */
@@ -109,12 +153,14 @@ export class Loop {
   /** A debugger has come. What it does is not recorded, so nothing is from here on. */
   attach(): Target {
     this.#recorder?.mark('not_replayable')
+    this.isDebugged = true
     return this.machine.attach(this.stops)
   }
 
   /** The debugger has left, and its stops with it. */
   detach(): void {
     this.stops.clear()
+    this.isDebugged = false
     this.machine.detach()
   }
 
@@ -148,7 +194,7 @@ export class Loop {
 
   /** Ends a capture before its time. Returns false if one waits for its trigger. */
   endCapture(): boolean {
-    const isEnded = this.#capture?.end() ?? true
+    const isEnded = this.#capture?.end('power_off') ?? true
     this.#capture = undefined
     return isEnded
   }
@@ -163,15 +209,20 @@ export class Loop {
     return {
       edge: (pin, isHigh, cycle) => {
         this.#capture?.edge(pin, isHigh ? 1 : 0, cycle ?? this.machine.cycles)
+        this.#scenario?.edge(pin, isHigh)
         this.parts?.edge(pin, isHigh)
         events.edge(pin, isHigh)
       },
       pinsChanged: (cycle) => {
         this.#capture?.lookAtAll(cycle)
+        this.#scenario?.pinsChanged()
         this.parts?.pinsChanged()
         events.pinsChanged()
       },
-      connected: (pin) => this.#capture?.look(pin),
+      connected: (pin) => {
+        this.#capture?.look(pin)
+        this.#scenario?.pinsChanged()
+      },
       waves: (make) => {
         if (this.#capture) for (const wave of make()) this.#capture.wave(wave)
       },

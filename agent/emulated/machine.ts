@@ -40,8 +40,11 @@ export interface Machine {
   apply(input: Input): void
   /** Puts a voltage on a pin, as `apply` does, also while it executes. */
   connect(pin: number, volts: number): void
-  /** Makes `advance` return after this instruction or event: something else is due sooner. */
-  leave(): void
+  /**
+   * Makes `advance` return after this instruction or event: something else is due sooner. With
+   * `turn` it returns where a replay can stop too: where two cores execute, both end their turn.
+   */
+  leave(how?: 'turn'): void
   /** Returns its registers, its memories that a reset clears, and what else it is now. */
   state(): Uint8Array[]
   /**

@@ -3,11 +3,13 @@ import type { Part, PartInput, PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { PowerCutsAsked } from '#wire/power-cuts.ts'
 import type { Processor } from '#wire/processor.ts'
+import type { ScenarioResult } from '#wire/scenario.ts'
 import type { CaptureSettings } from './capture/capture.ts'
 import type { Marks } from './coverage/marks.ts'
 import type { Memory } from './memory.ts'
 import type { Model } from './models.ts'
 import type { RecordedState } from './recording/of-board.ts'
+import type { Step } from './scenario/scenario.ts'
 
 /** What the worker of an emulated board is started with. */
 export type WorkerSettings = {
@@ -55,6 +57,10 @@ export type ToWorker =
   | { t: 'trigger_is_late' }
   /** Cuts the power of boards like this one, which stands still meanwhile. */
   | ({ t: 'power_cut' } & PowerCutOrder)
+  /** Carries steps out from here on. */
+  | { t: 'scenario'; steps: Step[]; timeoutMs: number }
+  /** Ends the scenario, wherever it is. */
+  | { t: 'scenario_is_late' }
   /** Ends a capture as it is. It executes nothing. */
   | { t: 'end_capture' }
   /** Reads registers and memory, between two instructions. */
@@ -78,6 +84,8 @@ export type FromWorker =
   | { t: 'power_cut'; percent: number }
   /** The report, or why it is missing, with the end of what was printed. */
   | { t: 'power_cut_over'; report: Uint8Array<ArrayBuffer> | { error: string; tail: string } }
+  /** What came of the scenario, or why it was not begun. */
+  | { t: 'scenario_over'; result: ScenarioResult | { error: string } }
   /** The file of a capture; null if its trigger has not come. */
   | { t: 'captured'; bytes: Uint8Array<ArrayBuffer> | null }
   /** A core file. */

@@ -22,6 +22,8 @@ function start(slice: (wantedMs: number) => { ms: number; ended: 'until' | 'budg
   const ratios: number[] = []
   const loop = {
     machine,
+    nextEvent: Number.POSITIVE_INFINITY,
+    isPlaying: false,
     input: (_: Input) => {},
     advance(until: number) {
       const wantedMs = ((until - machine.cycles) * 1_000) / HERTZ

@@ -1,4 +1,4 @@
-import { HeldInputs } from './held-inputs.ts'
+import { HeldInputs, type Hold } from './held-inputs.ts'
 import type { Ended, Loop, Outside } from './loop.ts'
 import type { Machine } from './machine.ts'
 import { processorMs } from './processor-time.ts'
@@ -20,12 +20,6 @@ const MAX_CUT_SLICES = 4
 const REPORT_MS = 10_000
 const TIME_MS = 1_000
 
-/**
- * Why a board stands still: its output cannot be taken, its flash is written, a debugger wants it,
- * or the power of boards like it is cut. It executes while there is no reason.
- */
-export type Hold = 'window' | 'flash' | 'debugger' | 'power_cut'
-
 type Options = {
   /** The part of a processor core that it may use, from 0 to 1. */
   share: number
@@ -41,13 +35,15 @@ type Options = {
   onStopped?: () => void
 }
 
+type Paced = Pick<Loop, 'machine' | 'advance' | 'input' | 'nextEvent' | 'isPlaying'>
+
 /**
  * Runs a machine in real time: its clock never passes ours, and follows it as long as the host is
  * fast enough. A machine that sleeps costs nothing until its next event. At `max`, its clock has no
  * target. Pacing decides when a machine advances, and never what happens there.
  */
 export class Pacing {
-  readonly #loop: Pick<Loop, 'machine' | 'advance' | 'input'>
+  readonly #loop: Paced
   readonly #machine: Machine
   readonly #options: Options
   #timer: NodeJS.Timeout | undefined
@@ -59,7 +55,7 @@ export class Pacing {
   #allowedAt = performance.now()
   #touchedAt = performance.now()
   readonly #holds = new Set<Hold>(['window'])
-  /** What has happened to the board since a debugger holds it. */
+  /** What has happened to the board since a debugger holds it, or a scenario has it. */
   readonly #waiting = new HeldInputs()
   /** True if nothing but a reset or a flash lets the board execute again. */
   isLocked: boolean = false
@@ -70,7 +66,7 @@ export class Pacing {
   #toldAt = performance.now()
   #toldMs = 0
 
-  constructor(loop: Pick<Loop, 'machine' | 'advance' | 'input'>, options: Options) {
+  constructor(loop: Paced, options: Options) {
     this.#loop = loop
     this.#machine = loop.machine
     this.#options = options
@@ -80,7 +76,7 @@ export class Pacing {
   release(hold: Hold): void {
     if (!this.#holds.delete(hold)) return
     if (hold === 'debugger') this.deliver()
-    if (this.#holds.size === 0 && !this.isLocked) this.#begin()
+    if (this.#holds.size === 0 && !this.isLocked) this.#restart()
   }
 
   isHeld(hold: Hold): boolean {
@@ -107,12 +103,12 @@ export class Pacing {
 
   /**
    * Lets something happen to the machine, at this time by its clock. One that was locked up goes on
-   * after a reset or a flash. While a debugger holds it, all else waits.
+   * after a reset or a flash. While a debugger or a scenario has it, all else waits.
    */
   input(outside: Outside): void {
     const isReset = outside.kind === 'reset' || outside.kind === 'flash'
     this.#touchedAt = performance.now()
-    if (this.#holds.has('debugger') && !isReset) {
+    if ((this.#holds.has('debugger') || this.#loop.isPlaying) && !isReset) {
       this.#waiting.add(outside)
       return
     }
@@ -120,10 +116,16 @@ export class Pacing {
     if (isReset) {
       this.isLocked = false
       this.#cutSlices = 0
-    } else this.#hurry()
-    this.#loop.input(outside)
-    if (isReset && this.#holds.size === 0) this.#begin()
-    else this.#hurry()
+      this.#loop.input(outside)
+      if (this.#holds.size === 0) this.#restart()
+    } else this.begin(() => this.#loop.input(outside))
+  }
+
+  /** Begins something with the machine, at this time by its clock. */
+  begin(work: () => void): void {
+    this.#hurry()
+    work()
+    this.#hurry()
   }
 
   /** Only a timer waits for something; otherwise the next slice comes by itself. */
@@ -133,7 +135,7 @@ export class Pacing {
     this.#slice()
   }
 
-  #begin(): void {
+  #restart(): void {
     this.#cancel()
     this.#zero = performance.now() - this.#machine.now
     this.#slice()
@@ -189,8 +191,8 @@ export class Pacing {
   #schedule(): void {
     if (this.#cutSlices > 0) this.#immediate = setImmediate(() => this.#slice())
     else {
-      const { isAsleep, now, nextEvent, cycles, hertz } = this.#machine
-      const due = isAsleep ? now + ((nextEvent - cycles) * 1_000) / hertz : now
+      const { isAsleep, now, cycles, hertz } = this.#machine
+      const due = isAsleep ? now + ((this.#loop.nextEvent - cycles) * 1_000) / hertz : now
       const isCalm = isAsleep && performance.now() - this.#touchedAt > CALM_AFTER_MS
       this.#later(due + this.#zero - performance.now(), isCalm ? CALM_SLEEP_MS : MIN_SLEEP_MS)
     }

@@ -11,6 +11,8 @@ import { PinWatch } from './pin-watch.ts'
 import { cutPower } from './power-cut/power-cuts.ts'
 import { CutProblem } from './power-cut/problem.ts'
 import { Recorder } from './recording/recorder.ts'
+import { playScenario } from './scenario/play.ts'
+import { pinsIn } from './scenario/steps.ts'
 import { SerialLink } from './serial-port/serial-link.ts'
 
 /** Runs one emulated board in a thread of its own. */
@@ -62,6 +64,8 @@ const pacing = new Pacing(loop, {
     const { lockedBy } = loop.machine
     // What a program drew last counts, though it does nothing any more.
     partWatch.flush()
+    // Also where the emulation has failed.
+    loop.lockedUp()
     note(`the CPU locked up${lockedBy ? `, as ${lockedBy}` : ''}: reset or flash`)
     say({ t: 'processor', state: 'locked_up', text: lockedBy ?? null })
     debug?.lockedUp()
@@ -88,10 +92,20 @@ const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => vo
     pins.wasSet({ pin, millivolts })
   },
   mark: (message) => loop.machine.mark(message.marks),
-  capture: ({ asked }) => loop.capture(asked, captured),
+  capture({ asked }) {
+    loop.capture(asked, captured)
+    if (pacing.isLocked) loop.lockedUp()
+  },
   trigger_is_late() {
     if (loop.giveUpCapture()) say({ t: 'captured', bytes: null })
   },
+  scenario: ({ steps, timeoutMs }) =>
+    playScenario({ steps, timeoutMs }, { loop, pacing }, (result) => {
+      output.flush()
+      if ('step' in result) for (const input of pinsIn(steps, result.step)) pins.wasSet(input)
+      say({ t: 'scenario_over', result })
+    }),
+  scenario_is_late: () => loop.giveUpScenario(),
   end_capture() {
     if (!loop.endCapture()) say({ t: 'captured', bytes: null })
   },

@@ -89,6 +89,7 @@ const expectations: Record<string, Expected> = {
   readFirmware: changesSession,
   flashBoard: changesSession,
   resetBoard: changesSession,
+  runScenario: changesSession,
   setPower: changesSession,
   sendBreak: changesSession,
   readCommand: looksAtSession,

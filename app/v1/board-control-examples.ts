@@ -39,6 +39,7 @@ export const commandExample: Command = {
   output_tail: null,
   fault: null,
   error: null,
+  scenario: null,
   created_at: new Date('2026-11-20T14:51:04.207Z'),
   started_at: new Date('2026-11-20T14:51:04.219Z'),
   ended_at: new Date('2026-11-20T14:51:04.871Z'),

@@ -75,7 +75,7 @@ export const boardExample: Board = {
   base_image_ids: [baseImageExample.id],
   capabilities: [
     ...['console', 'flash', 'reset', 'power', 'gpio', 'parts', 'speed'],
-    ...['debug', 'capture', 'power_cut', 'coverage', 'record'],
+    ...['scenario', 'debug', 'capture', 'power_cut', 'coverage', 'record'],
   ],
   flash_formats: ['hex', 'elf', 'bin'],
   max_firmware_bytes: 2_097_152,

@@ -48,6 +48,7 @@ import * as power from './sessions/[session_id]/power/route.ts'
 import * as reset from './sessions/[session_id]/reset/route.ts'
 import * as results from './sessions/[session_id]/results/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
+import * as scenario from './sessions/[session_id]/scenario/route.ts'
 import * as sessions from './sessions/route.ts'
 import * as testRuns from './tests/[name]/runs/route.ts'
 import * as tests from './tests/route.ts'
@@ -93,6 +94,7 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/commands/[command_id]', handlers: command },
   { pattern: '/v1/sessions/[session_id]/captures', handlers: captures },
   { pattern: '/v1/sessions/[session_id]/coverage', handlers: coverage },
+  { pattern: '/v1/sessions/[session_id]/scenario', handlers: scenario },
   { pattern: '/v1/sessions/[session_id]/results', handlers: results },
   { pattern: '/v1/sessions/[session_id]/artifacts', handlers: artifacts },
   { pattern: '/v1/sessions/[session_id]/artifacts/[artifact_id]', handlers: artifact },

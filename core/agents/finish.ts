@@ -4,6 +4,7 @@ import { tellInstances } from '#core/instances.ts'
 import { reportBoardEvent } from '#core/scheduler/index.ts'
 import { storable } from '#core/storable.ts'
 import { db } from '#db/index.ts'
+import type { ScenarioResult } from '#wire/scenario.ts'
 
 type Done = {
   command: string
@@ -13,6 +14,7 @@ type Done = {
   error: string | null
   tail: string
   output_from: number | null
+  scenario?: ScenarioResult | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ type Done = {
  */
 export async function finishCommand(
   agentId: string,
-  { command, binding, ok, fault, error, tail, output_from: outputFrom }: Done,
+  { command, binding, ok, fault, error, tail, output_from: outputFrom, scenario }: Done,
 ): Promise<void> {
   const isOpen = sql`commands.id = ${command} and commands.binding_no = ${binding} and state in ('queued', 'running')
     and board_id in (select id from boards where agent_id = ${agentId})`
@@ -37,6 +39,7 @@ export async function finishCommand(
   if (session && kind === 'prepare') await reportBoardEvent({ ...event, sessionId: session, bindingNo: binding })
   await db().execute(sql`
     update commands set state = ${ok ? 'succeeded' : 'failed'}, fault = ${fault}, error = ${error}, output_tail = ${storable(tail)},
+      asked = null, result = case when kind = 'scenario' then ${scenario ? JSON.stringify(scenario) : null}::jsonb end,
       progress = case when ${ok} then 100 else progress end, ended_at = date_trunc('milliseconds', now()),
       output_from = (select base_offset + ${outputFrom}::bigint from consoles
         where consoles.session_id = commands.session_id and consoles.binding_no = commands.binding_no)

@@ -97,6 +97,7 @@ export const actions = {
   board_reset: nothing,
   /** The break condition on its serial line. */
   board_break: nothing,
+  board_scenario: nothing,
   /** At most once an hour for each session and credential: a held button is many. */
   pins_set: nothing,
   /** As often. */

@@ -25,6 +25,7 @@ export const capabilities = [
   'capture',
   'coverage',
   'power_cut',
+  'scenario',
 ] as const
 
 const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')

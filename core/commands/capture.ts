@@ -1,13 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { notFound, refusedField } from '#core/errors.ts'
-import { targetNameOf } from '#core/firmware/index.ts'
+import { refusedField } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
-import { db, sessions } from '#db/index.ts'
-import { boardPinsOf } from '#wire/board-pins.ts'
 import { captureEdges } from '#wire/capture-edges.ts'
 import { MAX_CAPTURED_PINS } from '#wire/limits.ts'
 import { PinName } from '#wire/pins.ts'
+import { findDeclared, refuseUnknownPin } from './declared.ts'
 import { collect } from './request.ts'
 import type { Command } from './schemas.ts'
 
@@ -52,17 +49,8 @@ export async function capturePins(
     throw refusedField('/trigger/pin', 'The pin of the trigger must be one of the captured ones.')
   if (!trigger && asked.pre_percent > 0)
     throw refusedField('/pre_percent', 'Without a trigger there is nothing before it.')
-  await refuseUnknownPins(user, sessionId, [...(pins === 'all' ? [] : pins), ...(trigger ? [trigger.pin] : [])])
+  const { boardType } = await findDeclared(user, sessionId)
+  for (const pin of [...(pins === 'all' ? [] : pins), ...(trigger ? [trigger.pin] : [])])
+    refuseUnknownPin(boardType, pin, '/pins')
   return collect(user, sessionId, { kind: 'capture', asked: { pins, trigger: trigger ?? null, ...asked } })
-}
-
-/** Throws for pins that boards of a type do not have, where we know theirs. */
-async function refuseUnknownPins({ id }: User, sessionId: string, pins: string[]): Promise<void> {
-  const own = and(eq(sessions.id, sessionId), eq(sessions.userId, id))
-  const [session] = await db().select({ boardType: sessions.boardType }).from(sessions).where(own)
-  if (!session) throw notFound('session')
-  const known = boardPinsOf(targetNameOf(session.boardType))
-  const wrong = known && pins.find((pin) => !known.some(({ name }) => name === pin))
-  if (wrong === undefined) return
-  throw refusedField('/pins', `The board has no pin ${wrong}. It has ${known?.map(({ name }) => name).join(', ')}.`)
 }

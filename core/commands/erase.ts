@@ -7,6 +7,6 @@ import { db } from '#db/index.ts'
  * account. It may hold names, as recorded output does.
  */
 export async function eraseOutput(user: Pick<User, 'id'>): Promise<void> {
-  await db().execute(sql`update commands set output_tail = null, error = null
+  await db().execute(sql`update commands set output_tail = null, error = null, asked = null
     where session_id in (select id from sessions where user_id = ${user.id})`)
 }

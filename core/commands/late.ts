@@ -12,7 +12,7 @@ const GRACE_SECONDS = 15
  */
 export async function failLateCommands(): Promise<void> {
   const failed = await db().execute<{ id: string; session: string | null }>(sql`
-    update commands set state = 'failed', fault = 'infrastructure', error = 'The board did not answer in time.',
+    update commands set state = 'failed', asked = null, fault = 'infrastructure', error = 'The board did not answer in time.',
       ended_at = date_trunc('milliseconds', now())
     where state in ('queued', 'running') and kind <> 'prepare' and deadline_at < now() - make_interval(secs => ${GRACE_SECONDS})
     returning id, session_id as session`)

@@ -20,6 +20,7 @@ const columns = {
   output_tail: sql<string | null>`nullif(${commands.outputTail}, '')`,
   fault: commands.fault,
   error: commands.error,
+  scenario: sql<Command['scenario']>`${commands.result}`,
   created_at: commands.createdAt,
   started_at: commands.startedAt,
   ended_at: commands.endedAt,

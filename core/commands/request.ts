@@ -13,6 +13,7 @@ import { db, transaction } from '#db/index.ts'
 import type { ArtifactKind } from '#wire/artifacts.ts'
 import { capabilityFor } from '#wire/collects.ts'
 import type { PowerState } from '#wire/firmware.ts'
+import type { ScenarioAsked } from '#wire/scenario.ts'
 import { findFirmware } from './find-firmware.ts'
 import { readCommand } from './read.ts'
 import type { Command, FlashBoard } from './schemas.ts'
@@ -27,6 +28,7 @@ type Row = {
   address?: number | undefined
   verify?: boolean
   artifact?: ArtifactAsked
+  scenario?: ScenarioAsked
 }
 
 /** What a board must be able to do for each kind of command, in the words of its agent. */
@@ -39,14 +41,15 @@ const needs = {
   break: 'break',
   coverage_on: 'coverage',
   coverage_off: 'coverage',
+  scenario: 'scenario',
 } as const satisfies Record<Exclude<Row['kind'], 'collect'>, string>
 
 const powerOf = { power_on: 'on', power_off: 'off', power_cycle: 'cycle' } as const
 
 const FLASH_SECONDS = 300
 const ACT_SECONDS = 60
-/** More than the agent takes at most. */
-const POWER_CUT_SECONDS = 660
+/** More than the agent takes at most for power cuts and scenarios. */
+const LONG_SECONDS = 660
 
 /**
  * Puts a firmware file or a base image on the board of a session. Throws what `request` throws, and
@@ -87,6 +90,14 @@ export function setCoverage(user: User, sessionId: string, isOn: boolean): Promi
 }
 
 /**
+ * Has the board of a session carry steps out, to the end of the command. Throws what `request`
+ * throws.
+ */
+export function play(user: User, sessionId: string, scenario: ScenarioAsked): Promise<Command> {
+  return request(user, sessionId, { kind: 'scenario', scenario })
+}
+
+/**
  * Asks the board of a session for a file. The artifact is complete when the board has made it, also
  * after the end of the command. Throws what `request` and `addArtifact` throw.
  */
@@ -119,7 +130,7 @@ function neededFor({ kind, artifact }: Row): string {
 
 function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idempotency): Promise<Command> {
   const { sessionId, binding, instance, agentId } = status
-  const { kind, firmwareId = null, baseImageId = null, address = null, verify = true, artifact } = row
+  const { kind, firmwareId = null, baseImageId = null, address = null, verify = true, artifact, scenario } = row
   const id = newId('command')
   return transaction(async () => {
     // First of all: a repetition waits here until the first request is done.
@@ -131,9 +142,9 @@ function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idemp
     if (firmwareId) await db().execute(sql`update firmware set last_used_at = now() where id = ${firmwareId}`)
     const asked = await db().execute<{ board: string }>(sql`
       insert into commands (id, session_id, board_id, binding_no, kind, requested_by, firmware_id, base_image_id,
-        load_address, verify, deadline_at)
+        load_address, verify, asked, deadline_at)
       select ${id}, id, board_id, binding_no, ${kind}, ${actor().credentialId ?? null}, ${firmwareId}, ${baseImageId},
-        ${address}, ${verify}, now() + make_interval(secs => ${secondsFor(row)})
+        ${address}, ${verify}, ${scenario ? JSON.stringify(scenario) : null}::jsonb, now() + make_interval(secs => ${secondsFor(row)})
       from sessions where id = ${sessionId} and state = 'running' and binding_no = ${binding}
       on conflict (board_id) where state in ('queued', 'running') do nothing
       returning board_id as board`)
@@ -148,7 +159,7 @@ function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idemp
 }
 
 function secondsFor({ kind, artifact }: Row): number {
-  if (artifact?.kind === 'power_cut') return POWER_CUT_SECONDS
+  if (artifact?.kind === 'power_cut' || kind === 'scenario') return LONG_SECONDS
   return kind === 'flash' ? FLASH_SECONDS : ACT_SECONDS
 }
 
@@ -169,6 +180,7 @@ function eventOf(kind: Exclude<Row['kind'], Unrecorded>, user: User, board: stri
   if (kind === 'flash') return ['board_flashed', { ...about, details: {} }]
   if (kind === 'reset') return ['board_reset', { ...about, details: {} }]
   if (kind === 'break') return ['board_break', { ...about, details: {} }]
+  if (kind === 'scenario') return ['board_scenario', { ...about, details: {} }]
   return ['board_power', { ...about, details: { state: powerOf[kind] } }]
 }
 

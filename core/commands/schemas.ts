@@ -5,6 +5,7 @@ import { Timestamp } from '#core/timestamps.ts'
 import { commandFaults, commandKinds, commandStates } from '#db/index.ts'
 import { commandPhases } from '#wire/collects.ts'
 import { powerStates } from '#wire/firmware.ts'
+import { ScenarioEnd } from './scenario-end.ts'
 
 const oneFile = 'must have either firmware_id or base_image_id, and not both'
 
@@ -74,6 +75,7 @@ export const Command = z
       .nullable()
       .meta({ description: 'Who caused a failure: `user` is the file, `infrastructure` is us.' }),
     error: z.string().nullable().meta({ description: 'What went wrong, in words.' }),
+    scenario: ScenarioEnd.nullable().meta({ description: 'What came of a scenario. Null for other commands.' }),
     created_at: Timestamp,
     started_at: Timestamp.nullable(),
     ended_at: Timestamp.nullable(),

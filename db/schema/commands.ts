@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { baseImages, boards } from './boards.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
 import { firmware } from './firmware.ts'
@@ -16,6 +16,7 @@ export const commandKinds = [
   'collect',
   'coverage_on',
   'coverage_off',
+  'scenario',
   'health_check',
   'wipe',
 ] as const
@@ -50,6 +51,10 @@ export const commands = pgTable(
     progress: integer().notNull().default(0),
     phase: text(),
     outputTail: text(),
+    /** The steps of a `scenario`, until it has ended. What is typed may be a secret. */
+    asked: jsonb(),
+    /** What came of a `scenario`. */
+    result: jsonb(),
     fault: text({ enum: commandFaults }),
     error: text(),
     deadlineAt: moment().notNull(),
@@ -68,6 +73,10 @@ export const commands = pgTable(
     check(
       'commands_only_a_flash_has_firmware',
       sql`${command.kind} = 'flash' or num_nonnulls(${command.firmwareId}, ${command.baseImageId}, ${command.loadAddress}) = 0`,
+    ),
+    check(
+      'commands_only_a_scenario_has_steps',
+      sql`${command.kind} = 'scenario' or num_nonnulls(${command.asked}, ${command.result}) = 0`,
     ),
     check('commands_progress', sql`${command.progress} between 0 and 100`),
     check('commands_tail', sql`octet_length(${command.outputTail}) <= 8192`),

@@ -5,6 +5,7 @@ import { CapturedLoop, stepsOf } from './testing.ts'
 const [PINB, DDRB, PORTB, PIND, DDRD] = [0x03, 0x24, 0x25, 0x09, 0x2a]
 const [TCCR1A, TCCR1B, OCR1A, CLKPR] = [0x80, 0x81, 0x88, 0x61]
 const [TCCR0A, TCCR0B, OCR0A] = [0x44, 0x45, 0x47]
+const [SMCR, SLEEP] = [0x53, 0x9588]
 /** All bits into R16, R16 to a port, and a jump back over so many words. */
 const ALL = 0xef0f
 const out = (port: number) => 0xb900 | ((port & 0x30) << 5) | (port & 0xf)
@@ -163,6 +164,23 @@ describe('what is captured', () => {
       [0, 1],
     ])
     expect(changes.map(({ cycle }) => Math.round(cycle / 16_000))).toEqual([2, 4, 4, 4])
+  })
+
+  /** Breaks if it waits for time that does not pass: SLEEP, and no interrupt is enabled. */
+  test('a processor that locks up ends it as it is, and one that waits for its trigger goes on', () => {
+    const board = uno(...store(DDRB, 1), ...store(PORTB, 1), ...store(SMCR, 1), SLEEP)
+    board.capture({ pins: ['D8'], seconds: 10 })
+    board.loop.advance(16_000, () => false)
+    const { reader, changes } = board.read()
+    expect(reader.head).toMatchObject({ ended: 'locked_up', truncated: false })
+    expect(changes.map(({ level }) => level)).toEqual([0, 1])
+    expect(reader.head.cycles).toBe(board.loop.machine.cycles)
+    board.capture({ pins: ['D8'], seconds: 0.01, trigger: { pin: 'D8', edge: 'rising' } })
+    board.loop.lockedUp()
+    expect(board.file).toBeUndefined()
+    board.loop.input({ kind: 'reset' })
+    board.loop.advance(32_000, () => false)
+    expect(board.read().reader.head).toMatchObject({ ended: 'locked_up', trigger_cycle: expect.any(Number) })
   })
 
   test('the end of the power ends it as it is, and a trigger that has not come gives nothing', () => {

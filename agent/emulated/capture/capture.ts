@@ -135,12 +135,12 @@ export class Capture {
     if (this.isWaiting) this.#forget(cycles - this.#preCycles)
   }
 
-  /** Ends it, as the board is switched off. Returns false if the trigger has not come. */
-  end(): boolean {
-    if (this.isWaiting) return false
+  /** Ends it, as no time passes any more. Returns false if the trigger has not come. */
+  end(why: 'power_off' | 'locked_up'): boolean {
     const { cycles } = this.#board
     this.#settle(cycles)
-    if (!this.isOver) this.#finish('power_off', Math.min(cycles, this.#end))
+    if (this.isWaiting) return false
+    if (!this.isOver) this.#finish(why, Math.min(cycles, this.#end))
     return true
   }
 

@@ -157,6 +157,12 @@ export class Cores {
     this.#running.leave()
   }
 
+  /** The same, but what two do in their turn stays as it is. */
+  turn(): void {
+    if (this.#turn) this.#isLeaving = true
+    else this.leave()
+  }
+
   /** The same for a debugger, without which what is executed would go on. */
   pause(): void {
     this.#isPaused = true

@@ -116,7 +116,7 @@ export class Pico implements Machine {
     }
   }
 
-  leave(how: 'leave' | 'pause' = 'leave'): void {
+  leave(how: 'leave' | 'pause' | 'turn' = 'leave'): void {
     this.#isLeft = true
     this.#cores[how]()
   }

@@ -1,7 +1,7 @@
 import type { Memory } from '#agent/emulated/memory.ts'
+import { Printed } from '#agent/emulated/scenario/printed.ts'
 import type { BootResult, PowerCutPoint, PowerCutsAsked } from '#wire/power-cuts.ts'
 import { advance, type CutBoard, type Stopped, switchOn, type Turn } from './board.ts'
-import { Printed } from './printed.ts'
 
 const MS_PER_SECOND = 1_000
 /** How long the end of the line with the text is waited for. */
@@ -21,13 +21,14 @@ export function* boot(
   turn: Turn,
 ): Generator<void, Booted | undefined> {
   const printed = new Printed()
-  printed.expect(boot_expect)
+  const wanted = printed.want(boot_expect)
   let isSeen = false
   let isLineOver = false
   let why: string | null = null
   const loop = switchOn(board, memory, {
     byte: (byte) => {
-      if (!printed.add(byte) && !(isSeen && byte === LINE_END)) return
+      printed.add(byte)
+      if (!printed.endsWith(wanted) && !(isSeen && byte === LINE_END)) return
       isLineOver = isSeen
       isSeen = true
       loop.machine.leave()

@@ -1,9 +1,9 @@
 import { carryOut, type LastingWrite, lengthOf } from '#agent/emulated/lasting-write.ts'
 import type { Loop } from '#agent/emulated/loop.ts'
 import type { Memory } from '#agent/emulated/memory.ts'
+import type { Played, Script } from '#agent/emulated/scenario/scenario.ts'
 import type { PowerCutsAsked } from '#wire/power-cuts.ts'
 import { advance, type CutBoard, copyOf, type Stopped, switchOn, type Turn } from './board.ts'
-import { Printed } from './printed.ts'
 import { CutProblem } from './problem.ts'
 
 const MS_PER_SECOND = 1_000
@@ -33,12 +33,16 @@ export function* runUpdate(
   limits = LIMITS,
 ): Generator<void, Updated> {
   const update = new Update(board, limits)
-  const end = asked.update_seconds * MS_PER_SECOND
-  if (asked.ready !== null) yield* update.print(asked.ready, end, turn)
-  if (asked.send !== null) update.type(asked.send)
-  if (asked.from !== null) yield* update.print(asked.from, end, turn)
-  update.count()
-  yield* update.print(asked.until, end, turn)
+  const expect = (text: string | null) => (text === null ? [] : [{ kind: 'expect' as const, text }])
+  const bytes = new TextEncoder().encode(asked.send ?? '')
+  const steps = [
+    ...expect(asked.ready),
+    { kind: 'input' as const, input: { kind: 'bytes' as const, bytes } },
+    ...expect(asked.from),
+    { kind: 'call' as const, work: () => update.count() },
+    ...expect(asked.until),
+  ]
+  yield* update.run({ steps, timeoutMs: asked.update_seconds * MS_PER_SECOND }, turn)
   return update.over()
 }
 
@@ -46,11 +50,10 @@ class Update {
   readonly #memory: Memory
   readonly #loop: Loop
   readonly #limits: typeof LIMITS
-  readonly #printed = new Printed()
   readonly #operations: Operation[] = []
   #before = 0
   #writtenBytes = 0
-  #isSeen: boolean = false
+  #tail = ''
   /** What the board had as it began to count. */
   #counted: Memory | undefined
   /** The last write that does not count, when it ends, and what it has changed. */
@@ -59,27 +62,23 @@ class Update {
   constructor(board: CutBoard, limits: typeof LIMITS) {
     this.#limits = limits
     this.#memory = copyOf(board.memory)
-    this.#loop = switchOn(board, this.#memory, {
-      byte: (byte) => {
-        if (!this.#printed.add(byte)) return
-        this.#isSeen = true
-        this.#loop.machine.leave()
-      },
-      writing: (write, pc) => this.#write({ write, pc }),
+    this.#loop = switchOn(board, this.#memory, { writing: (write, pc) => this.#write({ write, pc }) })
+  }
+
+  /** Goes through the steps of an update. Throws a `CutProblem` if they are not done in time. */
+  *run(script: Script, turn: Turn): Generator<void, void> {
+    let played: Played | undefined
+    const scenario = this.#loop.play(script, (now) => {
+      played = now
     })
-  }
-
-  type(text: string): void {
-    this.#loop.input({ kind: 'bytes', bytes: new TextEncoder().encode(text) })
-  }
-
-  /** Advances until it prints a text from here on. Throws a `CutProblem` if it does not. */
-  *print(text: string, endMs: number, turn: Turn): Generator<void, void> {
-    this.#isSeen = false
-    this.#printed.expect(text)
-    const stopped = yield* advance(this.#loop, endMs, () => this.#isSeen || this.#isTooMuch, turn)
-    if (this.#isTooMuch) throw new CutProblem('The update writes without end.', this.#printed.tail)
-    if (stopped !== 'done') throw new CutProblem(this.#sentenceOf(stopped, text, endMs), this.#printed.tail)
+    const isOver = () => played !== undefined || this.#isTooMuch
+    const stopped = yield* advance(this.#loop, Number.POSITIVE_INFINITY, isOver, turn)
+    this.#tail = scenario.printed.tail
+    if (this.#isTooMuch) throw new CutProblem('The update writes without end.', this.#tail)
+    if (played?.outcome === 'passed') return
+    const step = script.steps[scenario.step]
+    const wanted = `it printed ${JSON.stringify(step && 'text' in step ? step.text : '')}`
+    throw new CutProblem(sentenceOf(played?.outcome ?? stopped, wanted, script), this.#tail)
   }
 
   /**
@@ -99,7 +98,7 @@ class Update {
 
   over(): Updated {
     const memory = this.#counted ?? this.#memory
-    return { operations: this.#operations, before: this.#before, memory, tail: this.#printed.tail }
+    return { operations: this.#operations, before: this.#before, memory, tail: this.#tail }
   }
 
   get #isTooMuch(): boolean {
@@ -118,14 +117,13 @@ class Update {
       this.#last = { operation, endMs: this.#loop.machine.now + write.ms, old }
     }
   }
+}
 
-  #sentenceOf(stopped: Exclude<Stopped, 'done'>, text: string, endMs: number): string {
-    const wanted = `it printed ${JSON.stringify(text)}`
-    if (stopped === 'locked') return `The processor locked up before ${wanted}.`
-    if (typeof stopped === 'object') return `The emulation failed before ${wanted}: ${stopped.broken}`
-    if (stopped === 'late') return `The time of the command was over before ${wanted}.`
-    return `The update ended after ${endMs / MS_PER_SECOND} s of the board before ${wanted}.`
-  }
+function sentenceOf(ended: Played['outcome'] | Stopped, wanted: string, { timeoutMs }: Script): string {
+  if (ended === 'locked_up') return `The processor locked up before ${wanted}.`
+  if (typeof ended === 'object') return `The emulation failed before ${wanted}: ${ended.broken}`
+  if (ended === 'late') return `The time of the command was over before ${wanted}.`
+  return `The update ended after ${timeoutMs / MS_PER_SECOND} s of the board before ${wanted}.`
 }
 
 /** Changes a board's memory as an operation does. */

@@ -162,11 +162,12 @@ export class Uno implements Machine {
     if (this.#chip.idle(until - this.#before, MAX_EVENTS)) return
     for (let left = MAX_EVENTS; this.isAsleep; left--) {
       const next = this.nextEvent
+      if (this.#isLeft && next > this.cycles) return
       if (next > until) {
         if (until !== Number.POSITIVE_INFINITY) this.#chip.pass(until - this.#before)
         return
       }
-      if ((left <= 0 || this.#isLeft) && next > this.cycles) return
+      if (left <= 0 && next > this.cycles) return
       this.#chip.pass(next - this.#before)
     }
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import { Artifacts } from './artifacts.ts'
 import type { ExpectOptions } from './base-console.ts'
-import { requireMs, requireText } from './check-arguments.ts'
+import { requireMs } from './check-arguments.ts'
 import { type Boardwalk, read } from './client.ts'
 import type { Console } from './console.ts'
 import { BoardwalkError, UsageError } from './errors.ts'
@@ -11,6 +11,8 @@ import { keepLease } from './lease.ts'
 import type { Match } from './matcher.ts'
 import { findPart, type LivePart, PartControl, readParts } from './part-control.ts'
 import type { Pattern } from './pattern.ts'
+import { findPin, type Pin, type PinInput, readPins, setPin } from './pins.ts'
+import { playScenario, type ScenarioOptions, type ScenarioResult, type ScenarioStep } from './scenario.ts'
 import type { components } from './schema.ts'
 import { expectScreen, type PictureFile, readPicture, SCREEN, type ScreenOptions } from './screens/expect-screen.ts'
 import { SessionConsole } from './session-console.ts'
@@ -22,9 +24,6 @@ const warn = (text: string) => process.emitWarning(text, 'BoardwalkWarning')
 
 type Schemas = components['schemas']
 type Power = Schemas['SetPower']['state']
-/** A level of a pin, or the volts of an analogue one. */
-export type PinInput = 0 | 1 | { volts: number }
-export type Pin = Schemas['Pin']
 
 /**
  * A session in use: its board and its console, which opens by itself. One that was started here
@@ -161,25 +160,26 @@ export class LiveSession implements AsyncDisposable, Disposable {
     return this.#done(read(this.client.http.POST('/v1/sessions/{session_id}/break', this.#of)))
   }
 
+  /** Has an emulated board carry steps out by its own clock. Their output can be expected then. */
+  async runScenario(steps: readonly ScenarioStep[], options?: ScenarioOptions): Promise<ScenarioResult> {
+    const done = await playScenario(this.client, this.id, steps, options)
+    await this.#console.continueAt(done.outputFrom)
+    return done.result
+  }
+
   /** Returns all pins of a board that has the capability `gpio`. */
   async pins(): Promise<Pin[]> {
-    return (await read(this.client.http.GET('/v1/sessions/{session_id}/pins', this.#of))).pins
+    return readPins(this.client, this.id)
   }
 
   /** Returns one pin. Throws a {@link UsageError} with the names there are. */
   async pin(name: string): Promise<Pin> {
-    const pins = await this.pins()
-    const found = pins.find((pin) => pin.name === name)
-    if (found) return found
-    throw new UsageError(`This board has no pin ${name}. It has ${pins.map((pin) => pin.name).join(', ')}.`)
+    return findPin(await this.pins(), name)
   }
 
   /** Puts a level or volts on a pin from outside, as a button or a sensor does. */
   async setPin(pin: string, input: PinInput): Promise<void> {
-    requireText('A pin', pin)
-    const body = typeof input === 'number' ? { level: input } : input
-    const params = { path: { session_id: this.id, pin } }
-    await read(this.client.http.PUT('/v1/sessions/{session_id}/pins/{pin}', { params, body }))
+    return setPin(this.client, this.id, pin, input)
   }
 
   /** Returns all parts that the session was started with, and what they tell. */

@@ -21,6 +21,7 @@ const done: Record<string, string> = {
   collect: 'The board makes the file.',
   coverage_on: 'Coverage is on.',
   coverage_off: 'Coverage is off.',
+  scenario: 'The scenario has passed.',
 }
 
 const phases: Record<string, string> = {

@@ -12,7 +12,7 @@ import type { PlannedSession } from '../rules/world.ts'
  * have not handed over by then is lost.
  */
 export async function endCommands(sessions: PlannedSession[]): Promise<void> {
-  await db().execute(sql`update commands set state = 'cancelled', ended_at = date_trunc('milliseconds', statement_timestamp())
+  await db().execute(sql`update commands set state = 'cancelled', asked = null, ended_at = date_trunc('milliseconds', statement_timestamp())
     where session_id = any(${sql.param(idsOf(sessions))}::text[]) and state in ('queued', 'running')`)
   await db().execute(sql`update artifacts set state = 'failed', ended_at = date_trunc('milliseconds', statement_timestamp()),
       error = 'The session gave up its board before it was complete.'

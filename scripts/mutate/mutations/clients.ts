@@ -153,7 +153,7 @@ export const ofClients = [
     ],
   ),
   ...within(
-    `${SRC}/live-session.ts`,
+    `${SRC}/pins.ts`,
     ['clients/typescript/session.test.ts'],
     [
       {

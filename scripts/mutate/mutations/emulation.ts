@@ -159,8 +159,8 @@ export const ofEmulation = [
     },
     {
       name: 'what is typed reaches a board where its clock was last looked at',
-      find: '} else this.#hurry()',
-      replace: '}',
+      find: '    this.#hurry()\n    work()\n',
+      replace: '    work()\n',
     },
     {
       name: 'a board that somebody types to is looked at as seldom as one that nobody touches',
@@ -198,13 +198,13 @@ export const ofEmulation = [
     },
     {
       name: 'a board that sleeps is looked at all the time',
-      find: 'const due = isAsleep ? now + ((nextEvent - cycles) * 1_000) / hertz : now',
-      replace: 'const due = isAsleep ? now + (nextEvent - cycles) * 0 * hertz : now',
+      find: 'const due = isAsleep ? now + ((this.#loop.nextEvent - cycles) * 1_000) / hertz : now',
+      replace: 'const due = isAsleep ? now + (this.#loop.nextEvent - cycles) * 0 * hertz : now',
     },
     {
       name: 'a board that has locked up goes on after a pause',
-      find: 'if (this.#holds.size === 0 && !this.isLocked) this.#begin()',
-      replace: 'if (this.#holds.size === 0) this.#begin()',
+      find: 'if (this.#holds.size === 0 && !this.isLocked) this.#restart()',
+      replace: 'if (this.#holds.size === 0) this.#restart()',
     },
   ]),
   ...within(

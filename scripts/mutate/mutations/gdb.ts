@@ -169,14 +169,14 @@ export const ofGdb = [
   ...within('agent/emulated/pacing.ts', LINK, [
     {
       name: 'what is typed reaches a board that a debugger holds',
-      find: "if (this.#holds.has('debugger') && !isReset) {",
-      replace: "if (this.#holds.has('flash') && !isReset) {",
+      find: "(this.#holds.has('debugger') || ",
+      replace: '(',
       tests: ['agent/emulated/pacing.test.ts'],
     },
     {
       name: 'the first hold that is over lets a board go on',
-      find: 'if (this.#holds.size === 0 && !this.isLocked) this.#begin()',
-      replace: 'if (!this.isLocked) this.#begin()',
+      find: 'if (this.#holds.size === 0 && !this.isLocked) this.#restart()',
+      replace: 'if (!this.isLocked) this.#restart()',
     },
   ]),
   ...within('agent/emulated/gdb/uno-target.ts', UNO, [

@@ -39,6 +39,7 @@ import { ofPasskeys } from './passkeys.ts'
 import { ofPico } from './pico.ts'
 import { ofPorts } from './ports.ts'
 import { ofPowerCuts } from './power-cuts.ts'
+import { ofScenarios } from './scenarios.ts'
 import { ofProviders } from './providers.ts'
 import { ofPytest } from './pytest.ts'
 import { ofPython } from './python.ts'
@@ -103,6 +104,7 @@ export const mutations: Mutation[] = [
   ...ofPico,
   ...ofPorts,
   ...ofPowerCuts,
+  ...ofScenarios,
   ...ofProviders,
   ...ofPython,
   ...ofPytest,

@@ -52,11 +52,11 @@ export const ofPowerCuts = [
   ...within('core/commands/request.ts', SOCKETS, [
     {
       name: 'power cuts are late after a minute',
-      find: "if (artifact?.kind === 'power_cut') return POWER_CUT_SECONDS",
+      find: "if (artifact?.kind === 'power_cut' || kind === 'scenario') return LONG_SECONDS",
       replace: '',
     },
   ]),
-  ...within('wire/power-cuts.ts', SOCKETS, [
+  ...within('wire/literal-text.ts', SOCKETS, [
     {
       name: 'a text has a character that no database keeps',
       find: "text.isWellFormed() && !text.includes('\\0')",

@@ -125,7 +125,7 @@ export class Avr extends CPU implements Core {
     for (let left = events; this.isAsleep; left--) {
       const next = own.nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY
       if (next > until && until === Number.POSITIVE_INFINITY) return
-      if (next <= until && next > this.cycles && (left <= 0 || this.#until < until)) return
+      if (next > this.cycles && (this.#until < until || (left <= 0 && next <= until))) return
       this.cycles = Math.max(this.cycles, Math.min(next, until))
       this.tick()
       if (next > until) return

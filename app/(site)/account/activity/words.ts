@@ -61,6 +61,7 @@ export const words: Record<Action, [Kind, string]> = {
   board_flashed: ['sessions', 'Board flashed'],
   board_reset: ['sessions', 'Board reset'],
   board_break: ['sessions', 'Break sent'],
+  board_scenario: ['sessions', 'Scenario run'],
   pins_set: ['sessions', 'Pins set'],
   parts_set: ['sessions', 'Parts set'],
   board_power: ['sessions', 'Board power switched'],

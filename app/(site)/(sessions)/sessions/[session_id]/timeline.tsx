@@ -26,6 +26,7 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
   collect: 'File asked for',
   coverage_on: 'Coverage on',
   coverage_off: 'Coverage off',
+  scenario: 'Scenario',
 }
 
 /** A page shows it in a pane, and again to browsers without script. */

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from .._asyncio.link import AsyncLink
 from .._asyncio.runtime import Interrupt
@@ -12,7 +14,7 @@ from .._core.errors import BoardwalkError
 from .._core.live_session import SessionCore
 from .._core.matcher import Match
 from .._core.pattern import Pattern
-from .._core.records import Command, FlashFormat, SessionWithConnection
+from .._core.records import Command, FlashFormat, ScenarioResult, SessionWithConnection
 from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
 from .._core.warnings import UNREACHABLE, warn_left_running
@@ -23,6 +25,8 @@ from .control import Part, Pins, Power
 from .port import AsyncPort, open_port
 
 FLASH_SECONDS = 300.0
+SCENARIO_SECONDS = 660.0
+"""A command of a scenario ends after 10 minutes at most."""
 
 
 class AsyncLiveSession:
@@ -154,6 +158,25 @@ class AsyncLiveSession:
     async def sendline(self, text: str = "", *, eol: str = "\n") -> None:
         """Types a line and its end."""
         await self.console.sendline(text, eol=eol)
+
+    async def run_scenario(
+        self,
+        steps: Sequence[Mapping[str, object]],
+        *,
+        timeout: float = 60.0,
+        from_: Literal["now", "power_on"] = "now",
+        wall_timeout: float = SCENARIO_SECONDS,
+    ) -> ScenarioResult:
+        """Has an emulated board carry steps out by its own clock, and returns where that ended.
+
+        Steps are as the API has them, such as `{"expect": "> "}`, `{"send": "test\\n"}`, `{"wait_ms": 5}`,
+        `{"pin": "D2", "level": 0}`, `{"part": "button", "pressed": True}`, `{"expect_pin": "D13", "level": 1}` and
+        `{"fail": "panic"}`. `timeout` is the board's time. From `power_on` the same steps always end with the same
+        `state_sha256`. Output from the beginning of the scenario on can be expected after it. Throws `NotSupported` for
+        a board that has not the capability `scenario`.
+        """
+        call = operations.run_scenario(self.id, steps=steps, timeout_ms=math.ceil(timeout * 1000), from_=from_)
+        return await self._link.run(self._core.scenario(call, wall_timeout))
 
     async def _flash(
         self,

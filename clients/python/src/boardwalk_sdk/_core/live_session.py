@@ -6,13 +6,13 @@ from typing import TypeVar
 
 from . import commands, operations
 from .calls import Call
-from .failures import SessionEnded
+from .failures import CommandFailed, SessionEnded
 from .feed import ConsoleFeed
 from .lease import LeaseClock
 from .link import Link
 from .perform import perform
 from .picture import Screens
-from .records import ArtifactRecord, Command, FlashFormat, SessionWithConnection
+from .records import ArtifactRecord, Command, FlashFormat, ScenarioResult, SessionWithConnection
 from .retry import Clock, RetryPolicy
 from .transport import Program
 from .wait import OnChange, of_live_session, wait_for_session
@@ -90,6 +90,20 @@ class SessionCore:
         """Asks for a file. What the board printed before goes on being matched."""
         program = commands.command(self._policy, self._clock, self.record.id, call, timeout=timeout, progress=progress)
         return (yield from self._live(program))
+
+    def scenario(self, call: Call[Command], timeout: float) -> Program[ScenarioResult]:
+        """Carries steps out. Throws `CommandFailed` where they have not even begun."""
+        program = commands.command(self._policy, self._clock, self.record.id, call, timeout=timeout)
+        try:
+            done = yield from self._live(program)
+        except CommandFailed as failed:
+            if failed.command.scenario is None:
+                raise
+            done = failed.command
+        self._skip_old_output(done)
+        if done.scenario is None:
+            raise CommandFailed(done)
+        return done.scenario
 
     def artifact(self, artifact_id: str, timeout: float | None) -> Program[ArtifactRecord]:
         return commands.artifact(self._policy, self._clock, self.record.id, artifact_id, timeout=timeout)

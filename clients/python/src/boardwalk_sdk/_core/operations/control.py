@@ -149,6 +149,17 @@ def _collect(session_id: str, **asked: object) -> Call[Command]:
     )
 
 
+def run_scenario(
+    session_id: str, *, steps: Sequence[Mapping[str, object]], timeout_ms: int, from_: Literal["now", "power_on"]
+) -> Call[Command]:
+    return Call(
+        method="POST",
+        path=path(SESSION + "/scenario", session_id=session_id),
+        read=as_record(Command),
+        json={"steps": [dict(step) for step in steps], "timeout_ms": timeout_ms, "from": from_},
+    )
+
+
 def set_coverage(session_id: str, *, on: bool) -> Call[Command]:
     return Call(
         method="PUT", path=path(SESSION + "/coverage", session_id=session_id), read=as_record(Command), json={"on": on}

@@ -17,7 +17,15 @@ from .boards import (
     Pin,
     Pins,
 )
-from .commands import ArtifactRecord, ArtifactRecords, Command, Firmware, FirmwareCheck, LatestCommand
+from .commands import (
+    ArtifactRecord,
+    ArtifactRecords,
+    Command,
+    Firmware,
+    FirmwareCheck,
+    LatestCommand,
+    ScenarioResult,
+)
 from .credits import Credits, Entry, PendingEntry
 from .keys import CreatedKey, Key, Keys, RequestedGrant
 from .kinds import (
@@ -42,6 +50,7 @@ from .kinds import (
     FlashPhase,
     PinDirection,
     PortProtocol,
+    ScenarioOutcome,
     SessionState,
     Tier,
 )
@@ -120,6 +129,8 @@ __all__ = [
     "Pins",
     "RenewedLease",
     "RequestedGrant",
+    "ScenarioOutcome",
+    "ScenarioResult",
     "Session",
     "SessionState",
     "SessionWithConnection",

@@ -3,7 +3,23 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from .kinds import ArtifactKind, ArtifactState, CommandKind, CommandState, Fault, FlashFormat, FlashPhase
+from .kinds import ArtifactKind, ArtifactState, CommandKind, CommandState, Fault, FlashFormat, FlashPhase, ScenarioOutcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioResult:
+    """Where a scenario has ended. Times are milliseconds of the board since it began."""
+
+    outcome: ScenarioOutcome
+    step: int
+    """How many steps are done, so the place of the one at which it ended."""
+    failed_by: int | None
+    """The place of the step `fail` that was printed."""
+    step_ms: list[float]
+    """When each step was done."""
+    board_ms: float
+    state_sha256: str
+    """The hash of all that the board was at the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +38,7 @@ class LatestCommand:
     output_tail: str | None
     fault: Fault | None
     error: str | None
+    scenario: ScenarioResult | None
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None

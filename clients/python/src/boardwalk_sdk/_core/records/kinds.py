@@ -19,6 +19,7 @@ CommandKind: TypeAlias = (
         "collect",
         "coverage_on",
         "coverage_off",
+        "scenario",
         "health_check",
         "wipe",
     ]
@@ -78,5 +79,6 @@ FlashFormat: TypeAlias = Literal["uf2", "hex", "elf", "bin"] | str
 FlashPhase: TypeAlias = Literal["fetch", "erase", "write", "verify", "reset", "update", "boots"] | str
 PinDirection: TypeAlias = Literal["in", "out"] | str
 PortProtocol: TypeAlias = Literal["gdb-remote", "serial", "tcp"] | str
+ScenarioOutcome: TypeAlias = Literal["passed", "failed", "timeout", "locked_up", "late"] | str
 SessionState: TypeAlias = Literal["queued", "starting", "running", "ended"] | str
 Tier: TypeAlias = Literal["free", "paid"] | str

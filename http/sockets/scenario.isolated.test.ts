@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { runAgent } from '#agent/agent.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { commands, db } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { serveTests } from '#test/server/serve-tests.ts'
+import { makeCaller } from './testing.ts'
+
+const databaseUrl = testsCommit()
+const server = serveTests(databaseUrl)
+const TYPE = 'uno-emulated'
+
+beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
+
+afterAll(async () => expect(await brokenInvariants()).toEqual([]))
+
+beforeAll(async () => {
+  await makeBoardType({ creditsPerMinute: 2, slug: TYPE })
+  await makeBaseImage({ boardType: TYPE })
+})
+
+/** A session on an emulated Uno of a real agent, with our shell. */
+async function makeScene() {
+  const agent = await makeAgent()
+  const { agentSlot } = await makeAgentBoard({ boardType: TYPE, agentId: agent.id })
+  const stopping = new AbortController()
+  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const, share: 100 }]
+  const config = { service: server.url, name: agent.name, boards }
+  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
+  onTestFinished(async () => {
+    stopping.abort()
+    await ended
+  })
+  const caller = await makeCaller(server.url, TYPE)
+  const session = await caller.run()
+  const path = `/sessions/${session.id}`
+  const play = async (scenario: object) => {
+    const { status, body } = await caller.call('POST', `${path}/scenario`, scenario)
+    expect([status, body]).toMatchObject([202, { kind: 'scenario', scenario: null }])
+    const url = `${server.url}/v1${path}/commands/${(body as { id: string }).id}?wait_seconds=50`
+    return (await fetch(url, { headers: caller.headers })).json()
+  }
+  return { ...caller, path, play }
+}
+
+const steps = [{ expect: '> ' }, { send: 'eeprom 3\r' }, { fail: 'panic' }, { expect: 'eeprom 3' }, { wait_ms: 20 }]
+
+test('steps are a command to their end, which says where they ended, and the steps are forgotten', async () => {
+  const { play } = await makeScene()
+  const first = await play({ steps, from: 'power_on' })
+  expect(first).toMatchObject({
+    ...{ state: 'succeeded', fault: null, error: null, output_from: expect.any(Number) },
+    scenario: { outcome: 'passed', step: 5, failed_by: null, step_ms: expect.any(Array) },
+  })
+  expect(first.scenario.step_ms).toHaveLength(5)
+  const again = await play({ steps, from: 'power_on' })
+  expect(again.scenario).toEqual(first.scenario)
+  const failed = await play({ steps: [{ fail: '99' }, { send: 'eeprom 3 99\r' }, { expect: 'never' }] })
+  expect(failed).toMatchObject({
+    ...{ state: 'failed', fault: 'user', error: 'The board printed "99", at step 3 of 3 (expect "never").' },
+    scenario: { outcome: 'failed', step: 2, failed_by: 0 },
+  })
+  const late = await play({ steps: [{ expect: 'never' }], timeout_ms: 100 })
+  expect(late).toMatchObject({
+    ...{ state: 'failed', error: 'After 0.1 s of the board it was still at step 1 of 1 (expect "never").' },
+    scenario: { outcome: 'timeout', step: 0, board_ms: 100 },
+  })
+  const kept = await db().select({ asked: commands.asked, kind: commands.kind }).from(commands)
+  expect(kept.filter(({ kind }) => kind === 'scenario').map(({ asked }) => asked)).toEqual([null, null, null, null])
+})
+
+test('steps that cannot be are refused at their places', async () => {
+  const { call, path } = await makeScene()
+  const step = { expect: 'x' }
+  const wrong: [object[], string][] = [
+    [[], '/steps'],
+    [Array.from({ length: 101 }, () => step), '/steps'],
+    [[step, {}], '/steps/1'],
+    [[{ expect: 'a', send: 'b' }], '/steps/0'],
+    [[{ expect: 'é'.repeat(101) }], '/steps/0/expect'],
+    [[{ send: 'a\0' }], '/steps/0/send'],
+    [[{ wait_ms: 600_001 }], '/steps/0/wait_ms'],
+    [[{ pin: 'D2' }], '/steps/0'],
+    [[{ pin: 'D40', level: 1 }], '/steps/0/pin'],
+    [[{ expect_pin: 'D2', level: 2 }], '/steps/0/level'],
+    [[{ expect: 'a', level: 1 }], '/steps/0/level'],
+    [[{ part: 'button', pressed: true }], '/steps/0/part'],
+  ]
+  for (const [asked, pointer] of wrong) {
+    const { status, body } = await call('POST', `${path}/scenario`, { steps: asked })
+    expect([status, body, asked]).toMatchObject([400, { code: 'invalid_request', errors: [{ pointer }] }, asked])
+  }
+})
