@@ -11,7 +11,7 @@ test.each([
   ['/docs/waveforms', 'capture look programs artifacts'],
   ['/docs/coverage', 'run lines pytest ci programs'],
   ['/docs/power-cuts', 'cut points torn ci limits'],
-  ['/docs/replay', 'record replay backwards'],
+  ['/docs/replay', 'record replay scenario backwards'],
   ['/docs/parts', 'parts screens speed parts-in-tests'],
   ['/docs/session-page', 'monitor plotter debugger flash-again board film'],
   ['/docs/consoles', 'consoles websocket record share'],

@@ -26,6 +26,8 @@ import { Laps } from './laps.ts'
 import { keepRecording } from './record.ts'
 import { assertRepeatable } from './repeat-check.ts'
 import { type Report, ReportReader } from './report/index.ts'
+import { playScenario } from './scenario/play.ts'
+import { scenarioOf } from './scenario/steps.ts'
 import { differenceAt, type ScreenDifference } from './screen-difference.ts'
 
 export type Seconds = { queued: number; flashing: number; watching: number }
@@ -41,6 +43,8 @@ export type Attempt = {
   /** What happened to the board's processor, if it has locked up. */
   lockUp?: string | undefined
   report: Report | null
+  /** At which step of its own scenario the board ended, if that has not passed. */
+  waitedFor: { step: number; of: number; name: string } | null
   /** Which limit ended it, in words, such as `60 s of the board’s time`. */
   limit: string | null
   seconds: Seconds
@@ -70,7 +74,16 @@ const KEPT_OUTPUT = 64 * 1024
 const KEPT_NOTES = 100
 
 export const newAttempt = (): Attempt => ({
-  ...{ session: null, isAsked: false, outcome: null, screen: null, report: null, limit: null, output: '' },
+  ...{
+    session: null,
+    isAsked: false,
+    outcome: null,
+    screen: null,
+    report: null,
+    limit: null,
+    waitedFor: null,
+    output: '',
+  },
   ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null, notes: [], crash: null },
   ...{ executed: null, coverage: null, core: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
@@ -175,9 +188,14 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
   attempt.report = report ?? null
   const script = new Script({ steps: flags.steps, fails: flags.fail })
   const laps = new Laps(attempt, script)
+  const scenario = scenarioOf(flags)
   const onProgress = () => laps.note()
   try {
     const begin = from === 'now' ? undefined : from === 'start' ? 0 : from
+    if (scenario) {
+      attempt.outcome = await playScenario(context, session, console, scenario, { flags, attempt })
+      return
+    }
     attempt.outcome = await runScript(console, script, {
       ...{ timeoutMs: flags.timeout, wallTimeoutMs: flags.wallTimeout, from: begin, judge: report, onProgress },
       onTimeUp: (limit) => {
@@ -190,8 +208,8 @@ async function watch(context: Context, session: LiveSession, from: From, flags: 
       say: (text) => context.out.say(text),
     })
   } finally {
-    laps.note()
-    attempt.lockUp = console.lockUp.text
+    if (!scenario) laps.note()
+    attempt.lockUp ??= console.lockUp.text
     await console.close()
     await copied
   }

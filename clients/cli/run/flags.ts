@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { isWait, type Step, UsageError } from '../../typescript/src/index.ts'
+import { isWait, type ScenarioStep, type Step, UsageError } from '../../typescript/src/index.ts'
 import { withBisectOption } from '../bisect.ts'
 import { failUnderOption, sourceRootOption } from '../coverage/flags.ts'
 import { parseDuration } from '../durations.ts'
@@ -10,6 +10,8 @@ import { assertDeclared } from './declared.ts'
 import { type MatrixFlags, withMatrixOptions } from './matrix/flags.ts'
 import { Reference, wantedScreenOf } from './reference.ts'
 import { FORMATS, ReportReader } from './report/index.ts'
+import { scenarioOf } from './scenario/steps.ts'
+import { readWokwi } from './scenario/wokwi.ts'
 import { type TriageFlags, withTriageOptions } from './triage/flags.ts'
 
 export type RunFlags = StartFlags &
@@ -33,6 +35,8 @@ export type RunFlags = StartFlags &
     log?: string
     record?: string
     repeatCheck?: boolean
+    scenario?: boolean
+    wokwiScenario?: ScenarioStep[]
     elf?: string
     elfForce?: boolean
     coverage?: string
@@ -103,6 +107,11 @@ export function withRunOptions(command: Command): Command {
     .option('--log <file>', 'write what the board printed')
     .option('--record <file>', 'if it failed, write a recording for boardwalk replay: it contains what was typed')
     .option('--repeat-check', 'do again on this computer what an emulated board did: exits 2 if that is something else')
+    .option(
+      '--scenario',
+      'have the board do the steps by its own clock, from power-on: they end in the same state each time. Texts are taken as they are',
+    )
+    .option('--wokwi-scenario <file>', 'the same with the steps of a scenario of Wokwi', readWokwi)
     .addOption(
       optionElse(
         '--elf <file>',
@@ -155,7 +164,8 @@ export function assertDecidable(flags: RunFlags, advice = BY_FLAGS): void {
   // The parts of a live session are known once it is read.
   if (flags.session === undefined) assertDeclared(flags.steps, flags.parts?.parts ?? [], advice.parts)
   if (flags.format !== undefined) new ReportReader(flags.format)
-  const expects = flags.steps.some(isWait)
+  scenarioOf(flags)
+  const expects = flags.wokwiScenario !== undefined || flags.steps.some(isWait)
   if (expects || flags.fail.length > 0 || flags.format !== undefined || flags.timeoutExitCode === 0) return
   throw new UsageError(`Nothing decides whether it passed. ${advice.decide}`)
 }

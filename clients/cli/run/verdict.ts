@@ -124,8 +124,9 @@ function reportSentence({ cases, problem }: Report): string {
   return `${problem === null ? '' : `${problem}; `}${counted(cases.length, 'test')}, ${failed} failed`
 }
 
-function timeoutSentence({ outcome, report, limit }: Attempt, { steps, format }: RunFlags): string {
+function timeoutSentence({ outcome, report, limit, waitedFor: stopped }: Attempt, { steps, format }: RunFlags): string {
   const within = limit === null ? 'in time' : `within ${limit}`
+  if (stopped) return `step ${stopped.step + 1} of ${stopped.of} did not come ${within}: ${stopped.name}`
   const step = outcome?.step ?? 0
   const waitedFor = steps.slice(step).find(isWait)
   if (waitedFor) return `step ${step + 1} of ${steps.length} did not come ${within}: ${wordsOf(waitedFor)}`
