@@ -2,7 +2,7 @@ import { type Ended, Loop } from '#agent/emulated/loop.ts'
 import { silent } from '#agent/emulated/machine.ts'
 import type { Model } from '#agent/emulated/models.ts'
 import { memoryWith } from '#agent/emulated/testing.ts'
-import { Remote } from './remote.ts'
+import { Remote } from './gdb.ts'
 
 /** Enough for what a test waits for. */
 const MAX_CYCLES = 20e6

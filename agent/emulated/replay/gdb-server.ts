@@ -1,5 +1,5 @@
+import { Remote } from '#agent/emulated/gdb/gdb.ts'
 import { picoDescription } from '#agent/emulated/gdb/pico-description.ts'
-import { Remote } from '#agent/emulated/gdb/remote.ts'
 import type { Stop } from '#agent/emulated/gdb/stops.ts'
 import { Filter } from '#agent/gdb/filter.ts'
 import type { DebuggedReplay } from './debugged-replay.ts'
