@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
-import { db, transaction } from '#db/index.ts'
+import { db, POOL_CONNECTIONS, transaction, users } from '#db/index.ts'
 import { inOwnDatabase, testsCommit } from '#db/testing.ts'
 import { PutResult, putResult } from './index.ts'
 
@@ -40,4 +41,25 @@ test('of two results at once with the last test of a day, the second keeps none'
   await expect.poll(waiting).toBe(1)
   goOn.resolve()
   expect([(await first).tests_stored, (await second).tests_stored]).toEqual([true, false])
+})
+
+/** Breaks without the slot of an account: results that wait for each other take all connections. */
+test('results of one account at once leave connections to others', async () => {
+  const user = await makeUser({ tier: 'paid' })
+  const sessions: { id: string }[] = []
+  for (let at = 0; at < 2 * POOL_CONNECTIONS; at++) sessions.push(await makeSession({ user, state: 'running' }))
+  const [kept, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = transaction(async () => {
+    await putResult(user, sessions[0]?.id ?? '', passed)
+    kept.resolve()
+    await goOn.promise
+  })
+  await Promise.race([kept.promise, first])
+  const all = sessions.slice(1).map(({ id }) => putResult(user, id, passed))
+  await expect.poll(waiting).toBe(1)
+  const counted = db().$count(users)
+  const answered = await Promise.race([counted.then(() => 'answered'), setTimeout(5_000, 'silent')])
+  goOn.resolve()
+  await Promise.all([first, counted, ...all])
+  expect(answered).toBe('answered')
 })

@@ -7,6 +7,7 @@ import { db, transaction, users } from '#db/index.ts'
 import { readResult } from './read.ts'
 import type { PutResult, SessionResult } from './schemas.ts'
 import { addToSummaries, type Replaced, takeFromSummaries } from './test-summaries.ts'
+import { withTestsSlot } from './tests-slot.ts'
 
 /** How many results of tests an account keeps a day (UTC). */
 const MAX_TESTS_A_DAY = 20_000
@@ -19,42 +20,44 @@ const TESTS_LOCK = 1_953_719_668
  * `session_ended` after that hour, and `board_unreachable` for a session that had no board. Beyond
  * 20,000 tests a day the result is kept without its tests, and says so.
  */
-export async function putResult(
+export function putResult(user: User, sessionId: string, result: z.output<typeof PutResult>): Promise<SessionResult> {
+  return withTestsSlot(user, () => transaction(() => replaceResult(user, sessionId, result)))
+}
+
+async function replaceResult(
   user: User,
   sessionId: string,
   { suite, result, exit_code, tests, triage }: z.output<typeof PutResult>,
 ): Promise<SessionResult> {
-  return transaction(async () => {
-    await keepOpen(user)
-    await lockTests(user)
-    const before = await readBefore(user, sessionId)
-    const kept = await db().execute(sql`
-      insert into session_results (session_id, user_id, suite, result, exit_code, triage, firmware_sha256, board_id,
-        board_type, repository, ref)
-      select sessions.id, sessions.user_id, ${suite}, ${result}, ${exit_code}, ${triage ? JSON.stringify(triage) : null}::jsonb,
-        firmware.sha256, board_id, board_type, coalesce(origin, metadata)->>'repository', coalesce(origin, metadata)->>'ref'
-      from sessions
-      left join lateral (select firmware_id from commands
-        where session_id = sessions.id and kind = 'flash' and state = 'succeeded'
-        order by created_at desc, id desc limit 1) as flash on true
-      left join firmware on firmware.id = firmware_id
-      where sessions.id = ${sessionId} and sessions.user_id = ${user.id} and board_id is not null
-        and (state <> 'ended' or ended_at > now() - interval '1 hour')
-      on conflict (session_id) do update set suite = excluded.suite, result = excluded.result,
-        exit_code = excluded.exit_code, triage = excluded.triage, firmware_sha256 = excluded.firmware_sha256,
-        created_at = excluded.created_at
-      returning 1`)
-    if (kept.length === 0) throw await refusalOf(user, sessionId)
-    const replaced = await db().execute<{ name: string }>(
-      sql`delete from test_results where session_id = ${sessionId} returning name`,
-    )
-    const isRoom = tests.length === 0 || (await isRoomFor(user, tests.length))
-    await db().execute(sql`update session_results set tests_stored = ${isRoom} where session_id = ${sessionId}`)
-    if (isRoom) await insertTests(sessionId, tests)
-    if (before && replaced.length > 0)
-      await takeFromSummaries(user, { ...before, names: replaced.map(({ name }) => name) })
-    return readResult(user, sessionId)
-  })
+  await keepOpen(user)
+  await lockTests(user)
+  const before = await readBefore(user, sessionId)
+  const kept = await db().execute(sql`
+    insert into session_results (session_id, user_id, suite, result, exit_code, triage, firmware_sha256, board_id,
+      board_type, repository, ref)
+    select sessions.id, sessions.user_id, ${suite}, ${result}, ${exit_code}, ${triage ? JSON.stringify(triage) : null}::jsonb,
+      firmware.sha256, board_id, board_type, coalesce(origin, metadata)->>'repository', coalesce(origin, metadata)->>'ref'
+    from sessions
+    left join lateral (select firmware_id from commands
+      where session_id = sessions.id and kind = 'flash' and state = 'succeeded'
+      order by created_at desc, id desc limit 1) as flash on true
+    left join firmware on firmware.id = firmware_id
+    where sessions.id = ${sessionId} and sessions.user_id = ${user.id} and board_id is not null
+      and (state <> 'ended' or ended_at > now() - interval '1 hour')
+    on conflict (session_id) do update set suite = excluded.suite, result = excluded.result,
+      exit_code = excluded.exit_code, triage = excluded.triage, firmware_sha256 = excluded.firmware_sha256,
+      created_at = excluded.created_at
+    returning 1`)
+  if (kept.length === 0) throw await refusalOf(user, sessionId)
+  const replaced = await db().execute<{ name: string }>(
+    sql`delete from test_results where session_id = ${sessionId} returning name`,
+  )
+  const isRoom = tests.length === 0 || (await isRoomFor(user, tests.length))
+  await db().execute(sql`update session_results set tests_stored = ${isRoom} where session_id = ${sessionId}`)
+  if (isRoom) await insertTests(sessionId, tests)
+  if (before && replaced.length > 0)
+    await takeFromSummaries(user, { ...before, names: replaced.map(({ name }) => name) })
+  return readResult(user, sessionId)
 }
 
 /** Throws `not_found` for a closed account. One that is about to be closed waits until the end. */

@@ -43,13 +43,14 @@ export async function takeFromSummaries(
     with stale as materialized (select repository_sha256, ref_sha256, name, suite, first_run_at from test_summaries
       where user_id = ${id} and suite = ${suite} and name = any(${sql.param(names)}::text[])
         and ${createdAt}::timestamptz in (last_run_at, last_failed_at)),
-    ran as (select test.name collate "C" as name, ${hashOf(sql`repository`)} as repository, ${hashOf(sql`ref`)} as ref, max(created_at) as last_run_at,
-        max(created_at) filter (where test.result = 'failed') as last_failed_at
-      from session_results as result join test_results as test on test.session_id = result.session_id
-      where user_id = ${id} and suite = ${suite} and ${isInWindow(sql`created_at`)}
-        and created_at >= (select min(first_run_at) from stale)
-        and test.name in (select name collate "default" from stale)
-      group by 1, 2, 3),
+    ran as (select name collate "C" as name, ${hashOf(sql`repository`)} as repository, ${hashOf(sql`ref`)} as ref, last_run_at, last_failed_at
+      from (select test.name, repository, ref, max(created_at) as last_run_at,
+          max(created_at) filter (where test.result = 'failed') as last_failed_at
+        from session_results as result join test_results as test on test.session_id = result.session_id
+        where user_id = ${id} and suite = ${suite} and ${isInWindow(sql`created_at`)}
+          and created_at >= (select min(first_run_at) from stale)
+          and test.name in (select name collate "default" from stale)
+        group by 1, 2, 3) grouped),
     newest as (select stale.repository_sha256, stale.ref_sha256, stale.name, stale.suite, max(ran.last_run_at) as last_run_at,
         max(ran.last_failed_at) as last_failed_at
       from stale left join ran on ran.name = stale.name

@@ -19,7 +19,7 @@ export const ofResults = [
     },
   ]),
   ...within('core/results/put.ts', RESULTS, [
-    { name: 'a closed account keeps a result', find: '    await keepOpen(user)\n', replace: '' },
+    { name: 'a closed account keeps a result', find: '  await keepOpen(user)\n', replace: '' },
     {
       name: 'an account keeps as many tests as it sends',
       find: 'tests.length === 0 || (await isRoomFor(user, tests.length))',
@@ -29,6 +29,12 @@ export const ofResults = [
       name: 'results at once pass the limit of a day',
       find: '  await db().execute(sql`select pg_advisory_xact_lock(${TESTS_LOCK}, hashtext(${id}))`)\n',
       replace: '',
+      tests: ['core/results/put.race.test.ts'],
+    },
+    {
+      name: 'results of one account take all connections',
+      find: 'return withTestsSlot(user, () => transaction(() => replaceResult(user, sessionId, result)))',
+      replace: 'return transaction(() => replaceResult(user, sessionId, result))',
       tests: ['core/results/put.race.test.ts'],
     },
     {
@@ -97,7 +103,7 @@ export const ofResults = [
   ...within('core/results/put.ts', SUMMARIES, [
     {
       name: 'what a result replaces stays in the summaries',
-      find: '    if (before && replaced.length > 0)\n',
+      find: '  if (before && replaced.length > 0)\n',
       replace: "    if (before && suite === '')\n",
     },
   ]),
