@@ -36,10 +36,18 @@ test('a note has a picture with its time, and is read again as it was', () => {
   expect(readScreenNote(toScreenNote(picture, 0))).toEqual({ ...picture, agoMs: 0 })
 })
 
-test.each(['pins: D13=1', 'screen: ', 'screen: menu 128x64 ', 'screen: Menu 8x1 gf8=', 'screen: menu 9999x9999 gf8='])(
-  '%j has no picture',
-  (note) => expect(readScreenNote(note)).toBeUndefined(),
-)
+/** What is no base64, or is cut, would break a whole film where it is unpacked. */
+test.each([
+  ...['pins: D13=1', 'screen: ', 'screen: menu 128x64 ', 'screen: menu 128x64 @850', 'screen: Menu 8x1 gf8='],
+  ...['screen: menu 9999x9999 gf8=', 'screen: menu 0x8 gf8=', 'screen: menu 8x0 gf8=', 'screen: menu 08x1 gf8='],
+  ...[
+    'screen: menu 8x1 g',
+    'screen: menu 8x1 gf8',
+    'screen: menu 8x1 gf==8',
+    'screen: menu 8x1 gf8==',
+    'screen: menu 8x1 =',
+  ],
+])('%j has no picture', (note) => expect(readScreenNote(note)).toBeUndefined())
 
 test('a picture that is spoiled has its size still: no more memory than its pixels', () => {
   const bomb = btoa('\x81A'.repeat(100_000))

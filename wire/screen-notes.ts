@@ -8,7 +8,10 @@ import { agoWord } from './thin-note.ts'
 
 /** How notes about screens begin. */
 export const SCREEN_NOTE = 'screen: '
-const NOTE = /^screen: ([a-z][a-z0-9_-]{0,39}) (\d{1,4})x(\d{1,4}) ([A-Za-z0-9+/]+={0,2})(?:@(\d{1,6}))?$/
+const BASE64 = /(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?/
+const NOTE = new RegExp(
+  `^screen: ([a-z][a-z0-9_-]{0,39}) ([1-9]\\d{0,3})x([1-9]\\d{0,3}) (?=[\\w+/])(${BASE64.source})(?:@(\\d{1,6}))?$`,
+)
 /** A side of a picture, in pixels, is at most so long. */
 const MAX_SIDE = 1_024
 const MAX_RUN = 128
