@@ -24,6 +24,7 @@ export class SerialLink {
   #unread = 0
   /** What was sent to the board and its UART has not taken. */
   #waiting = 0
+  #taken = 0
   #isOver: boolean = false
 
   constructor({ port, send, onOver }: Options) {
@@ -47,11 +48,14 @@ export class SerialLink {
     this.#output.add(byte)
   }
 
-  /** The board has taken so many bytes. */
+  /** The board has taken so many bytes. The user is told once it has all: nobody sends more before. */
   took(count: number): void {
     const taken = Math.min(count, this.#waiting)
     this.#waiting -= taken
-    if (taken > 0) this.#say(taken)
+    this.#taken += taken
+    if (this.#waiting > 0 || this.#taken === 0) return
+    this.#say(this.#taken)
+    this.#taken = 0
   }
 
   /** A reset has taken away what waited for the board. */

@@ -5,7 +5,7 @@ import { emulatedDriver } from '#agent/emulated/driver.ts'
 import { build, canBuild } from '#agent/emulated/test-firmware/testing.ts'
 import { Board } from '#agent/emulated/testing.ts'
 import { SerialLink } from './serial-link.ts'
-import { SerialStream } from './serial-stream.ts'
+import { type SerialMessage, SerialStream } from './serial-stream.ts'
 
 const KIB = 1024
 
@@ -33,6 +33,26 @@ test('what is written waits until the board has taken what was before', async ()
   }
   await vi.waitFor(() => expect(written).toHaveBeenCalled())
   expect(Buffer.from(sent).equals(bytes)).toBe(true)
+})
+
+/** Breaks where each byte is a message: a fast line would take the time of the agent's other boards. */
+test('what the board takes byte by byte is one message', async () => {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  const said: SerialMessage[] = []
+  port1.on('message', (message: SerialMessage) => said.push(message))
+  const sent = vi.fn<(bytes: Uint8Array) => void>()
+  const link = new SerialLink({ port: port2, send: sent, onOver: () => {} })
+  port1.postMessage(new Uint8Array(KIB))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+  for (let byte = 0; byte < KIB; byte++) link.took(1)
+  // From a part on its pins.
+  link.took(1)
+  port1.postMessage(new Uint8Array(1))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+  link.restarted()
+  await vi.waitFor(() => expect(said.at(-1)).toBe(1))
+  expect(said).toEqual([KIB, 1])
 })
 
 /** Breaks if a line that nobody reads fills the agent's memory. */

@@ -35,6 +35,11 @@ export const ofPorts = [
         find: 'Math.max(0, MAX_UNREAD - this.#unread)',
         replace: 'bytes.length',
       },
+      {
+        name: 'each byte that a board takes is a message',
+        find: 'this.#waiting > 0 || this.#taken === 0',
+        replace: 'this.#taken === 0',
+      },
     ],
   ),
   ...within(
