@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextTurn } from '../../typescript/src/change.ts'
-import { ConnectionFailedError, SessionEndedError } from '../../typescript/src/index.ts'
+import { ConnectionFailedError, NoBoardOnlineError, SessionEndedError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { Output } from '../output.ts'
 import type { Attempt } from '../run/attempt.ts'
@@ -31,7 +31,7 @@ const BOARDS = TYPES.flatMap((type) => [1, 2, 3].map((at) => ({ id: `brd_${type}
 const Session = fc.record({
   used: fc.integer({ min: 0, max: 100 }),
   turns: fc.nat({ max: 3 }),
-  end: fc.constantFrom('passed', 'failed', 'failed', 'broken', 'lost'),
+  end: fc.constantFrom('passed', 'failed', 'failed', 'broken', 'lost', 'refused'),
 })
 const History = fc.record({
   cap: fc.integer({ min: 1, max: 60 }),
@@ -62,6 +62,8 @@ async function play({ cap, jobs, parallel, retries, triage, sessions }: History)
   service.runOnce = async (_, flags, __, attempt) => {
     const { maxCredits = Number.POSITIVE_INFINITY, type, board, idempotencyKey = '' } = flags
     const { used, turns, end } = sessions[started++ % sessions.length] ?? { used: 0, turns: 0, end: 'passed' }
+    // Before anything is asked for, as where all boards are offline.
+    if (end === 'refused') throw new NoBoardOnlineError('No board is online.')
     const found = lost.get(idempotencyKey)
     lost.delete(idempotencyKey)
     // With another body, the service would refuse the key.

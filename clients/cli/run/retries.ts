@@ -41,6 +41,7 @@ export async function runWithRetries(
   let tried = await tryOnce(context, { ...flags, idempotencyKey: key }, firmware)
   let [attempts, sessions] = [1, 1]
   let credits = costOf(tried)
+  let isSomeLost = isLost(tried)
   const isLeft = () => flags.maxCredits === undefined || credits < flags.maxCredits
   while (attempts <= flags.retries && isLeft() && WORTH_A_RETRY.includes(tried.verdict.exitCode) && !signal.aborted) {
     out.say(`${explain(tried.error)}\nTrying again (${attempts} of ${flags.retries}) …`)
@@ -53,8 +54,10 @@ export async function runWithRetries(
     const again = { ...flags, ...patience(flags, tried.error), idempotencyKey, ...rest }
     tried = await tryOnce(context, again, firmware)
     credits += costOf(tried)
+    // A refusal says nothing of what was started before.
+    isSomeLost = tried.attempt.session === null && (isSomeLost || isLost(tried))
   }
-  return { ...tried, attempts, credits, lostCredits: isLost(tried) ? (flags.maxCredits ?? 0) - credits : 0 }
+  return { ...tried, attempts, credits, lostCredits: isSomeLost ? (flags.maxCredits ?? 0) - credits : 0 }
 }
 
 /**

@@ -31,8 +31,13 @@ export const ofMatrix = [
     },
     {
       name: 'a session that nobody has heard of costs nothing',
-      find: 'lostCredits: isLost(tried) ? (flags.maxCredits ?? 0) - credits : 0',
+      find: 'lostCredits: isSomeLost ? (flags.maxCredits ?? 0) - credits : 0',
       replace: 'lostCredits: 0',
+    },
+    {
+      name: 'a session that nobody has heard of is over once a start is refused',
+      find: '(isSomeLost || isLost(tried))',
+      replace: 'isLost(tried)',
     },
   ]),
   ...within(

@@ -88,7 +88,7 @@ class Trial {
   readonly #others: OtherBoards
   readonly runs: TriageRun[] = []
   credits = 0
-  /** Of its last run, which is the last one where there are any. */
+  /** What a run has lost, which leaves nothing for another. */
   lostCredits = 0
   #isFirstGone = false
 
@@ -118,11 +118,11 @@ class Trial {
 
   async #runOn(board: string, firmware: Firmware | undefined): Promise<Tried | undefined> {
     const { type: _, idempotencyKey: __, triage: ___, ...flags } = this.#flags
-    const left = this.#where.cap - this.credits
+    const left = this.#where.cap - this.credits - this.lostCredits
     if (left < 1) return undefined
     const tried = await runAndTell(this.#context, { ...flags, board, maxCredits: left }, firmware)
     this.credits += tried.credits
-    this.lostCredits = tried.lostCredits
+    this.lostCredits += tried.lostCredits
     return tried
   }
 
