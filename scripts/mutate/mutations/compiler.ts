@@ -27,7 +27,7 @@ export const ofCompiler = [
   ...within(`${FOLDER}/compiler.ts`, FUZZ, [
     {
       name: 'code goes on whose flash was written',
-      find: 'if (this.#memory) this.#stale = {',
+      find: 'if (this.#memory && at < end) this.#stale = {',
       replace: 'if (false as boolean) this.#stale = {',
     },
     {
@@ -54,8 +54,13 @@ export const ofCompiler = [
     },
     {
       name: 'only the last of several writes to flash reaches compiled code',
-      find: '    this.#refresh()\n    const from',
-      replace: '    const from',
+      find: '    this.#refresh()\n    // Firmware asks',
+      replace: '    // Firmware asks',
+    },
+    {
+      name: 'firmware that erases flash where none is ends its board',
+      find: 'if (this.#memory && at < end) this.#stale',
+      replace: 'if (this.#memory) this.#stale',
     },
   ]),
   ...within(

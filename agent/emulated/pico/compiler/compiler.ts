@@ -107,8 +107,10 @@ export class Compiler implements CompiledCode<Core> {
   /** The flash is about to change. What it had to change before is done. */
   flashChanges(write: LastingWrite): void {
     this.#refresh()
-    const from = FLASH + write.at
-    if (this.#memory) this.#stale = { from, to: from + lengthOf(write) }
+    // Firmware asks the boot ROM for any place: what is beyond the flash changes nothing.
+    const { flashBytes } = this.#board
+    const [at, end] = [write.at, Math.min(write.at + lengthOf(write), flashBytes)]
+    if (this.#memory && at < end) this.#stale = { from: FLASH + at, to: FLASH + end }
   }
 
   /** Executes regions in turn. Returns where no compiled code is, or where it gets no further. */

@@ -120,3 +120,14 @@ test('two places of flash that are written before code goes on are both new', ()
   goOn(0)
   goOn(0x2000)
 })
+
+/** Breaks if what a program asks the boot ROM for ends the board: an address in place of an offset. */
+test.each([0x4000, 0x10000000, 0xfffff000])('a write to flash at %i, where none is, changes nothing', (at) => {
+  const boards = twins(loop, { bytes: 0x2000 })
+  for (const board of boards) for (let until = 500; until <= 1_000; until += 500) board.run(until)
+  expect(boards[1].compiler?.regions).toBe(1)
+  boards[1].compiler?.flashChanges({ memory: 'flash', op: 'erase', at, length: 4_096, ms: 0 })
+  for (const board of boards) board.run(2_000)
+  expect(boards[1].compiler?.regions).toBe(1)
+  expect(boards[1].state()).toEqual(boards[0].state())
+})
