@@ -27,3 +27,17 @@ test('the record says once a second what was set of parts, and not what they had
   vi.advanceTimersByTime(5_000)
   expect(notes).toHaveLength(1)
 })
+
+/** Breaks if an agent that says ever new names fills the memory of the service. */
+test('of more parts than a board has nothing is kept', () => {
+  const notes: string[] = []
+  const parts = new LiveParts('ses_1', { set: () => true, note: (text) => notes.push(text) })
+  const frame = (byte: number) => Buffer.alloc(16 * 32, byte).toString('base64')
+  for (let at = 0; at < 100; at++) {
+    const state = { width: 128, height: 32, frame: frame(1) }
+    parts.take({ states: [{ name: `menu${at}`, kind: 'ssd1306', state }] })
+  }
+  vi.advanceTimersByTime(200_000)
+  expect(notes.map((note) => note.split(' ')[1])).toEqual(Array.from({ length: 16 }, (_, at) => `menu${at}`))
+  parts.end()
+})

@@ -1,7 +1,7 @@
 import { BoardHub, GatheredNotes } from '#core/consoles/index.ts'
 import type { BoardNews, Subscription } from '#core/instances.ts'
 import { keyOfPartChange, type PartChange, toPartsNote } from '#wire/part-notes.ts'
-import { type PartInput, type PartState, settingsIn } from '#wire/parts.ts'
+import { MAX_PARTS, type PartInput, type PartState, settingsIn } from '#wire/parts.ts'
 import { ScreenNotes } from './screen-notes.ts'
 
 type Agent = { set: (part: string, state: PartInput) => boolean; note: (text: string) => void }
@@ -28,6 +28,7 @@ export class LiveParts {
   readonly #news = new Map<string, BoardNews>()
   /** What is set of the parts, by part and member, as it was told last. */
   readonly #settings = new Map<string, PartChange['value']>()
+  readonly #names = new Set<string>()
   readonly #notes: GatheredNotes<PartChange>
   readonly #screens: ScreenNotes
 
@@ -47,8 +48,9 @@ export class LiveParts {
   take(news: BoardNews): void {
     for (const kind of Object.keys(news)) this.#news.set(kind, news)
     if ('states' in news) {
-      this.#notes.add(news.states.flatMap((state) => this.#changesOf(state)))
-      this.#screens.take(news.states)
+      const states = news.states.filter(({ name }) => this.#isPart(name))
+      this.#notes.add(states.flatMap((state) => this.#changesOf(state)))
+      this.#screens.take(states)
     }
     partHub.publish(this.#sessionId, news)
   }
@@ -62,6 +64,12 @@ export class LiveParts {
     this.#notes.end()
     this.#screens.end()
     partHub.detach(this.#sessionId, this)
+  }
+
+  /** An agent is not trusted to say the same names: of more than a board has, nothing is kept. */
+  #isPart(name: string): boolean {
+    if (this.#names.size < MAX_PARTS) this.#names.add(name)
+    return this.#names.has(name)
   }
 
   /** Returns what was set of a part since it was told last. What it has at first is declared. */

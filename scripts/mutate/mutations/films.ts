@@ -150,6 +150,11 @@ export const ofFilms = [
         find: 'this.#settings.has(key) && this.#settings.get(key) !== value',
         replace: 'true',
       },
+      {
+        name: 'an agent that says ever new names fills the memory',
+        find: 'if (this.#names.size < MAX_PARTS) this.#names.add(name)',
+        replace: 'this.#names.add(name)',
+      },
     ],
   ),
   ...within(
