@@ -51,6 +51,13 @@ export const ofMatrix = [
       },
     ],
   ),
+  ...within('clients/cli/run/triage/triage.ts', CAP, [
+    {
+      name: 'a triage goes on after a session that nobody has heard of',
+      find: 'this.#where.cap - this.credits - this.lostCredits',
+      replace: 'this.#where.cap - this.credits',
+    },
+  ]),
   ...within('clients/cli/run/matrix/jobs.ts', MATRIX, [
     {
       name: 'the runs of one command are one session',
