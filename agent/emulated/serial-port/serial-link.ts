@@ -48,7 +48,7 @@ export class SerialLink {
     this.#output.add(byte)
   }
 
-  /** The board has taken so many bytes. The user is told once it has all: nobody sends more before. */
+  /** The board has taken so many bytes. The user hears it once it has all, and waits until then. */
   took(count: number): void {
     const taken = Math.min(count, this.#waiting)
     this.#waiting -= taken

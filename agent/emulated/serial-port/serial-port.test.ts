@@ -35,7 +35,7 @@ test('what is written waits until the board has taken what was before', async ()
   expect(Buffer.from(sent).equals(bytes)).toBe(true)
 })
 
-/** Breaks where each byte is a message: a fast line would take the time of the agent's other boards. */
+/** Breaks where each byte is a message: a fast line would starve the agent's other boards. */
 test('what the board takes byte by byte is one message', async () => {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())

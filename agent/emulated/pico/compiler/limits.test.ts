@@ -121,7 +121,7 @@ test('two places of flash that are written before code goes on are both new', ()
   goOn(0x2000)
 })
 
-/** Breaks if what a program asks the boot ROM for ends the board: an address in place of an offset. */
+/** Breaks if a program that gives the boot ROM an address for an offset ends the board. */
 test.each([0x4000, 0x10000000, 0xfffff000])('a write to flash at %i, where none is, changes nothing', (at) => {
   const boards = twins(loop, { bytes: 0x2000 })
   for (const board of boards) for (let until = 500; until <= 1_000; until += 500) board.run(until)
