@@ -92,12 +92,16 @@ test('a core that goes on within a cycle has the same time, compiled and interpr
 test('firmware has no more regions compiled than a board may have', () => {
   const [, board] = twins({}, { fill: RETURN, bytes: 0x40000 })
   board.ram.set([HERE & 0xff, HERE >> 8])
+  let bytes: number | undefined
   for (let at = 0; at < 1.5 * MAX_REGIONS; at++) {
     board.core.r[14] = RAM | THUMB
     board.core.r[15] = FLASH + 2 * at
     board.run(board.core.cycles + 200)
+    if (board.compiler?.regions === MAX_REGIONS) bytes ??= board.compiler.moduleBytes
   }
   expect(board.compiler?.regions).toBe(MAX_REGIONS)
+  // None was made that had no place any more.
+  expect(board.compiler?.moduleBytes).toBe(bytes)
 })
 
 /** Breaks if only the last of them is looked at. */
