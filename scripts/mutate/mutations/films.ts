@@ -107,6 +107,16 @@ export const ofFilms = [
         find: 'picture.width <= MAX_SIDE && picture.height <= MAX_SIDE',
         replace: 'picture.width > 0',
       },
+      {
+        name: 'a picture that is cut breaks the film of its session',
+        find: '(${BASE64.source})',
+        replace: '([A-Za-z0-9+/]+={0,2})',
+      },
+      {
+        name: 'a picture without pixels breaks the film of its session',
+        find: 'x([1-9]\\\\d{0,3})',
+        replace: 'x(\\\\d{1,4})',
+      },
     ],
   ),
   ...within(

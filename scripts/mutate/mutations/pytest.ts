@@ -46,6 +46,36 @@ export const ofPytest = [
       replace: 'list(self.tests.items())',
     },
   ]),
+  ...within(`${SRC}/_core/triage.py`, OFFLINE, [
+    { name: 'in Python three failures in a row are the code’s', find: 'ENOUGH = 0.5\n', replace: 'ENOUGH = 0.4\n' },
+    {
+      name: 'in Python what fails on one board alone is the code’s',
+      find: 'for run in _tested(runs)}) > 1',
+      replace: 'for run in _tested(runs)}) > 0',
+    },
+    {
+      name: 'in Python a board is at fault after two of its runs',
+      find: 'for firmware in pairs:',
+      replace: 'for firmware in pairs[:1]:',
+    },
+    {
+      name: 'in Python a board is at fault where another one failed too',
+      find: 'return Verdict("board") if splits else (yield from self.flaky())',
+      replace: 'return Verdict("board")',
+    },
+    {
+      name: 'in Python a run that took several tries counts as one',
+      find: 'self.left -= answer.tries',
+      replace: 'self.left -= 1',
+    },
+  ]),
+  ...within(`${SRC}/pytest_plugin/triage.py`, LIVE, [
+    {
+      name: 'each run of a triage in Python may cost the whole cap',
+      find: 'cap - self.first_credits - self.credits',
+      replace: 'cap',
+    },
+  ]),
   ...within(`${SRC}/pytest_plugin/results.py`, LIVE, [
     {
       name: 'the service is told what it is not to be told',
