@@ -1,45 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listSuspicions, setBoard, showBoard, suspectBoard } from '#core/boards/index.ts'
-import { type Bench, makeBench, makeEvidence, makeRun, makeTester } from '#core/boards/testing.ts'
+import { setBoard, showBoard, suspectBoard } from '#core/boards/index.ts'
+import { type Bench, makeBench, makeEvidence, makeTester } from '#core/boards/testing.ts'
 import { endSession, startSession } from '#core/sessions/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { db, entries } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { MINUTE_MS } from '#durations.ts'
-import { brokenInvariants } from '#test/invariants.ts'
-import { checkSuspectedBoards, markClean, markUnclean, readWork } from './index.ts'
+import { checkSuspectedBoards, markClean, markUnclean } from './index.ts'
+import { endCheck, entriesOf, makeSuspected, releases, suspicionsOf } from './testing.ts'
 
 testsRollBack()
-
-/** A board that a user suspects, with the six sessions that say so. */
-async function makeSuspected({ count = 2, creditsPerMinute = 1 } = {}) {
-  const bench = await makeBench({ count, creditsPerMinute })
-  const user = await makeTester()
-  const ids = await makeEvidence(bench, user)
-  const { id } = await suspectBoard(user, bench.board.id, { session_ids: ids })
-  return { ...bench, bench, user, ids, id }
-}
-
-const releases = async ({ agent }: Pick<Bench, 'agent'>) => (await readWork(agent.id)).release
-
-async function endCheck({ agent, board }: Pick<Bench, 'agent' | 'board'>, error: string | null) {
-  await checkSuspectedBoards()
-  const [row] = await db().execute<{ binding: number }>(
-    sql`select last_binding_no::int as binding from boards where id = ${board.id}`,
-  )
-  const result = { binding: row?.binding ?? 0, tail: '' }
-  if (error === null) await markClean(agent.id, result)
-  else await markUnclean(agent.id, { ...result, error })
-}
-
-const entriesOf = ({ id }: { id: string }) =>
-  db().execute<{ session_id: string; amount: number; description: string }>(sql`
-    select session_id, amount, description from entries where user_id = ${id} and kind = 'refund' order by number`)
-
-const suspicionsOf = ({ id }: { id: string }) =>
-  db().execute<{ state: string; credits_refunded: number }>(sql`
-    select state, credits_refunded from board_suspicions where user_id = ${id} order by created_at, id`)
 
 test('a suspected board is checked three times over, and has to give back 4 KiB', async () => {
   const scene = await makeSuspected()
@@ -68,71 +38,6 @@ test('a board that passes changes nothing', async () => {
   )
   expect(board).toEqual({ failures: 0, quarantined_at: null, health: 'good' })
   expect(await releases(scene)).toEqual([])
-})
-
-/** Breaks without the board, and without the guard of what was given back. */
-test('of a board that fails, the sessions on it are refunded whole, once each', async () => {
-  const scene = await makeSuspected({ creditsPerMinute: 3 })
-  await db().execute(sql`insert into usage_days (user_id, day, started_by, credits)
-    select user_id, (started_at at time zone 'UTC')::date, started_by, sum(credits_used) from sessions
-    where user_id = ${scene.user.id} group by 1, 2, 3`)
-  await endCheck(scene, 'It prints nothing.')
-  const description = `Refund: the board failed its check (${scene.id})`
-  const given = await entriesOf(scene.user)
-  expect(given.toSorted((a, b) => a.session_id.localeCompare(b.session_id))).toEqual(
-    scene.ids.slice(0, 3).map((id) => ({ session_id: id, amount: 6, description })),
-  )
-  expect(await suspicionsOf(scene.user)).toMatchObject([{ state: 'confirmed', credits_refunded: 18 }])
-  const [used] = await db().execute(
-    sql`select sum(credits)::int as credits from usage_days where user_id = ${scene.user.id}`,
-  )
-  expect(used).toEqual({ credits: 18 })
-  expect(await brokenInvariants()).toEqual([])
-  // The agent is asked again, for the ordinary check: the second bad one quarantines.
-  expect((await releases(scene))[0]).not.toHaveProperty('loops')
-  await endCheck(scene, 'It prints nothing.')
-  expect(await entriesOf(scene.user)).toHaveLength(3)
-  const [board] = await db().execute<{ out: boolean }>(
-    sql`select quarantined_at is not null as out from boards where id = ${scene.board.id}`,
-  )
-  expect(board).toEqual({ out: true })
-})
-
-/** Breaks without the guard: a session that was refunded before gets an entry of nothing. */
-test('a session that another suspicion has refunded is not refunded again', async () => {
-  const scene = await makeSuspected()
-  await endCheck(scene, 'no prompt')
-  await db().execute(sql`update board_suspicions set created_at = created_at - interval '25 hours',
-    checked_at = checked_at - interval '25 hours'`)
-  await db().execute(sql`update boards set clean_binding_no = last_binding_no`)
-  const endedAt = new Date(Date.now() - 20 * MINUTE_MS)
-  const more = await makeRun(scene.user, scene.bench, { boardId: scene.board.id, result: 'failed', endedAt })
-  await suspectBoard(scene.user, scene.board.id, { session_ids: [...scene.ids, more.id] })
-  await endCheck(scene, 'no prompt')
-  expect(new Set((await entriesOf(scene.user)).map(({ session_id }) => session_id))).toEqual(
-    new Set([...scene.ids.slice(0, 3), more.id]),
-  )
-  expect(await entriesOf(scene.user)).toHaveLength(4)
-  expect(await brokenInvariants()).toEqual([])
-})
-
-/** Breaks without the limit (2 minutes of 3 sessions at 14 credits are 84), or without its day. */
-test('an account gets back 60 credits a day at most, whole sessions each', async () => {
-  const scene = await makeSuspected({ creditsPerMinute: 14 })
-  await endCheck(scene, 'no prompt')
-  expect((await entriesOf(scene.user)).map(({ amount }) => amount)).toEqual([28, 28])
-  const bench = await makeBench({ creditsPerMinute: 1 })
-  const ids = await makeEvidence(bench, scene.user)
-  await suspectBoard(scene.user, bench.board.id, { session_ids: ids })
-  await endCheck(bench, 'no prompt')
-  expect((await entriesOf(scene.user)).map(({ amount }) => amount)).toEqual([28, 28, 2, 2])
-  await db().execute(sql`update board_suspicions set created_at = created_at - interval '25 hours',
-    checked_at = checked_at - interval '25 hours'`)
-  const next = await makeBench({ creditsPerMinute: 14 })
-  await suspectBoard(scene.user, next.board.id, { session_ids: await makeEvidence(next, scene.user) })
-  await endCheck(next, 'no prompt')
-  expect((await entriesOf(scene.user)).map(({ amount }) => amount)).toEqual([28, 28, 2, 2, 28, 28])
-  expect(await brokenInvariants()).toEqual([])
 })
 
 /** Breaks without the binding: the check was told before the suspicion. */
@@ -300,21 +205,6 @@ test.each([
   expect(await suspect()).toMatchObject({ state: 'noted' })
   await setBoard(scene.board.id, giveBack)
   expect(await suspect()).toMatchObject({ state: 'queued' })
-})
-
-/** Breaks without the order of time: somebody may break a board on purpose. */
-test('the operator sees who had a board before a suspicion was confirmed, and what came of it', async () => {
-  const scene = await makeSuspected()
-  expect((await showBoard(scene.board.id)).last_confirmed_suspicion).toBe(null)
-  await endCheck(scene, 'no prompt')
-  const { last_confirmed_suspicion } = await showBoard(scene.board.id)
-  expect(last_confirmed_suspicion).toMatchObject({ id: scene.id })
-  expect(last_confirmed_suspicion?.sessions_before.map(({ session_id, email }) => [session_id, email])).toEqual(
-    scene.ids.slice(0, 3).map((id) => [id, scene.user.email]),
-  )
-  expect(await listSuspicions()).toMatchObject([
-    { id: scene.id, state: 'confirmed', email: scene.user.email, credits_refunded: 6, session_ids: scene.ids },
-  ])
 })
 
 test('lies of an account every three hours cost a sound board three checks a day, and nobody anything', async () => {

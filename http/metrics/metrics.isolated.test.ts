@@ -1,22 +1,18 @@
 // Slow: a database is away for longer than statements wait.
 
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { hashPassword } from '#core/accounts/index.ts'
 import { SESSION_LOCK } from '#core/scheduler/index.ts'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 import { db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
 import { inOwnDatabase, testsCommit } from '#db/testing.ts'
-import { nodeServer } from '#http/server/node-server.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { raw } from '#test/api/raw.ts'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { type Scrape, scrape } from '#test/scrape.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { whenAvailable } from '#test/when-available.ts'
-import { startMetrics } from './start.ts'
 
 const databaseUrl = testsCommit()
 
@@ -213,26 +209,6 @@ test('off by default: one address listens, and two where there are metrics', asy
   const plain = await startServer(databaseUrl)
   expect(await plain.listening()).toBe(1)
   await plain.stop()
-})
-
-/** Red where a refusal is not counted. */
-test('a flood of passwords is seen running, waiting and refused; a port that is given back is free', async () => {
-  const here = await freePort()
-  const place = { host: '127.0.0.1', port: here }
-  const stop = await startMetrics(place, nodeServer(), () => '/')
-  const most = Math.max(1, availableParallelism() - 1) + 16 * availableParallelism()
-  const all = Array.from({ length: most + 3 }, () => hashPassword('correct horse').catch(() => 'refused'))
-  const { value } = await scrape(String(here))
-  const seen = (what: string, as?: string) => value(`boardwalk_password_${what}`, as ? { as } : {})
-  expect(seen('hashes_running')).toBeGreaterThan(0)
-  expect(seen('hashes_waiting', 'hash')).toBeGreaterThan(0)
-  expect(seen('refusals_total', 'hash')).toBe(3)
-  expect((await Promise.all(all)).filter((hash) => hash === 'refused')).toHaveLength(3)
-  await expect(startMetrics(place, nodeServer(), () => '/')).rejects.toThrow('set METRICS_PORT to another one')
-  await stop()
-  const again = await startMetrics(place, nodeServer(), () => '/')
-  expect((await scrape(String(here))).value('boardwalk_password_hashes_running')).toBe(0)
-  await again()
 })
 
 /** Red where a metric is not in the table, or the table or an alert names one that is not there. */

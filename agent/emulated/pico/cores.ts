@@ -15,13 +15,10 @@ import { PackageCore } from './package-core.ts'
 import { onCorePower } from './power-state.ts'
 import { placeOf, ROM_BYTES } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
-import { Fifo, Mailbox } from './sio/fifo.ts'
+import { FIFO_IRQ, Fifo, Mailbox } from './sio/fifo.ts'
 import { waitForLaunch } from './sio/launch.ts'
 import { Sio } from './sio/sio.ts'
 import { Turn } from './turn.ts'
-
-/** The interrupt of core 0's FIFO; that of core 1 is the next. */
-const FIFO_IRQ = 15
 
 /** The two cores under the package's peripherals, in the place of the package's one. */
 export class Cores {
@@ -82,8 +79,8 @@ export class Cores {
   }
 
   /**
-   * Executes until the clock has reached a cycle; where both are awake, until both have ended their
-   * turn. Returns sooner if none executes any more, or after `leave`.
+   * Executes until the clock has reached a cycle; if both are awake, until both end their turn.
+   * Returns sooner if none executes any more, or after `leave`.
    */
   run(until: number): void {
     this.#isLeaving = this.#isPaused = false
@@ -120,8 +117,7 @@ export class Cores {
   /** Calls `watcher` with each core, also with one that takes another's place. */
   watch(watcher: (core: Core, number: 0 | 1) => void): void {
     this.#watcher = watcher
-    watcher(this.#first, 0)
-    watcher(this.#second, 1)
+    for (const number of [0, 1] as const) watcher(this.core(number), number)
   }
 
   /** Marks what both execute from here on, or nothing any more. */
@@ -230,16 +226,14 @@ export class Cores {
     this.isLaunched = false
     this.#second = this.#make(1)
     this.#buses[1]?.attach()
-    for (let irq = 0; irq < 32; irq++)
-      this.#second.interrupts.setLine(irq, ((this.#first.interrupts.lines >>> irq) & 1) !== 0)
+    this.#second.interrupts.setLines(this.#first.interrupts.lines)
     this.#inboxes[1].clear()
     if (isOn) this.#inboxes[0].push(0)
   }
 
   /** Both cores see all lines (data sheet, 2.3.2). */
   #setLine(irq: number, isHigh: boolean): void {
-    this.#first.interrupts.setLine(irq, isHigh)
-    this.#second.interrupts.setLine(irq, isHigh)
+    for (const core of [this.#first, this.#second]) core.interrupts.setLine(irq, isHigh)
     if (isHigh) this.#mayWake()
   }
 

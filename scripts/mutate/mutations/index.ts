@@ -37,6 +37,7 @@ import { ofPartSteps } from './part-steps.ts'
 import { ofParts } from './parts.ts'
 import { ofPasskeys } from './passkeys.ts'
 import { ofPico } from './pico.ts'
+import { ofPortPlaces } from './port-places.ts'
 import { ofPorts } from './ports.ts'
 import { ofPowerCuts } from './power-cuts.ts'
 import { ofProviders } from './providers.ts'
@@ -102,6 +103,7 @@ export const mutations: Mutation[] = [
   ...ofPartClients,
   ...ofPasskeys,
   ...ofPico,
+  ...ofPortPlaces,
   ...ofPorts,
   ...ofPowerCuts,
   ...ofScenarios,

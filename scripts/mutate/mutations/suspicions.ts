@@ -2,6 +2,7 @@ import { within } from './target.ts'
 
 const FILED = ['core/boards/suspect.test.ts']
 const CHECKED = ['core/agents/suspicions.test.ts']
+const REFUNDED = ['core/agents/suspicion-refunds.test.ts']
 const RACE = ['core/agents/suspicions.race.test.ts']
 
 /** What keeps a user from getting credits, or a board out of use, by claims. */
@@ -113,7 +114,7 @@ export const ofSuspicions = [
       tests: RACE,
     },
   ]),
-  ...within('core/agents/suspicion-refunds.ts', CHECKED, [
+  ...within('core/agents/suspicion-refunds.ts', REFUNDED, [
     {
       name: 'a refund waits for the row of a user under the session lock',
       find: '  await holdUser(userId)\n',

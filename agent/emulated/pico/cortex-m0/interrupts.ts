@@ -61,6 +61,11 @@ export class Interrupts {
     else this.setPending(bit)
   }
 
+  /** Sets all lines, by bits. */
+  setLines(bits: number): void {
+    for (let irq = 0; irq < 32; irq++) this.setLine(irq, ((bits >>> irq) & 1) !== 0)
+  }
+
   /** Makes interrupts pending, by bits. */
   setPending(bits: number): void {
     const before = this.#pending

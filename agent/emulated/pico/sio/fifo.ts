@@ -4,6 +4,9 @@ const READY = 2
 const OVERFLOWED = 4
 const UNDERFLOWED = 8
 
+/** The interrupt of core 0's FIFO; that of core 1 is the next. */
+export const FIFO_IRQ = 15
+
 /** The words from one core to the other (data sheet, 2.3.1.4). */
 export class Mailbox {
   readonly #words: number[] = []
