@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#core/accounts/index.ts'
+import { testsCommit } from '#db/testing.ts'
 import { nodeServer } from '#http/server/node-server.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { scrape } from '#test/scrape.ts'
 import { startMetrics } from './start.ts'
+
+testsCommit()
 
 /** Red where a refusal is not counted. */
 test('a flood of passwords is seen running, waiting and refused; a port that is given back is free', async () => {

@@ -117,7 +117,7 @@ test('a program that hangs is stopped where it is, and another ELF file is said'
   expect(await mcp.data('debug_registers')).toMatchObject({ detail: expect.stringContaining('Call debug_start first') })
 })
 
-test('without a gdb it is said how to get one', { timeout: MINUTE }, async () => {
+test('without a gdb it is said how to get one', { timeout: 2 * MINUTE }, async () => {
   await using mcp = await connectTo(await newDesk({ PATH: '/nowhere', HOME: '/nowhere' }))
   await mcp.call('start_session', { board_type: 'pico-emulated' })
   expect(await mcp.data('debug_start', { elf: 'app.elf' })).toMatchObject({
