@@ -10,7 +10,7 @@ import { assertDeclared } from './declared.ts'
 import { type MatrixFlags, withMatrixOptions } from './matrix/flags.ts'
 import { Reference, wantedScreenOf } from './reference.ts'
 import { FORMATS, ReportReader } from './report/index.ts'
-import { scenarioOf } from './scenario/steps.ts'
+import { partStepsOf, scenarioOf } from './scenario/steps.ts'
 import { readWokwi } from './scenario/wokwi.ts'
 import { type TriageFlags, withTriageOptions } from './triage/flags.ts'
 
@@ -162,7 +162,8 @@ export function refuseStart({ session, type, board }: RunFlags, isTyped: (name: 
 export function assertDecidable(flags: RunFlags, advice = BY_FLAGS): void {
   if (flags.keep && flags.onFailure) throw new UsageError('Give --keep or --on-failure, and not both.')
   // The parts of a live session are known once it is read.
-  if (flags.session === undefined) assertDeclared(flags.steps, flags.parts?.parts ?? [], advice.parts)
+  const steps = [...flags.steps, ...partStepsOf(flags.wokwiScenario ?? [])]
+  if (flags.session === undefined) assertDeclared(steps, flags.parts?.parts ?? [], advice.parts)
   if (flags.format !== undefined) new ReportReader(flags.format)
   scenarioOf(flags)
   const expects = flags.wokwiScenario !== undefined || flags.steps.some(isWait)

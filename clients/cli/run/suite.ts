@@ -6,7 +6,7 @@ import type { RunFlags } from './flags.ts'
 import type { JunitCase, Suite } from './junit.ts'
 import type { Tried } from './retries.ts'
 import { withTriage } from './triage/cases.ts'
-import { nameOfStep, resultOf, sentenceOf } from './verdict.ts'
+import { resultOf, sentenceOf, stepNamesOf } from './verdict.ts'
 
 /** Of the console, in a case that did not pass. */
 const SHOWN_LINES = 40
@@ -70,11 +70,11 @@ function reportedCases({ attempt }: Tried, why: Why | null): JunitCase[] {
 }
 
 /** Returns the steps: those that are done, the one at which the run ended, and the rest. */
-function stepCases({ attempt }: Tried, { steps }: RunFlags, why: Why | null): JunitCase[] {
+function stepCases({ attempt }: Tried, flags: RunFlags, why: Why | null): JunitCase[] {
   const done = attempt.outcome?.step ?? attempt.stepSeconds.length
-  return steps.map((step, index) => {
+  return stepNamesOf(flags).map((name, index) => {
     const seconds = attempt.stepSeconds[index] ?? 0
-    const one = { name: `step ${index + 1}: ${nameOfStep(step)}`, seconds }
+    const one = { name: `step ${index + 1}: ${name}`, seconds }
     if (index < done) return { ...one, result: 'passed', message: null }
     if (index === done && why) return { ...one, seconds: attempt.secondsSinceStep, ...why }
     return { ...one, result: 'skipped', message: 'The run ended before this step.' }

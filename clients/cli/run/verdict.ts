@@ -7,6 +7,7 @@ import type { Attempt } from './attempt.ts'
 import type { RunFlags } from './flags.ts'
 import { Reference } from './reference.ts'
 import type { Report } from './report/index.ts'
+import { nameOf } from './scenario/steps.ts'
 import { differenceSentence } from './screen-difference.ts'
 import type { Triage } from './triage/found.ts'
 import { recordOfTriage } from './triage/record.ts'
@@ -80,7 +81,7 @@ export function recordOf({ verdict, attempt, attempts, error, flags, triage }: E
     reason: verdict.reason,
     matched: outcome?.matched ?? null,
     step: outcome?.step ?? 0,
-    steps: flags.steps.length,
+    steps: stepNamesOf(flags).length,
     firmware_exit_code: outcome?.code ?? null,
     cases: report?.cases ?? [],
     screen: attempt.screen,
@@ -133,8 +134,12 @@ function timeoutSentence({ outcome, report, limit, waitedFor: stopped }: Attempt
   return report?.passed === null ? `the report of ${format} was not complete ${within}` : `nothing decided ${within}`
 }
 
+/** Returns the steps of a run, or of the scenario that it has instead. */
+export const stepNamesOf = ({ steps, wokwiScenario }: Pick<RunFlags, 'steps' | 'wokwiScenario'>): string[] =>
+  wokwiScenario?.map(nameOf) ?? steps.map(nameOfStep)
+
 /** Returns a step as it is written: `expect login` or `send root\\n`. */
-export function nameOfStep(step: Step): string {
+function nameOfStep(step: Step): string {
   if ('expect' in step) return `expect ${wordsOf(step)}`
   if ('screen' in step) return `expect-screen ${wordsOf(step)}`
   if ('send' in step) return `send ${JSON.stringify(step.send).slice(1, -1)}`

@@ -7,7 +7,9 @@ const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
  * for more than one text: a board looks for bytes, as a pattern could hold it for ever.
  */
 export function literalOf(pattern: string): string {
-  return pattern.replaceAll(/\\(.?)|[$^.*+?()[\]{}|]/gs, (found, escaped: string | undefined) => {
+  // A name in braces is a text in a pattern too: a matrix fills in `{shard}`.
+  return pattern.replaceAll(/\{[a-z_]+\}|\\(.?)|[$^.*+?()[\]{}|]/gs, (found, escaped: string | undefined) => {
+    if (found.length > 2) return found
     const text = escaped && (ESCAPED[escaped] ?? (/[^a-zA-Z0-9]/.test(escaped) ? escaped : undefined))
     if (text !== undefined && text !== '') return text
     throw new UsageError(

@@ -12,6 +12,7 @@ describe('a pattern', () => {
     ['ALL PASS', 'ALL PASS'],
     ['\\[ok\\] a/b\\n', '[ok] a/b\n'],
     ['1\\.5 \\$', '1.5 $'],
+    ['part {shard} of {shards}', 'part {shard} of {shards}'],
   ])('that stands for one text is that text: %s', (pattern, text) => {
     expect(literalOf(pattern)).toBe(text)
     expect(literalOf(regexOf(pattern).source)).toBe(text)
@@ -49,6 +50,11 @@ describe('a run as a scenario', () => {
     [{ format: 'tap' }, '--scenario decides by its steps'],
     [{ wallTimeout: 1 }, '--scenario counts the board’s time'],
     [{ steps: [] }, 'A scenario needs a step'],
+    [{ steps: [{ send: 'selftest' }] }, 'ends with its last step'],
+    [{ timeout: 600_001 }, 'takes 10 minutes at most'],
+    [{ steps: Array(100).fill({ expect: 'x' }) }, 'has 100 steps at most, with those of --fail. These are 101.'],
+    [{ steps: [{ expect: 'é'.repeat(101) }] }, 'must have 200 bytes at most: expect éé'],
+    [{ steps: [{ expect: 'x' }, { send: 'a\0\n' }] }, 'without the character 0: send a\\u0000\\n'],
     [{ wokwiScenario: [] }, 'Give --wokwi-scenario, or steps'],
     [{ steps: [{ screen: { part: 'screen', isShown: () => true } }] }, 'cannot wait for a screen'],
   ])('refuses what a board cannot do: %j', (more, message) => {
@@ -97,6 +103,10 @@ steps:
     ['steps:\n  - wait-serial: [1]', 'step 1: there must be a text.'],
     ['steps:\n  - expect-pin: { pin: 13, value: 2 }', 'step 1: the value of a pin is 0 or 1.'],
     ['steps:\n  - write-serial: [255]', 'step 1: these bytes are no text.'],
+    ['steps:\n  - write-serial: [321]', 'step 1: “321” is not a byte'],
+    ['steps:\n  - set-control: { part-id: b, control: pressed }', 'step 1: the value of a control is a number.'],
+    ['steps:\n  - set-control: { part-id: b, value: 1 }', 'step 1: there must be a text.'],
+    ['steps:\n  - take-screenshot: {}', 'step 1: “take-screenshot” is not known here'],
     ['steps:\n  - { delay: 1ms, wait-serial: a }', 'step 1: a step does one thing.'],
     ['name: x', 'has no list “steps”'],
     ['a: [', 'is not YAML'],

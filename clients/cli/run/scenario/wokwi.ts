@@ -48,12 +48,16 @@ function textOf(value: unknown, place: string): string {
 
 /** A board is typed text: bytes that are none cannot be. */
 function textOfBytes(bytes: unknown[], place: string): string {
+  const wrong = bytes.find((byte) => !isByte(byte))
+  if (wrong !== undefined) throw new UsageError(`${place}: “${wrong}” is not a byte, which is 0 to 255.`)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes as number[]))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes as number[]))
   } catch (cause) {
     throw new UsageError(`${place}: these bytes are no text.`, { cause })
   }
 }
+
+const isByte = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 0xff
 
 function msOf(value: unknown, place: string): number {
   const [, count, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/.exec(String(value)) ?? []
@@ -63,8 +67,10 @@ function msOf(value: unknown, place: string): number {
 }
 
 function control({ 'part-id': part, control: name, value }: Members, place: string): ScenarioStep {
-  const member = name === 'position' ? 'value' : String(name)
-  return { part: textOf(part, place), set: { [member]: member === 'pressed' ? Number(value) !== 0 : Number(value) } }
+  const member = name === 'position' ? 'value' : textOf(name, place)
+  const number = typeof value === 'boolean' ? Number(value) : Number.parseFloat(String(value))
+  if (Number.isNaN(number)) throw new UsageError(`${place}: the value of a control is a number.`)
+  return { part: textOf(part, place), set: { [member]: member === 'pressed' ? number !== 0 : number } }
 }
 
 /** Wokwi calls the pins of an Uno 0 to 13. */
