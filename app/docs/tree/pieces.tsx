@@ -4,6 +4,9 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Inline } from './inline.tsx'
 import type { Line as LineNode } from './nodes.ts'
 
+/** Who has an account is led to the boards instead. */
+const SIGN_UP = '/sign-up'
+
 /** How blocks look, by the name that Markdown gives a paragraph as `{.name}`. */
 const LOOKS: Record<string, string> = {
   muted: 'text-muted',
@@ -41,9 +44,18 @@ export function Actions({ links: [first, ...others] }: { links: Link[] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
       {first && (
-        <ButtonLink href={first.url} look="primary" prefetch={false}>
-          <Inline>{first.children}</Inline>
-        </ButtonLink>
+        <span className={first.url === SIGN_UP ? 'in-data-account:hidden' : undefined}>
+          <ButtonLink href={first.url} look="primary" prefetch={false}>
+            <Inline>{first.children}</Inline>
+          </ButtonLink>
+        </span>
+      )}
+      {first?.url === SIGN_UP && (
+        <span className="hidden in-data-account:inline">
+          <ButtonLink href="/boards" look="primary" prefetch={false}>
+            Choose a board
+          </ButtonLink>
+        </span>
       )}
       <Inline>{others}</Inline>
     </p>
