@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -19,23 +20,24 @@ const SHOWN_MS = 8_000
 const NARROW = '(width < 40rem)'
 
 const Show = createContext<(news: News | string) => void>(() => {})
-const Place = createContext<(place: HTMLElement | null) => void>(() => {})
+type Width = 'narrow' | 'wide'
+const Places = createContext<Record<Width, (place: HTMLElement | null) => void>>({ narrow() {}, wide() {} })
+
+const looks: Record<Width, string> = {
+  // A row: over its lines, toasts would cover all of them.
+  narrow: 'flex shrink-0 flex-col gap-1 p-1 empty:hidden',
+  // Below what finds in the output.
+  wide: 'pointer-events-none absolute top-13 right-4 z-10 flex flex-col items-end gap-2',
+}
 
 /** Returns a function that says, in a corner, what came of an action. */
 export function useToast(): (news: News | string) => void {
   return useContext(Show)
 }
 
-/** Where a narrow page shows toasts, in a row: in a corner they would cover its lines. */
-export function ToastRow() {
-  return (
-    <div
-      ref={useContext(Place)}
-      data-toasts
-      aria-live="polite"
-      className="flex shrink-0 flex-col gap-1 p-1 empty:hidden"
-    />
-  )
+/** Where a page of that width shows toasts: in the corner they would cover what is operated. */
+export function ToastPlace({ width }: { width: Width }) {
+  return <div ref={useContext(Places)[width]} data-toasts aria-live="polite" className={looks[width]} />
 }
 
 /**
@@ -44,23 +46,26 @@ export function ToastRow() {
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
-  const [row, setRow] = useState<HTMLElement | null>(null)
+  const [narrow, setNarrow] = useState<HTMLElement | null>(null)
+  const [wide, setWide] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => ({ narrow: setNarrow, wide: setWide }), [])
   const isNarrow = useSyncExternalStore(followWidth, () => matchMedia(NARROW).matches, isOnServer)
   const show = useCallback(
     (news: News | string) => setToasts((shown) => toastsAfter(shown, typeof news === 'string' ? { text: news } : news)),
     [],
   )
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const place = isNarrow ? narrow : wide
   const list = toasts.map((toast) => <OneToast key={toast.id} toast={toast} dismiss={dismiss} />)
   return (
     <Show value={show}>
-      <Place value={setRow}>{children}</Place>
+      <Places value={places}>{children}</Places>
       <div
         aria-live="polite"
         data-toasts
         className="pointer-events-none fixed right-4 bottom-4 left-4 z-20 flex flex-col items-end gap-2 print:hidden"
       >
-        {row && isNarrow ? createPortal(list, row) : list}
+        {place ? createPortal(list, place) : list}
       </div>
     </Show>
   )

@@ -89,7 +89,10 @@ test('in full screen the strip stays, and its button leaves', async ({ page }) =
   await expect(strip).toContainText(/\d\d:\d\d left/)
   await expect(strip.getByRole('link', { name: /^Extend/ })).toBeVisible()
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect(page.getByText('The board was reset.'), 'toasts are shown there, too').toBeVisible()
+  const toast = page.locator('[data-toasts] > *').filter({ hasText: 'The board was reset.' })
+  await expect(toast, 'toasts are shown there, too').toBeVisible()
+  const [shown, board] = [await toast.boundingBox(), await page.locator('[data-board]').boundingBox()]
+  expect((shown?.x ?? 0) + (shown?.width ?? 0), 'no toast is over the board').toBeLessThanOrEqual(board?.x ?? 0)
   await page.getByRole('button', { name: 'More about this session' }).click()
   await expect(page.getByRole('link', { name: 'Raw bytes' })).toBeVisible()
   await page.keyboard.press('Escape')

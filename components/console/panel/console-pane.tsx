@@ -12,6 +12,7 @@ import { OutputArea } from '#components/console/monitor/output-area.tsx'
 import { SendBar } from '#components/console/monitor/send-bar.tsx'
 import { lineEndings } from '#components/console/monitor/settings.ts'
 import { useMonitor } from '#components/console/monitor/use-monitor.ts'
+import { ToastPlace } from '#components/toasts.tsx'
 import { PasteQuestion } from './paste-question.tsx'
 
 const MacroDialog = dynamic(() => import('#components/console/monitor/macro-dialog.tsx').then((m) => m.MacroDialog), {
@@ -76,6 +77,7 @@ export function ConsolePane({ sessionId, name, memory, isReadAloud, onReadAloud,
         <LiveNotice />
         {monitor.pasted !== null && <PasteQuestion text={monitor.pasted} onAnswer={monitor.answerPaste} />}
         <OutputArea monitor={monitor} />
+        <ToastPlace width="wide" />
       </div>
       {opened === 'file' && (
         <SendFile feed={live.feed} write={live.type} canSend={canSend} onClose={() => setOpened(null)} />

@@ -7,7 +7,7 @@ import type { Shape } from '#components/board-picture/shape.ts'
 import { FlashQuestion } from '#components/console/flash/flash-question.tsx'
 import { useLiveConsole } from '#components/console/live-console.tsx'
 import { readStored, store } from '#components/stored.ts'
-import { ToastRow } from '#components/toasts.tsx'
+import { ToastPlace } from '#components/toasts.tsx'
 import { Dock, type Pane } from '#components/ui/dock.tsx'
 import { Split } from '#components/ui/split.tsx'
 import { BoardControl, type Controls } from './board-control.tsx'
@@ -76,7 +76,7 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
   return (
     <FlashDrop refusal={acts.refusal} onFile={acts.flash.take} onRefused={(detail) => acts.refuse({ detail })}>
       {acts.flash.question && <FlashQuestion question={acts.flash.question} onAnswer={acts.flash.answer} />}
-      <ToastRow />
+      <ToastPlace width="narrow" />
       <Split
         name={BOARD_WIDTH}
         label="Width of the board"
