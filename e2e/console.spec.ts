@@ -29,6 +29,11 @@ test('from sign-up to a working console in one click, and the first steps tick t
   await expect(steps).toContainText('Your 20 credits last 20 min at 1 credit per minute.')
   await expect(steps).toContainText('Keys need the paid tier, so top up before you create one.')
   await expectAccessible(page)
+  // Another type is offered while journeys beside this one have all Unos.
+  await expect(async () => {
+    await page.reload()
+    await expect(steps).toContainText('Arduino Uno, emulated.', { timeout: 1000 })
+  }).toPass()
   await steps.getByRole('button', { name: 'Start an emulated board' }).click()
   await expect(screen(page)).toContainText('type help')
   await page.keyboard.type('help\r')
