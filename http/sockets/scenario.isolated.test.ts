@@ -92,3 +92,23 @@ test('steps that cannot be are refused at their places', async () => {
     expect([status, body, asked]).toMatchObject([400, { code: 'invalid_request', errors: [{ pointer }] }, asked])
   }
 })
+
+test('one at a time, for the owner alone, with a body of 16 KiB at most', async () => {
+  const { call, path } = await makeScene()
+  const url = `${path}/scenario`
+  const other = await makeCaller(server.url, TYPE)
+  expect(await other.call('POST', url, { steps })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const long = Array.from({ length: 90 }, () => ({ expect: 'x'.repeat(200) }))
+  expect(await call('POST', url, { steps: long })).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
+  const unknown = await call('POST', url, { steps: [{ expect: 'x', regex: true }], speed: 'max' })
+  expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+
+  const first = await call('POST', url, { steps: [{ expect: 'never' }], timeout_ms: 600_000 })
+  expect(first).toMatchObject({ status: 202, body: { kind: 'scenario' } })
+  expect(await call('POST', url, { steps })).toMatchObject({ status: 409, body: { code: 'command_running' } })
+  // The end of a session is not put off by the steps of its board.
+  expect(await call('DELETE', path)).toMatchObject({ status: 200 })
+  const command = `${path}/commands/${first.body.id}?wait_seconds=20`
+  expect(await call('GET', command)).toMatchObject({ status: 200, body: { state: 'cancelled', scenario: null } })
+  expect(await call('POST', url, { steps })).toMatchObject({ status: 409, body: { code: 'session_ended' } })
+})
