@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { enqueueMail } from '#core/mail/index.ts'
@@ -13,7 +14,11 @@ import { serve } from './server.ts'
 
 /** Pages need a build, so Next is replaced; the rest of the server is real. */
 vi.mock('next', () => ({
-  default: () => ({ prepare: async () => {}, close: async () => {}, getRequestHandler: () => async () => {} }),
+  default: () => ({
+    prepare: async () => {},
+    close: async () => {},
+    getRequestHandler: () => async (_request: IncomingMessage, response: ServerResponse) => response.end(),
+  }),
 }))
 
 testsCommit()

@@ -6,6 +6,8 @@ import { listen } from '#http/server/listen.ts'
 
 /** A page that asks the database for nothing. */
 const PATH = '/login'
+/** A server whose pages do not come at all still has programs to serve. */
+const TIMEOUT_MS = 60_000
 
 /**
  * Has Next render a page, by way of a port that closes again. The first page loads what all pages
@@ -18,7 +20,8 @@ export async function loadPages(pages: RequestListener): Promise<void> {
   try {
     const { port } = server.address() as AddressInfo
     const url = `http://127.0.0.1:${port}${PATH}`
-    const response = await fetch(url, { headers: { Connection: 'close' }, redirect: 'error' })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(url, { headers: { Connection: 'close' }, redirect: 'error', signal })
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`${PATH} was answered ${response.status} as the server started`)
   } catch (error) {
