@@ -1,13 +1,10 @@
 import { LiteralText } from './literal-text.ts'
 import { PartInput, PartName } from './parts.ts'
 import { PinInput, PinName } from './pins.ts'
+import { MAX_SCENARIO_MS, MAX_STEPS } from './scenario-limits.ts'
 import * as z from './zod.ts'
 
 /** Steps that an emulated board carries out where its clock is, and what comes of them. */
-
-export const MAX_STEPS = 100
-/** Of the board's own time. */
-export const MAX_SCENARIO_MS = 600_000
 
 const level = z.union([z.literal(0), z.literal(1)])
 const ms = z.number('must be a number').min(0, 'must be 0 or more').max(MAX_SCENARIO_MS, 'must be 600000 or less')

@@ -1,5 +1,5 @@
 import { LiteralText } from '#wire/literal-text.ts'
-import { MAX_SCENARIO_MS, MAX_STEPS } from '#wire/scenario.ts'
+import { MAX_SCENARIO_MS, MAX_STEPS } from '#wire/scenario-limits.ts'
 import { type ScenarioStep, type Step, UsageError } from '../../../typescript/src/index.ts'
 import { literalOf } from './literal.ts'
 
