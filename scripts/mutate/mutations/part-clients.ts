@@ -117,7 +117,7 @@ export const ofPartClients = [
     [
       {
         name: 'a step sets a part that nobody declared',
-        find: '  if (flags.session === undefined) assertDeclared(flags.steps, flags.parts?.parts ?? [], advice.parts)\n',
+        find: '  if (flags.session === undefined) assertDeclared(steps, flags.parts?.parts ?? [], advice.parts)\n',
         replace: '',
       },
     ],
