@@ -14,7 +14,7 @@ const MAX_HEAP_MB = 64
 /** A worker answers between two slices; a busy host makes it wait. One that does not is stuck. */
 const MAX_HALT_MS = 10_000
 /** How long one command may take, by the host's clock. */
-const MAX_SCENARIO_MS = 600_000
+const MAX_COMMAND_MS = 600_000
 const NO_EDGE = 'The edge of its trigger did not come.'
 const ENDED = 'The emulation of the board has ended.'
 const LOCKED_UP = 'the CPU locked up: reset or flash'
@@ -166,7 +166,7 @@ export class Emulation {
     const scenario = Promise.withResolvers<ScenarioResult>()
     this.#scenario = scenario
     this.tell({ t: 'scenario', steps, timeoutMs })
-    const late = setTimeout(() => this.tell({ t: 'scenario_is_late' }), MAX_SCENARIO_MS)
+    const late = setTimeout(() => this.tell({ t: 'scenario_is_late' }), MAX_COMMAND_MS)
     return scenario.promise.finally(() => clearTimeout(late))
   }
 

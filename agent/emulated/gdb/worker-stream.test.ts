@@ -30,3 +30,26 @@ test('a debugger that does not read its replies is not heard', async () => {
   stream.resume()
   await vi.waitFor(() => expect(heard.reduce((sum, bytes) => sum + bytes, 0)).toBe(REQUESTS_BYTES))
 })
+
+/** Breaks if reading an answer sends what the board has not asked for. */
+test('what is read meanwhile sends nothing before the board has taken the last piece', async () => {
+  const { port1: own, port2: board } = new MessageChannel()
+  const stream = new WorkerStream(own)
+  onTestFinished(() => void stream.destroy())
+  const heard: number[] = []
+  board.on('message', (message: Uint8Array | typeof END) => {
+    if (message === END) return board.postMessage(new Uint8Array(2))
+    heard.push(message.byteLength)
+    if (heard.length === 1) board.postMessage(new Uint8Array(1))
+  })
+  const read: number[] = []
+  stream.on('data', (bytes: Buffer) => read.push(bytes.length))
+  stream.write(new Uint8Array(REQUESTS_BYTES))
+  await vi.waitFor(() => expect(read).toEqual([1]))
+  // Ports keep the order: the next piece would arrive before this.
+  own.postMessage(END)
+  await vi.waitFor(() => expect(read).toEqual([1, 2]))
+  expect(heard).toHaveLength(1)
+  board.postMessage(TAKEN)
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+})

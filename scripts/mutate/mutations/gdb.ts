@@ -162,8 +162,8 @@ export const ofGdb = [
   ...within('agent/emulated/gdb/worker-stream.ts', STREAM, [
     {
       name: 'a debugger that does not read its replies is heard',
-      find: 'if (this.#isWaiting || !this.#hasRoom ||',
-      replace: 'if (this.#isWaiting ||',
+      find: 'return this.#hasRoom',
+      replace: 'return true',
     },
   ]),
   ...within('agent/emulated/pacing.ts', LINK, [
