@@ -4,7 +4,8 @@ import * as z from './zod.ts'
 /** A pin of a board as its agent and its viewers name it: `D13`, `GP25`, `A0`. */
 export const PinName = z.string().regex(PIN_NAME, 'must be a pin such as D13')
 
-const MAX_VOLTS = 5
+/** What a pin may get from outside. */
+export const MAX_VOLTS = 5
 
 /**
  * A pin as it is now. `level` is 0 or 1; a pin that is switched fast has a `duty` instead, the part

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { refusedField } from '#core/errors.ts'
+import { refuseUnsettable } from '#core/parts/index.ts'
+import { LEVEL_OR_VOLTS, PinLevel, PinVolts } from '#core/pins/index.ts'
 import type { User } from '#core/users.ts'
 import { LiteralText } from '#wire/literal-text.ts'
 import { type Part, PartName, settableMembers, settableOf } from '#wire/parts.ts'
@@ -10,8 +12,6 @@ import { findDeclared, refuseUnknownPin } from './declared.ts'
 import { play } from './request.ts'
 import type { Command } from './schemas.ts'
 
-const MAX_VOLTS = 5
-const VOLTS = `must be a number from 0 to ${MAX_VOLTS}`
 const MS = `must be a number from 0 to ${MAX_SCENARIO_MS}`
 const TIMEOUT = `must be a whole number from 1 to ${MAX_SCENARIO_MS}`
 
@@ -32,14 +32,10 @@ const StepMembers = z.strictObject({
     .optional()
     .meta({ description: 'Waits for so many milliseconds of the board’s own time.' }),
   pin: PinName.optional().meta({ description: 'Puts `level` or `volts` on this pin from outside.' }),
-  // A whole number in the description, as generators make no type of two literals.
-  level: z
-    .int('must be 0 or 1')
-    .min(0, 'must be 0 or 1')
-    .max(1, 'must be 0 or 1')
-    .optional()
-    .meta({ description: 'What `pin` gets, or what `expect_pin` waits for: 0 is low, 1 is high.' }),
-  volts: z.number(VOLTS).min(0, VOLTS).max(MAX_VOLTS, VOLTS).optional().meta({ description: 'What `pin` gets.' }),
+  level: PinLevel.optional().meta({
+    description: 'What `pin` gets, or what `expect_pin` waits for: 0 is low, 1 is high.',
+  }),
+  volts: PinVolts.optional().meta({ description: 'What `pin` gets.' }),
   part: PartName.optional().meta({ description: 'Sets something of this part, such as `pressed` of a button.' }),
   expect_pin: PinName.optional().meta({ description: 'Waits until this pin has `level`.' }),
   fail: LiteralText.optional().meta({
@@ -95,7 +91,7 @@ export async function runScenario(
     const { pin, expect_pin, part } = step
     if (pin !== undefined) refuseUnknownPin(boardType, pin, `/steps/${at}/pin`)
     if (expect_pin !== undefined) refuseUnknownPin(boardType, expect_pin, `/steps/${at}/expect_pin`)
-    if (part !== undefined) refuseUnsettable(parts ?? [], step, `/steps/${at}`)
+    if (part !== undefined) refusePart(parts ?? [], step, `/steps/${at}`)
   }
   return play(user, sessionId, { steps: steps.map(toStep), ...asked } satisfies ScenarioAsked)
 }
@@ -109,23 +105,19 @@ function verbsIn(step: Members): Verb[] {
 
 /** Returns what has to be said if not exactly one more member is given, and which may be. */
 function membersOf(verb: Verb): [needed: string | undefined, allowed: string[]] {
-  if (verb === 'pin') return ['must have either level or volts, and not both', ['level', 'volts']]
+  if (verb === 'pin') return [LEVEL_OR_VOLTS, ['level', 'volts']]
   if (verb === 'expect_pin') return ['must have level', ['level']]
   return [undefined, verb === 'part' ? Object.keys(settableMembers) : []]
 }
 
-function refuseUnsettable(parts: readonly Part[], { part: name, ...state }: Members, pointer: string): void {
+function refusePart(parts: readonly Part[], { part: name, ...state }: Members, pointer: string): void {
   const part = parts.find((one) => one.name === name)
   const names = parts.length > 0 ? parts.map((one) => one.name).join(', ') : 'no parts'
   if (!part) throw refusedField(`${pointer}/part`, `The session has no part ${name}. It has ${names}.`)
-  const settable = settableOf(part.kind)
-  const wrong = Object.keys(state).find((member) => !settable.includes(member))
-  if (wrong !== undefined) throw refusedField(`${pointer}/${wrong}`, `is not for a ${part.kind}`)
-  if (Object.keys(state).length === 0)
-    throw refusedField(
-      pointer,
-      `must have what is set of the part: ${settable.join(', ') || `a ${part.kind} has nothing`}`,
-    )
+  refuseUnsettable(part.kind, state, pointer)
+  if (Object.keys(state).length > 0) return
+  const settable = settableOf(part.kind).join(', ') || `a ${part.kind} has nothing`
+  throw refusedField(pointer, `must have what is set of the part: ${settable}`)
 }
 
 function toStep({ part, pin, expect_pin, level, volts, expect, send, wait_ms, fail, ...state }: Members): ScenarioStep {

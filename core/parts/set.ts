@@ -5,7 +5,7 @@ import { type ConsoleStatus, replyOfBoard, unreachableBoard } from '#core/consol
 import { Refusal, refusedField } from '#core/errors.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
-import { type PartInput, type PartState, settableOf } from '#wire/parts.ts'
+import { type PartInput, type PartKind, type PartState, settableOf } from '#wire/parts.ts'
 import { findPart } from './find.ts'
 import { partHub } from './live-parts.ts'
 import { findBoard, type LiveBoard } from './read.ts'
@@ -79,13 +79,18 @@ async function put(
   { status, parts }: LiveBoard,
 ): Promise<void> {
   const part = findPart(parts, name)
-  const settable = settableOf(part.kind)
-  const wrong = Object.keys(state).find((member) => !settable.includes(member))
-  if (wrong !== undefined) throw refusedField(`/${wrong}`, `is not for a ${part.kind}`)
+  refuseUnsettable(part.kind, state)
   const live = partHub.find(sessionId)
   const input = state as PartInput
   if (live ? !live.set(name, input) : !tellOwner(status, name, input)) throw unreachableBoard()
   await recordOnce(user, sessionId)
+}
+
+/** Throws `invalid_request` for a member that parts of a kind do not have, and points at it. */
+export function refuseUnsettable(kind: PartKind, state: object, pointer = ''): void {
+  const settable = settableOf(kind)
+  const wrong = Object.keys(state).find((member) => !settable.includes(member))
+  if (wrong !== undefined) throw refusedField(`${pointer}/${wrong}`, `is not for a ${kind}`)
 }
 
 /** Records who sets parts, once an hour: a button is pressed many times. */

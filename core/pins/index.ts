@@ -1,4 +1,4 @@
 export { LivePins, pinHub, pinMessages } from './live-pins.ts'
 export { readPins } from './read.ts'
-export { PinPath, Pins, SetPin } from './schemas.ts'
+export { LEVEL_OR_VOLTS, PinLevel, PinPath, Pins, PinVolts, SetPin } from './schemas.ts'
 export { setPin } from './set.ts'

@@ -1,23 +1,19 @@
 import { z } from 'zod'
-import { PinName } from '#wire/pins.ts'
+import { MAX_VOLTS, PinName } from '#wire/pins.ts'
 
 // A whole number in the description, as generators make no type of two literals.
-const level = z.int('must be 0 or 1').min(0, 'must be 0 or 1').max(1, 'must be 0 or 1')
-const MAX_VOLTS = 5
-const volts = `must be a number from 0 to ${MAX_VOLTS}`
-const either = 'must have either level or volts, and not both'
+export const PinLevel = z.int('must be 0 or 1').min(0, 'must be 0 or 1').max(1, 'must be 0 or 1')
+const VOLTS = `must be a number from 0 to ${MAX_VOLTS}`
+export const PinVolts = z.number(VOLTS).min(0, VOLTS).max(MAX_VOLTS, VOLTS)
+/** What is said unless a pin gets exactly one of the two. */
+export const LEVEL_OR_VOLTS = 'must have either level or volts, and not both'
 
 export const SetPin = z
   .strictObject({
-    level: level.optional().meta({ description: 'What a button or switch puts on the pin: 0 is low, 1 is high.' }),
-    volts: z
-      .number(volts)
-      .min(0, volts)
-      .max(MAX_VOLTS, volts)
-      .optional()
-      .meta({ description: 'What an analogue input gets.' }),
+    level: PinLevel.optional().meta({ description: 'What a button or switch puts on the pin: 0 is low, 1 is high.' }),
+    volts: PinVolts.optional().meta({ description: 'What an analogue input gets.' }),
   })
-  .refine(({ level, volts }) => (level === undefined) !== (volts === undefined), either)
+  .refine(({ level, volts }) => (level === undefined) !== (volts === undefined), LEVEL_OR_VOLTS)
   .meta({ id: 'SetPin', description: 'Exactly one of `level` and `volts` is needed.' })
 
 export const PinPath = PinName.meta({ description: 'The name of a pin.', examples: ['D2'] })
