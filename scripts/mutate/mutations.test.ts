@@ -9,5 +9,6 @@ import { mutations } from './mutations/index.ts'
  */
 test.each(mutations)('$file can be mutated: $name', (mutation) => {
   expect(mutated(readFileSync(mutation.file, 'utf8'), mutation)).not.toBe(readFileSync(mutation.file, 'utf8'))
+  expect(mutation.tests).not.toEqual([])
   expect(mutation.tests.filter((file) => !existsSync(file))).toEqual([])
 })

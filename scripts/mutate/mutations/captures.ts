@@ -3,105 +3,76 @@ import { within } from './target.ts'
 /** Captures of pins, and the files that boards make. */
 export const ofCaptures = [
   ...within(
-    'core/artifacts/receive.ts',
-    ['core/artifacts/artifacts.test.ts'],
-    [
-      {
-        name: 'an agent completes what another holds',
-        find: ' and agent_id = ${agentId}',
-        replace: '',
-      },
-      {
-        name: 'a late file of an old binding is kept',
-        find: ' and sessions.binding_no = artifacts.binding_no',
-        replace: '',
-      },
-      {
-        name: 'an artifact is completed twice',
-        find: ` and state = 'pending' returning kind, size`,
-        replace: ' returning kind, size',
-      },
-      {
-        name: 'an account keeps without end',
-        find: 'made.bytes.length <= room.bytes',
-        replace: 'true',
-      },
-    ],
+    { file: 'core/artifacts/receive.ts', tests: ['core/artifacts/artifacts.test.ts'] },
+    {
+      name: 'an agent completes what another holds',
+      find: ' and agent_id = ${agentId}',
+      replace: '',
+    },
+    {
+      name: 'a late file of an old binding is kept',
+      find: ' and sessions.binding_no = artifacts.binding_no',
+      replace: '',
+    },
+    {
+      name: 'an artifact is completed twice',
+      find: ` and state = 'pending' returning kind, size`,
+      replace: ' returning kind, size',
+    },
+    {
+      name: 'an account keeps without end',
+      find: 'made.bytes.length <= room.bytes',
+      replace: 'true',
+    },
   ),
-  ...within(
-    'core/artifacts/read.ts',
-    ['core/artifacts/artifacts.test.ts'],
-    [
-      {
-        name: 'a recording, with what was typed, is read as a capture',
-        find: '.where(asked && eq(artifacts.kind, asked))',
-        replace: '.where(undefined)',
-      },
-    ],
-  ),
-  ...within(
-    'core/artifacts/capture.ts',
-    ['core/artifacts/artifacts.test.ts'],
-    [
-      {
-        name: 'a page reads captures of any size',
-        find: 'if (bytes.length > MAX_READ_BYTES)',
-        replace: 'if (bytes.length > MAX_READ_BYTES && one.sessionId === undefined)',
-      },
-    ],
-  ),
-  ...within(
-    'core/artifacts/delete.ts',
-    ['core/artifacts/artifacts.test.ts'],
-    [
-      {
-        name: 'a user deletes an artifact of another',
-        find: ' and user_id = ${user.id} returning kind',
-        replace: ' returning kind',
-      },
-    ],
-  ),
+  ...within('core/artifacts/read.ts', {
+    name: 'a recording, with what was typed, is read as a capture',
+    find: '.where(asked && eq(artifacts.kind, asked))',
+    replace: '.where(undefined)',
+    tests: ['core/artifacts/artifacts.test.ts'],
+  }),
+  ...within('core/artifacts/capture.ts', {
+    name: 'a page reads captures of any size',
+    find: 'if (bytes.length > MAX_READ_BYTES)',
+    replace: 'if (bytes.length > MAX_READ_BYTES && one.sessionId === undefined)',
+    tests: ['core/artifacts/artifacts.test.ts'],
+  }),
+  ...within('core/artifacts/delete.ts', {
+    name: 'a user deletes an artifact of another',
+    find: ' and user_id = ${user.id} returning kind',
+    replace: ' returning kind',
+    tests: ['core/artifacts/artifacts.test.ts'],
+  }),
   ...within(
     'agent/emulated/capture/capture.ts',
-    ['agent/emulated/capture/capture.test.ts'],
-    [
-      {
-        name: 'a capture has no end',
-        find: 'if (!this.isWaiting && this.#ring.isFull)',
-        replace: 'if (!this.isWaiting && this.#ring.isFull && cycle < 0)',
-      },
-      {
-        name: 'before its trigger a capture has no end',
-        find: 'while (this.#ring.isFull && this.isWaiting)',
-        replace: 'while (this.#ring.isFull && this.isWaiting && this.isOver)',
-      },
-    ],
+    {
+      name: 'a capture has no end',
+      find: 'if (!this.isWaiting && this.#ring.isFull)',
+      replace: 'if (!this.isWaiting && this.#ring.isFull && cycle < 0)',
+    },
+    {
+      name: 'before its trigger a capture has no end',
+      find: 'while (this.#ring.isFull && this.isWaiting)',
+      replace: 'while (this.#ring.isFull && this.isWaiting && this.isOver)',
+    },
   ),
+  ...within('agent/emulated/uno/timer-edges.ts', {
+    name: 'a timer switches its pin when that is noticed',
+    find: 'at(divider ? lastCycle - steps * divider : undefined)',
+    replace: 'at(undefined)',
+    tests: ['agent/emulated/capture/capture.test.ts'],
+  }),
   ...within(
-    'agent/emulated/uno/timer-edges.ts',
-    ['agent/emulated/capture/capture.test.ts'],
-    [
-      {
-        name: 'a timer switches its pin when that is noticed',
-        find: 'at(divider ? lastCycle - steps * divider : undefined)',
-        replace: 'at(undefined)',
-      },
-    ],
-  ),
-  ...within(
-    'wire/capture-file.ts',
-    ['wire/decoders/hostile.test.ts'],
-    [
-      {
-        name: 'a capture names a pin as it likes',
-        find: ` && PIN_NAME.test(name)`,
-        replace: '',
-      },
-      {
-        name: 'a capture names pins without end',
-        find: 'value.length <= MAX_CAPTURED_PINS && ',
-        replace: '',
-      },
-    ],
+    { file: 'wire/capture-file.ts', tests: ['wire/decoders/hostile.test.ts'] },
+    {
+      name: 'a capture names a pin as it likes',
+      find: ` && PIN_NAME.test(name)`,
+      replace: '',
+    },
+    {
+      name: 'a capture names pins without end',
+      find: 'value.length <= MAX_CAPTURED_PINS && ',
+      replace: '',
+    },
   ),
 ]

@@ -8,33 +8,25 @@ const HOSTILE = ['clients/cli/hostile-service.isolated.test.ts']
 /** The console of the TypeScript SDK, and what programs write to a terminal. */
 export const ofClients = [
   ...within(
-    `${SRC}/matcher.ts`,
-    [`${SRC}/script.test.ts`],
-    [
-      {
-        name: 'a text matches twice',
-        find: 'Math.max(from, this.#oldest)',
-        replace: 'Math.max(0, this.#oldest)',
-      },
-      {
-        name: 'a fail that ends with what is expected passes',
-        find: 'one.match.end < best.match.end',
-        replace: 'one.match.end <= best.match.end',
-      },
-    ],
+    { file: `${SRC}/matcher.ts`, tests: [`${SRC}/script.test.ts`] },
+    {
+      name: 'a text matches twice',
+      find: 'Math.max(from, this.#oldest)',
+      replace: 'Math.max(0, this.#oldest)',
+    },
+    {
+      name: 'a fail that ends with what is expected passes',
+      find: 'one.match.end < best.match.end',
+      replace: 'one.match.end <= best.match.end',
+    },
   ),
+  ...within(`${SRC}/matcher.ts`, {
+    name: 'a slow pattern keeps all else from running',
+    find: 'withinLimit(this.#limitMs, work, tooSlow)',
+    replace: 'withinLimit(2_000, work, tooSlow)',
+  }),
   ...within(
-    `${SRC}/matcher.ts`,
-    [`${SRC}/matcher.test.ts`],
-    [
-      {
-        name: 'a slow pattern keeps all else from running',
-        find: 'withinLimit(this.#limitMs, work, tooSlow)',
-        replace: 'withinLimit(2_000, work, tooSlow)',
-      },
-    ],
-  ),
-  ...within(`${SRC}/check-arguments.ts`, CONSOLE, [
+    { file: `${SRC}/check-arguments.ts`, tests: CONSOLE },
     {
       name: 'an object is typed as [object Object]',
       find: "if (typeof value !== 'string') throw",
@@ -45,11 +37,15 @@ export const ofClients = [
       find: "!(typeof value === 'number' && value >= 0)",
       replace: 'false',
     },
-  ]),
-  ...within(`${SRC}/gaps.ts`, CONSOLE, [
-    { name: 'what is expected is found across lost output', find: 'if (!isWhole) throw', replace: 'if (false) throw' },
-  ]),
-  ...within(`${SRC}/console-feed.ts`, FEED, [
+  ),
+  ...within(`${SRC}/gaps.ts`, {
+    name: 'what is expected is found across lost output',
+    find: 'if (!isWhole) throw',
+    replace: 'if (false) throw',
+    tests: CONSOLE,
+  }),
+  ...within(
+    { file: `${SRC}/console-feed.ts`, tests: FEED },
     {
       name: 'what older firmware printed is found in the output of the new one',
       find: "    if (typeof options.from === 'number') this.#next = options.from\n",
@@ -76,15 +72,15 @@ export const ofClients = [
       find: '          yield* this.#readRest()\n',
       replace: '',
     },
-  ]),
-  ...within(`${SRC}/open-socket.ts`, FEED, [
-    {
-      name: 'a connection whose other end is gone never ends',
-      find: 'socket.isPaused ? timer.refresh() : socket.terminate()',
-      replace: 'timer.refresh()',
-    },
-  ]),
-  ...within(`${SRC}/base-console.ts`, FEED, [
+  ),
+  ...within(`${SRC}/open-socket.ts`, {
+    name: 'a connection whose other end is gone never ends',
+    find: 'socket.isPaused ? timer.refresh() : socket.terminate()',
+    replace: 'timer.refresh()',
+    tests: FEED,
+  }),
+  ...within(
+    { file: `${SRC}/base-console.ts`, tests: FEED },
     {
       name: 'an expect waits on after the session has ended',
       find: '      if (this.#ending) throw this.#ending\n',
@@ -96,76 +92,60 @@ export const ofClients = [
       replace: '',
       tests: CONSOLE,
     },
-  ]),
-  ...within(`${SRC}/recent-output.ts`, FEED, [
+  ),
+  ...within(`${SRC}/recent-output.ts`, {
+    name: 'a slow reader misses output',
+    find: 'await this.#change.next\n      else',
+    replace: 'this.#drop()\n      else',
+    tests: FEED,
+  }),
+  ...within(`${SRC}/typing-pace.ts`, {
+    name: 'the service refuses what is typed too fast',
+    find: 'this.#left >= 0 ? 0',
+    replace: 'true ? 0',
+    tests: FEED,
+  }),
+  ...within(`${SRC}/visible.ts`, {
+    name: 'a terminal obeys what a service says',
+    find: 'return text.replaceAll(OBEYED',
+    replace: "return text.replaceAll('x'",
+    tests: HOSTILE,
+  }),
+  ...within(`${SRC}/errors.ts`, {
+    name: 'the text of an error commands the terminal that prints it',
+    find: 'super(visible(message), options)',
+    replace: 'super(message, options)',
+    tests: ['clients/cli/terminal-text.test.ts'],
+  }),
+  ...within('clients/typescript/src/check-online.ts', {
+    name: 'a run asks twice which boards there are',
+    find: 'answer ??= ask()',
+    replace: 'answer = ask()',
+    tests: ['clients/cli/answers.test.ts'],
+  }),
+  ...within('clients/typescript/src/start-session.ts', {
+    name: 'a start waits in silence for boards that are all offline',
+    find: "record.state === 'queued' && !options.waitForOffline",
+    replace: 'false',
+    tests: ['clients/typescript/session.test.ts'],
+  }),
+  ...within('clients/typescript/src/check-online.ts', {
+    name: 'a queue of boards that are all offline is joined',
+    find: 'if (found?.online !== 0) return',
+    replace: 'return',
+    tests: ['clients/cli/answers.test.ts'],
+  }),
+  ...within(
+    { file: `${SRC}/pins.ts`, tests: ['clients/typescript/session.test.ts'] },
     {
-      name: 'a slow reader misses output',
-      find: 'await this.#change.next\n      else',
-      replace: 'this.#drop()\n      else',
+      name: 'a pin of any other name is read',
+      find: 'pins.find((pin) => pin.name === name)',
+      replace: 'pins.at(0)',
     },
-  ]),
-  ...within(`${SRC}/typing-pace.ts`, FEED, [
-    { name: 'the service refuses what is typed too fast', find: 'this.#left >= 0 ? 0', replace: 'true ? 0' },
-  ]),
-  ...within(`${SRC}/visible.ts`, HOSTILE, [
     {
-      name: 'a terminal obeys what a service says',
-      find: 'return text.replaceAll(OBEYED',
-      replace: "return text.replaceAll('x'",
+      name: 'volts on a pin are sent as a level',
+      find: "typeof input === 'number' ? { level: input } : input",
+      replace: '{ level: input }',
     },
-  ]),
-  ...within(
-    `${SRC}/errors.ts`,
-    ['clients/cli/terminal-text.test.ts'],
-    [
-      {
-        name: 'the text of an error commands the terminal that prints it',
-        find: 'super(visible(message), options)',
-        replace: 'super(message, options)',
-      },
-    ],
-  ),
-  ...within(
-    'clients/typescript/src/check-online.ts',
-    ['clients/cli/answers.test.ts'],
-    [{ name: 'a run asks twice which boards there are', find: 'answer ??= ask()', replace: 'answer = ask()' }],
-  ),
-  ...within(
-    'clients/typescript/src/start-session.ts',
-    ['clients/typescript/session.test.ts'],
-    [
-      {
-        name: 'a start waits in silence for boards that are all offline',
-        find: "record.state === 'queued' && !options.waitForOffline",
-        replace: 'false',
-      },
-    ],
-  ),
-  ...within(
-    'clients/typescript/src/check-online.ts',
-    ['clients/cli/answers.test.ts'],
-    [
-      {
-        name: 'a queue of boards that are all offline is joined',
-        find: 'if (found?.online !== 0) return',
-        replace: 'return',
-      },
-    ],
-  ),
-  ...within(
-    `${SRC}/pins.ts`,
-    ['clients/typescript/session.test.ts'],
-    [
-      {
-        name: 'a pin of any other name is read',
-        find: 'pins.find((pin) => pin.name === name)',
-        replace: 'pins.at(0)',
-      },
-      {
-        name: 'volts on a pin are sent as a level',
-        find: "typeof input === 'number' ? { level: input } : input",
-        replace: '{ level: input }',
-      },
-    ],
   ),
 ]

@@ -4,18 +4,13 @@ const HOSTILE = ['clients/cli/hostile-service.isolated.test.ts']
 
 /** The command line and the GitHub Action. */
 export const ofCommandLine = [
+  ...within('clients/cli/slow-patterns.ts', {
+    name: 'a slow pattern keeps a run from its end',
+    find: "  setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks')\n",
+    replace: '',
+  }),
   ...within(
-    'clients/cli/slow-patterns.ts',
-    ['clients/cli/slow-patterns.isolated.test.ts'],
-    [
-      {
-        name: 'a slow pattern keeps a run from its end',
-        find: "  setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks')\n",
-        replace: '',
-      },
-    ],
-  ),
-  ...within('clients/cli/terminal-text.ts', HOSTILE, [
+    { file: 'clients/cli/terminal-text.ts', tests: HOSTILE },
     {
       name: 'a character within an escape hides a string',
       find: "    if (character === DELETE) return ''\n",
@@ -38,8 +33,9 @@ export const ofCommandLine = [
       find: 'process.stderr.write(`${visible(text)}\\n`)',
       replace: 'process.stderr.write(`${text}\\n`)',
     },
-  ]),
-  ...within('clients/cli/output.ts', HOSTILE, [
+  ),
+  ...within(
+    { file: 'clients/cli/output.ts', tests: HOSTILE },
     {
       name: 'JSON hides control characters of 8-bit terminals',
       find: 'visible(JSON.stringify(value, null, 2))',
@@ -50,155 +46,130 @@ export const ofCommandLine = [
       find: "oneLine(cell instanceof Time && this.screen.isTTY ? cell.forPeople() : String(cell ?? ''))",
       replace: "String(cell ?? '')",
     },
-  ]),
+  ),
+  ...within('clients/cli/newest.ts', {
+    name: 'a version that was withdrawn says nothing of it',
+    find: 'return { ...found, withdrawal }',
+    replace: 'return found',
+    tests: ['clients/cli/answers.test.ts'],
+  }),
+  ...within('clients/cli/table.ts', {
+    name: 'a long cell makes a table wider than the terminal',
+    find: 'fitTo(cutTo(text, width), width)',
+    replace: 'text',
+    tests: ['clients/cli/tables.test.ts'],
+  }),
+  ...within('clients/cli/failures.ts', {
+    name: 'what is wrong is said twice',
+    find: '!isAbout && ',
+    replace: '',
+    tests: ['clients/cli/answers.test.ts'],
+  }),
+  ...within('clients/action/run/inputs.ts', {
+    name: 'an input of the Action that is empty loses its default',
+    find: 'wholeNumber(0, MAX_RETRIES)) ?? 1',
+    replace: 'wholeNumber(0, MAX_RETRIES)) ?? 0',
+    tests: ['clients/action/run.isolated.test.ts'],
+  }),
   ...within(
-    'clients/cli/newest.ts',
-    ['clients/cli/answers.test.ts'],
-    [
-      {
-        name: 'a version that was withdrawn says nothing of it',
-        find: 'return { ...found, withdrawal }',
-        replace: 'return found',
-      },
-    ],
+    { file: 'clients/cli/event-stream.ts', tests: ['clients/cli/events.test.ts'] },
+    {
+      name: 'a stream of events that breaks begins again',
+      find: "if (message !== 'comment' && message.id) last = message.id",
+      replace: '',
+    },
+    { name: 'a page in place of the stream is read for ever', find: '!hasBegun || !mayPass', replace: '!mayPass' },
+  ),
+  ...within('clients/cli/commands/completion.ts', {
+    name: 'a service runs commands in the shell that completes',
+    find: ' && IS_WORD.test(word)',
+    replace: '',
+    tests: HOSTILE,
+  }),
+  ...within(
+    { file: 'clients/cli/completion-words.ts', tests: ['clients/cli/completion.test.ts'] },
+    {
+      name: 'the value of a flag is completed as an argument',
+      find: '  if (option) return valuesOf(',
+      replace: '  if (option && false) return valuesOf(',
+    },
+    {
+      name: 'a session is completed in the place of another argument',
+      find: 'else place.operands++',
+      replace: 'else place.operands = 0',
+    },
+    {
+      name: 'the value of a flag counts as an argument where words are completed',
+      find: '    if (place.option) place.option = undefined\n    else if',
+      replace: '    if',
+    },
   ),
   ...within(
-    'clients/cli/table.ts',
-    ['clients/cli/tables.test.ts'],
-    [
-      {
-        name: 'a long cell makes a table wider than the terminal',
-        find: 'fitTo(cutTo(text, width), width)',
-        replace: 'text',
-      },
-    ],
-  ),
-  ...within(
-    'clients/cli/failures.ts',
-    ['clients/cli/answers.test.ts'],
-    [{ name: 'what is wrong is said twice', find: '!isAbout && ', replace: '' }],
-  ),
-  ...within(
-    'clients/action/run/inputs.ts',
-    ['clients/action/run.isolated.test.ts'],
-    [
-      {
-        name: 'an input of the Action that is empty loses its default',
-        find: 'wholeNumber(0, MAX_RETRIES)) ?? 1',
-        replace: 'wholeNumber(0, MAX_RETRIES)) ?? 0',
-      },
-    ],
-  ),
-  ...within(
-    'clients/cli/event-stream.ts',
-    ['clients/cli/events.test.ts'],
-    [
-      {
-        name: 'a stream of events that breaks begins again',
-        find: "if (message !== 'comment' && message.id) last = message.id",
-        replace: '',
-      },
-      { name: 'a page in place of the stream is read for ever', find: '!hasBegun || !mayPass', replace: '!mayPass' },
-    ],
-  ),
-  ...within('clients/cli/commands/completion.ts', HOSTILE, [
-    { name: 'a service runs commands in the shell that completes', find: ' && IS_WORD.test(word)', replace: '' },
-  ]),
-  ...within(
-    'clients/cli/completion-words.ts',
-    ['clients/cli/completion.test.ts'],
-    [
-      {
-        name: 'the value of a flag is completed as an argument',
-        find: '  if (option) return valuesOf(',
-        replace: '  if (option && false) return valuesOf(',
-      },
-      {
-        name: 'a session is completed in the place of another argument',
-        find: 'else place.operands++',
-        replace: 'else place.operands = 0',
-      },
-      {
-        name: 'the value of a flag counts as an argument where words are completed',
-        find: '    if (place.option) place.option = undefined\n    else if',
-        replace: '    if',
-      },
-    ],
-  ),
-  ...within(
-    'clients/cli/completion-cache.ts',
-    ['clients/cli/completion.test.ts'],
-    [
-      {
-        name: 'a completion has what another service said',
-        find: '.update(`${url}\\n${key}`)',
-        replace: '.update(``)',
-      },
-      {
-        name: 'a completion asks the service at each press of Tab',
-        find: 'Date.now() - statSync(file).mtimeMs < FRESH_MS ?',
-        replace: 'false ?',
-      },
-    ],
+    { file: 'clients/cli/completion-cache.ts', tests: ['clients/cli/completion.test.ts'] },
+    {
+      name: 'a completion has what another service said',
+      find: '.update(`${url}\\n${key}`)',
+      replace: '.update(``)',
+    },
+    {
+      name: 'a completion asks the service at each press of Tab',
+      find: 'Date.now() - statSync(file).mtimeMs < FRESH_MS ?',
+      replace: 'false ?',
+    },
   ),
   ...within(
     'clients/cli/watch.ts',
-    ['clients/cli/watch.test.ts'],
-    [
-      {
-        name: 'a table is written into a file for ever',
-        find: 'if (!screen.isTTY) throw',
-        replace: 'if (false) throw',
-      },
-      {
-        name: 'a table that is watched scrolls away',
-        find: 'lines.length <= room ? lines',
-        replace: 'lines.length > 0 ? lines',
-      },
-      { name: 'a line keeps the end of the one before', find: '${line}${ERASE_LINE}', replace: '${line}' },
-    ],
-  ),
-  ...within('clients/cli/commands/api.ts', HOSTILE, [
     {
-      name: 'a body is written as it is',
-      find: 'visible(body.toString().trimEnd())',
-      replace: 'body.toString().trimEnd()',
+      name: 'a table is written into a file for ever',
+      find: 'if (!screen.isTTY) throw',
+      replace: 'if (false) throw',
     },
-  ]),
-  ...within('clients/cli/commands/console.ts', HOSTILE, [
     {
-      name: 'the console writes a board’s bytes as they are',
-      find: 'process.stdout.write(onScreen(bytes))',
-      replace: 'process.stdout.write(bytes)',
+      name: 'a table that is watched scrolls away',
+      find: 'lines.length <= room ? lines',
+      replace: 'lines.length > 0 ? lines',
     },
-  ]),
-  ...within('clients/action/post.ts', HOSTILE, [
-    { name: 'a service writes commands of a workflow', find: 'oneLine(words)', replace: 'words' },
-  ]),
-  ...within(
-    'agent/log.ts',
-    ['agent/log.test.ts'],
-    [{ name: 'a terminal obeys the log of an agent', find: '${oneLine(line)}', replace: '${line}' }],
+    { name: 'a line keeps the end of the one before', find: '${line}${ERASE_LINE}', replace: '${line}' },
   ),
+  ...within('clients/cli/commands/api.ts', {
+    name: 'a body is written as it is',
+    find: 'visible(body.toString().trimEnd())',
+    replace: 'body.toString().trimEnd()',
+    tests: HOSTILE,
+  }),
+  ...within('clients/cli/commands/console.ts', {
+    name: 'the console writes a board’s bytes as they are',
+    find: 'process.stdout.write(onScreen(bytes))',
+    replace: 'process.stdout.write(bytes)',
+    tests: HOSTILE,
+  }),
+  ...within('clients/action/post.ts', {
+    name: 'a service writes commands of a workflow',
+    find: 'oneLine(words)',
+    replace: 'words',
+    tests: HOSTILE,
+  }),
+  ...within('agent/log.ts', {
+    name: 'a terminal obeys the log of an agent',
+    find: '${oneLine(line)}',
+    replace: '${line}',
+  }),
   ...within(
     'clients/cli/whole-file.ts',
-    ['clients/cli/whole-file.test.ts'],
-    [
-      {
-        name: 'a file is emptied before its new content is known',
-        find: 'if (!isRegular)',
-        replace: 'if (isRegular !== undefined)',
-      },
-      {
-        name: 'half a file stays beside the one that it should replace',
-        find: 'if (this.#beside) rmSync(this.#file.path, { force: true })',
-        replace: '',
-      },
-      {
-        name: 'others can read a file that was its user’s alone',
-        find: 'if (mode !== undefined) chmodSync(this.#file.path, mode)',
-        replace: '',
-      },
-    ],
+    {
+      name: 'a file is emptied before its new content is known',
+      find: 'if (!isRegular)',
+      replace: 'if (isRegular !== undefined)',
+    },
+    {
+      name: 'half a file stays beside the one that it should replace',
+      find: 'if (this.#beside) rmSync(this.#file.path, { force: true })',
+      replace: '',
+    },
+    {
+      name: 'others can read a file that was its user’s alone',
+      find: 'if (mode !== undefined) chmodSync(this.#file.path, mode)',
+      replace: '',
+    },
   ),
 ]

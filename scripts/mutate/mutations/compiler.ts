@@ -5,7 +5,8 @@ const FUZZ = [`${FOLDER}/compiler.test.ts`]
 const LIMITS = [`${FOLDER}/limits.test.ts`]
 
 export const ofCompiler = [
-  ...within(`${FOLDER}/emitter.ts`, FUZZ, [
+  ...within(
+    { file: `${FOLDER}/emitter.ts`, tests: FUZZ },
     {
       name: 'compiled code goes on beyond the cycle at which an interrupt is due',
       find: '    this.#leaveUnlessEnough(this.#block.start)\n',
@@ -16,15 +17,15 @@ export const ofCompiler = [
       find: '    this.#leaveIfOver(instruction)\n',
       replace: '',
     },
-  ]),
-  ...within(`${FOLDER}/flags.ts`, FUZZ, [
-    {
-      name: 'numbers are compared whose flags others have changed since',
-      find: 'if (e.isCompared && comparison)',
-      replace: "if (e.flags === 'difference' && comparison)",
-    },
-  ]),
-  ...within(`${FOLDER}/compiler.ts`, FUZZ, [
+  ),
+  ...within(`${FOLDER}/flags.ts`, {
+    name: 'numbers are compared whose flags others have changed since',
+    find: 'if (e.isCompared && comparison)',
+    replace: "if (e.flags === 'difference' && comparison)",
+    tests: FUZZ,
+  }),
+  ...within(
+    `${FOLDER}/compiler.ts`,
     {
       name: 'code goes on whose flash was written',
       find: 'if (this.#memory && at < end) this.#stale = {',
@@ -40,8 +41,9 @@ export const ofCompiler = [
       find: 'if (memory.failure) {',
       replace: 'if (false as boolean) {',
     },
-  ]),
-  ...within(`${FOLDER}/compiler.ts`, LIMITS, [
+  ),
+  ...within(
+    { file: `${FOLDER}/compiler.ts`, tests: LIMITS },
     {
       name: 'firmware has modules made without end',
       find: ' || this.#regions.length >= MAX_REGIONS) return',
@@ -62,23 +64,16 @@ export const ofCompiler = [
       find: 'if (this.#memory && at < end) this.#stale',
       replace: 'if (this.#memory) this.#stale',
     },
-  ]),
-  ...within(
-    `${FOLDER}/budget.ts`,
-    [`${FOLDER}/budget.test.ts`],
-    [
-      {
-        name: 'a board compiles at once, however long that takes',
-        find: 'this.isFree ? Number.POSITIVE_INFINITY : this.#credit',
-        replace: 'this.#credit + 1e9',
-      },
-    ],
   ),
-  ...within(`${FOLDER}/compiled-memory.ts`, LIMITS, [
-    {
-      name: 'compiled code loses the part of a cycle',
-      find: 'this.#part = whole - cycles',
-      replace: 'this.#part = 0',
-    },
-  ]),
+  ...within(`${FOLDER}/budget.ts`, {
+    name: 'a board compiles at once, however long that takes',
+    find: 'this.isFree ? Number.POSITIVE_INFINITY : this.#credit',
+    replace: 'this.#credit + 1e9',
+  }),
+  ...within(`${FOLDER}/compiled-memory.ts`, {
+    name: 'compiled code loses the part of a cycle',
+    find: 'this.#part = whole - cycles',
+    replace: 'this.#part = 0',
+    tests: LIMITS,
+  }),
 ]

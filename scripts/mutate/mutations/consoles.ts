@@ -8,7 +8,8 @@ const LOG = ['core/consoles/log.test.ts']
 const RECORD = ['core/consoles/record.test.ts']
 
 export const ofConsoles = [
-  ...within('core/consoles/stream.ts', AGENT, [
+  ...within(
+    { file: 'core/consoles/stream.ts', tests: AGENT },
     {
       name: 'what an agent says of an older binding reaches the next user',
       find: 'console?.source === this.#source && !console.isDetached ? console : undefined',
@@ -37,31 +38,28 @@ export const ofConsoles = [
       replace: '',
       tests: HOSTILE,
     },
-  ]),
-  ...within('core/consoles/admit.ts', LOG, [
-    {
-      name: 'what older firmware printed is read as the output of the new one',
-      find: 'return from > MAX_CONSOLE_BYTES ? stored : from',
-      replace: 'return Math.min(from, stored, MAX_CONSOLE_BYTES)',
-    },
-  ]),
-  ...within('core/consoles/writer.ts', AGENT, [
-    {
-      name: 'output is acknowledged before it is stored',
-      find: '  const stored = await logStore().store(taken)',
-      replace:
-        '  for (const { console, pieces } of taken)\n    console.source?.acknowledge(pieces.reduce((end, piece) => Math.max(end, endOf(piece)), 0))\n  const stored = await logStore().store(taken)',
-      tests: ['core/consoles/stream.test.ts'],
-    },
-  ]),
-  ...within('core/consoles/postgres/store.ts', RECORD, [
-    {
-      name: 'two instances store the same output',
-      find: 'and consoles.bytes_out = head."from"',
-      replace: '',
-    },
-  ]),
-  ...within('core/consoles/postgres/delete.ts', RECORD, [
+  ),
+  ...within('core/consoles/admit.ts', {
+    name: 'what older firmware printed is read as the output of the new one',
+    find: 'return from > MAX_CONSOLE_BYTES ? stored : from',
+    replace: 'return Math.min(from, stored, MAX_CONSOLE_BYTES)',
+    tests: LOG,
+  }),
+  ...within('core/consoles/writer.ts', {
+    name: 'output is acknowledged before it is stored',
+    find: '  const stored = await logStore().store(taken)',
+    replace:
+      '  for (const { console, pieces } of taken)\n    console.source?.acknowledge(pieces.reduce((end, piece) => Math.max(end, endOf(piece)), 0))\n  const stored = await logStore().store(taken)',
+    tests: ['core/consoles/stream.test.ts'],
+  }),
+  ...within('core/consoles/postgres/store.ts', {
+    name: 'two instances store the same output',
+    find: 'and consoles.bytes_out = head."from"',
+    replace: '',
+    tests: RECORD,
+  }),
+  ...within(
+    { file: 'core/consoles/postgres/delete.ts', tests: RECORD },
     {
       name: 'the records of guests fill the database',
       find: 'where binding_no > 0 and',
@@ -72,65 +70,51 @@ export const ofConsoles = [
       find: 'where is_guest and',
       replace: 'where',
     },
-  ]),
-  ...within('core/consoles/rows.ts', RECORD, [
+  ),
+  ...within('core/consoles/rows.ts', {
+    name: 'notes beyond the size of a row keep everybody’s output from being stored',
+    find: 'if (isNoteAtLast && !fits) continue',
+    replace: '',
+    tests: RECORD,
+  }),
+  ...within('core/consoles/postgres/delete.ts', {
+    name: 'a board prints into the record of a closed account',
+    find: 'binding_no = ${DELETED}, first_offset = bytes_out where ${isOfUser}',
+    replace: 'first_offset = bytes_out where ${isOfUser}',
+    tests: RECORD,
+  }),
+  ...within(
+    { file: 'core/consoles/nats/append.ts', tests: ['core/consoles/nats/log.nats.test.ts'] },
     {
-      name: 'notes beyond the size of a row keep everybody’s output from being stored',
-      find: 'if (isNoteAtLast && !fits) continue',
+      name: 'two instances store the same output in NATS',
+      find: ', expect: { lastSubjectSequence: last } }',
+      replace: ' }',
+    },
+    {
+      name: 'what NATS has before the database knows is stored in NATS again',
+      find: ' || tail.to !== from) {',
+      replace: ') {',
+    },
+    {
+      name: 'late output of an older binding is stored in NATS',
+      find: 'tail.binding !== binding || ',
       replace: '',
     },
-  ]),
-  ...within('core/consoles/postgres/delete.ts', RECORD, [
-    {
-      name: 'a board prints into the record of a closed account',
-      find: 'binding_no = ${DELETED}, first_offset = bytes_out where ${isOfUser}',
-      replace: 'first_offset = bytes_out where ${isOfUser}',
-    },
-  ]),
-  ...within(
-    'core/consoles/nats/append.ts',
-    ['core/consoles/nats/log.nats.test.ts'],
-    [
-      {
-        name: 'two instances store the same output in NATS',
-        find: ', expect: { lastSubjectSequence: last } }',
-        replace: ' }',
-      },
-      {
-        name: 'what NATS has before the database knows is stored in NATS again',
-        find: ' || tail.to !== from) {',
-        replace: ') {',
-      },
-      {
-        name: 'late output of an older binding is stored in NATS',
-        find: 'tail.binding !== binding || ',
-        replace: '',
-      },
-    ],
   ),
+  ...within('core/consoles/nats/purge.ts', {
+    name: 'the consoles of closed accounts stay in NATS',
+    find: 'if (kept.has(stream)) await',
+    replace: 'if (!kept) await',
+    tests: ['core/accounts/close.nats.test.ts'],
+  }),
+  ...within('core/accounts/close.ts', {
+    name: 'an account cannot be closed while NATS is away',
+    find: '    await logStore().deleteRecords(user)\n',
+    replace: '    await logStore().deleteRecords(user)\n    await logStore().purge()\n',
+    tests: ['core/accounts/close.nats.test.ts'],
+  }),
   ...within(
-    'core/consoles/nats/purge.ts',
-    ['core/accounts/close.nats.test.ts'],
-    [
-      {
-        name: 'the consoles of closed accounts stay in NATS',
-        find: 'if (kept.has(stream)) await',
-        replace: 'if (!kept) await',
-      },
-    ],
-  ),
-  ...within(
-    'core/accounts/close.ts',
-    ['core/accounts/close.nats.test.ts'],
-    [
-      {
-        name: 'an account cannot be closed while NATS is away',
-        find: '    await logStore().deleteRecords(user)\n',
-        replace: '    await logStore().deleteRecords(user)\n    await logStore().purge()\n',
-      },
-    ],
-  ),
-  ...within('core/consoles/tickets.ts', ACCESS, [
+    { file: 'core/consoles/tickets.ts', tests: ACCESS },
     { name: 'a ticket outlives its key', find: ', not(isKeyGone))', replace: ')' },
     {
       name: 'a revoked ticket opens its console',
@@ -165,10 +149,10 @@ export const ofConsoles = [
       find: 'sha256(ticket)), eq(consoleTickets.sessionId, sessionId), isLive)',
       replace: 'sha256(ticket)), isLive)',
     },
-  ]),
-  ...within(
-    'core/sessions/place.ts',
-    ['core/sessions/place.test.ts'],
-    [{ name: 'made-up addresses use hardware', find: 'if (!mayUse)', replace: 'if (mayUse === null)' }],
   ),
+  ...within('core/sessions/place.ts', {
+    name: 'made-up addresses use hardware',
+    find: 'if (!mayUse)',
+    replace: 'if (mayUse === null)',
+  }),
 ]

@@ -9,7 +9,8 @@ const CYCLES = [`${FOLDER}/cycles.test.ts`]
 const EXCEPTIONS = [`${FOLDER}/exceptions.test.ts`]
 
 export const ofCortexM0 = [
-  ...within(`${FOLDER}/arithmetic.ts`, CONFORMANCE, [
+  ...within(
+    { file: `${FOLDER}/arithmetic.ts`, tests: CONFORMANCE },
     {
       name: 'a sum overflows where its second operand and the carry do',
       find: '((a ^ sum) & (b ^ sum)) >>> 31',
@@ -25,8 +26,9 @@ export const ofCortexM0 = [
       find: 'if (distance === 0) return resultWithFlags(core, value)\n  const turns',
       replace: 'const turns',
     },
-  ]),
-  ...within(`${FOLDER}/cycles.ts`, CYCLES, [
+  ),
+  ...within(
+    `${FOLDER}/cycles.ts`,
     {
       name: 'a return by POP takes as long as on the core before',
       find: 'POP_PC = 2',
@@ -37,15 +39,15 @@ export const ofCortexM0 = [
       find: 'address < SIO_END ? -1 : 0',
       replace: 'address < SIO_END ? 0 : 0',
     },
-  ]),
-  ...within(`${FOLDER}/instructions.ts`, CYCLES, [
-    {
-      name: 'the multiplier is the slow one',
-      find: "[21, '0100001101nnnddd', 1]",
-      replace: "[21, '0100001101nnnddd', 32]",
-    },
-  ]),
-  ...within(`${FOLDER}/load-store.ts`, CONFORMANCE, [
+  ),
+  ...within(`${FOLDER}/instructions.ts`, {
+    name: 'the multiplier is the slow one',
+    find: "[21, '0100001101nnnddd', 1]",
+    replace: "[21, '0100001101nnnddd', 32]",
+    tests: CYCLES,
+  }),
+  ...within(
+    { file: `${FOLDER}/load-store.ts`, tests: CONFORMANCE },
     {
       name: 'a store of many with its base among them does not move the base',
       find: 'r[n] = storeRegisters(core, r[n] as number, opcode & 0xff)',
@@ -57,40 +59,35 @@ export const ofCortexM0 = [
       find: 'if ((opcode & (1 << n)) === 0) core.r[n] = past',
       replace: 'core.r[n] = past',
     },
-  ]),
+  ),
   ...within(
     `${FOLDER}/sys-tick.ts`,
-    [`${FOLDER}/sys-tick.test.ts`],
-    [
-      {
-        name: 'SysTick reads as more than its reload where it is 0',
-        find: 'return passed < 0 ? 0 : Math.max(',
-        replace: 'return Math.max(',
-      },
-      {
-        name: 'SysTick counts on at the frequency that the clock had',
-        find: 'this.#alarm.scheduleAt(this.#zeroAt)',
-        replace: 'this.#alarm.schedule(((this.#zeroAt - this.#clock.cycles) * 1e9) / this.#clock.hertz)',
-      },
-    ],
+    {
+      name: 'SysTick reads as more than its reload where it is 0',
+      find: 'return passed < 0 ? 0 : Math.max(',
+      replace: 'return Math.max(',
+    },
+    {
+      name: 'SysTick counts on at the frequency that the clock had',
+      find: 'this.#alarm.scheduleAt(this.#zeroAt)',
+      replace: 'this.#alarm.schedule(((this.#zeroAt - this.#clock.cycles) * 1e9) / this.#clock.hertz)',
+    },
+  ),
+  ...within(
+    { file: `${FOLDER}/exceptions.ts`, tests: [`${FOLDER}/conformance/exceptions.test.ts`] },
+    {
+      name: 'a masked SVC returns to itself',
+      find: "throw new Fault('it executes SVC where it is masked', core.r[PC])",
+      replace: "throw new Fault('it executes SVC where it is masked')",
+    },
+    {
+      name: 'an exception of a handler returns as if from thread mode',
+      find: 'core.ipsr !== 0 ? TO_HANDLER : core.isProcessStack',
+      replace: 'core.isProcessStack',
+    },
   ),
   ...within(
     `${FOLDER}/exceptions.ts`,
-    [`${FOLDER}/conformance/exceptions.test.ts`],
-    [
-      {
-        name: 'a masked SVC returns to itself',
-        find: "throw new Fault('it executes SVC where it is masked', core.r[PC])",
-        replace: "throw new Fault('it executes SVC where it is masked')",
-      },
-      {
-        name: 'an exception of a handler returns as if from thread mode',
-        find: 'core.ipsr !== 0 ? TO_HANDLER : core.isProcessStack',
-        replace: 'core.isProcessStack',
-      },
-    ],
-  ),
-  ...within(`${FOLDER}/exceptions.ts`, EXCEPTIONS, [
     {
       name: 'a core that sleeps on exit goes on',
       find: "core.sleep = 'interrupt'\n  core.reconsider()",
@@ -116,70 +113,60 @@ export const ofCortexM0 = [
       find: 'if (core.interrupts.priority(SV_CALL) >= core.priority)',
       replace: 'if (core.interrupts.priority(SV_CALL) > core.priority)',
     },
-  ]),
-  ...within(`${FOLDER}/interrupts.ts`, EXCEPTIONS, [
-    {
-      name: 'an interrupt whose line stays high comes once',
-      find: 'if ((this.#lines & ~this.nmiMask & bit) !== 0) this.setPending(bit)',
-      replace: '',
-    },
-  ]),
+  ),
+  ...within(`${FOLDER}/interrupts.ts`, {
+    name: 'an interrupt whose line stays high comes once',
+    find: 'if ((this.#lines & ~this.nmiMask & bit) !== 0) this.setPending(bit)',
+    replace: '',
+    tests: EXCEPTIONS,
+  }),
   ...within(
     `${FOLDER}/sys-tick.ts`,
-    [`${FOLDER}/sys-tick.test.ts`],
-    [
-      {
-        name: 'another reload of SysTick holds for what has passed',
-        find: 'set reload(value: number) {\n    this.#catchUp()',
-        replace: 'set reload(value: number) {',
-      },
-      {
-        name: 'SysTick rings without an interrupt',
-        find: 'if ((this.#control & INTERRUPT) === 0) {\n      this.#alarm.cancel()\n      return\n    }',
-        replace: '',
-      },
-    ],
+    {
+      name: 'another reload of SysTick holds for what has passed',
+      find: 'set reload(value: number) {\n    this.#catchUp()',
+      replace: 'set reload(value: number) {',
+    },
+    {
+      name: 'SysTick rings without an interrupt',
+      find: 'if ((this.#control & INTERRUPT) === 0) {\n      this.#alarm.cancel()\n      return\n    }',
+      replace: '',
+    },
   ),
-  ...within(`${FOLDER}/run.ts`, EXCEPTIONS, [
-    {
-      name: 'a masked interrupt does not end a sleep',
-      find: 'next !== 0 || interrupts.next(interrupts.priority(core.ipsr)) !== 0',
-      replace: 'next !== 0',
-    },
-  ]),
-  ...within(`${FOLDER}/memory.ts`, EXCEPTIONS, [
-    {
-      name: 'a misaligned load rounds its address',
-      find: "if ((address & 3) !== 0) throw misaligned('reads', 4, address)",
-      replace: '',
-    },
-  ]),
-  ...within(`${PICO}/sio/sio.ts`, TWO_CORES, [
-    {
-      name: 'core 1 takes itself for core 0',
-      find: 'if (offset === CPUID) return this.#number',
-      replace: 'if (offset === CPUID) return 0',
-    },
-  ]),
-  ...within(`${PICO}/cores.ts`, TWO_CORES, [
-    {
-      name: 'a core that comes back from a reset does not say so',
-      find: 'if (isOn) this.#inboxes[0].push(0)',
-      replace: '',
-    },
-  ]),
-  ...within(`${PICO}/sio/fifo.ts`, SIO, [
-    {
-      name: 'a word that is written to a full mailbox is lost without a sign',
-      find: 'this.#hasOverflowed = true\n',
-      replace: '\n',
-    },
-  ]),
-  ...within(`${PICO}/sio/launch.ts`, SIO, [
-    {
-      name: 'core 1 says yes to a wrong word',
-      find: 'this.#reply(this.#accept(word) ? word : 0)',
-      replace: 'this.#accept(word)\n      this.#reply(word)',
-    },
-  ]),
+  ...within(`${FOLDER}/run.ts`, {
+    name: 'a masked interrupt does not end a sleep',
+    find: 'next !== 0 || interrupts.next(interrupts.priority(core.ipsr)) !== 0',
+    replace: 'next !== 0',
+    tests: EXCEPTIONS,
+  }),
+  ...within(`${FOLDER}/memory.ts`, {
+    name: 'a misaligned load rounds its address',
+    find: "if ((address & 3) !== 0) throw misaligned('reads', 4, address)",
+    replace: '',
+    tests: EXCEPTIONS,
+  }),
+  ...within(`${PICO}/sio/sio.ts`, {
+    name: 'core 1 takes itself for core 0',
+    find: 'if (offset === CPUID) return this.#number',
+    replace: 'if (offset === CPUID) return 0',
+    tests: TWO_CORES,
+  }),
+  ...within(`${PICO}/cores.ts`, {
+    name: 'a core that comes back from a reset does not say so',
+    find: 'if (isOn) this.#inboxes[0].push(0)',
+    replace: '',
+    tests: TWO_CORES,
+  }),
+  ...within(`${PICO}/sio/fifo.ts`, {
+    name: 'a word that is written to a full mailbox is lost without a sign',
+    find: 'this.#hasOverflowed = true\n',
+    replace: '\n',
+    tests: SIO,
+  }),
+  ...within(`${PICO}/sio/launch.ts`, {
+    name: 'core 1 says yes to a wrong word',
+    find: 'this.#reply(this.#accept(word) ? word : 0)',
+    replace: 'this.#accept(word)\n      this.#reply(word)',
+    tests: SIO,
+  }),
 ]

@@ -2,13 +2,12 @@ import { within } from './target.ts'
 
 const FILTER = ['agent/gdb/filter.test.ts']
 const LINK = ['agent/emulated/gdb/debug-link.test.ts']
-const STREAM = ['agent/emulated/gdb/worker-stream.test.ts']
-const UNO = ['agent/emulated/gdb/uno-target.test.ts']
 const PICO = ['agent/emulated/gdb/pico-target.test.ts']
 
 /** What a debugger may do to a board, and what stays as it is under one. */
 export const ofGdb = [
-  ...within('agent/gdb/packet-list.ts', FILTER, [
+  ...within(
+    { file: 'agent/gdb/packet-list.ts', tests: FILTER },
     {
       name: 'a packet that is not on the list goes to the stub',
       find: '  return refuse(NOT_KNOWN)',
@@ -34,8 +33,9 @@ export const ofGdb = [
       find: 'Number.parseInt(size, 16) === unescaped(body.slice(head.length))?.length',
       replace: 'unescaped(body.slice(head.length)) !== undefined',
     },
-  ]),
-  ...within('agent/gdb/filter.ts', FILTER, [
+  ),
+  ...within(
+    'agent/gdb/filter.ts',
     {
       name: 'a debugger sets any number of breakpoints',
       find: 'this.#points.size === MAX_POINTS',
@@ -51,122 +51,95 @@ export const ofGdb = [
       find: '      if (this.#isOver) return\n',
       replace: '',
     },
-  ]),
-  ...within(
-    'agent/gdb/byte-stub.ts',
-    ['agent/gdb/byte-stub.test.ts'],
-    [
-      {
-        name: 'a hostile program has a debugger read the files of its user',
-        find: "    if (body.startsWith('F')) {\n      this.#socket.write(NO_FILES)\n      return\n    }\n",
-        replace: '',
-      },
-    ],
   ),
+  ...within('agent/gdb/byte-stub.ts', {
+    name: 'a hostile program has a debugger read the files of its user',
+    find: "    if (body.startsWith('F')) {\n      this.#socket.write(NO_FILES)\n      return\n    }\n",
+    replace: '',
+    tests: ['agent/gdb/byte-stub.test.ts'],
+  }),
   ...within(
-    'clients/cli/gdb/command-file.ts',
-    ['clients/cli/gdb/gdb.test.ts', 'clients/cli/gdb/gdb.isolated.test.ts'],
-    [
-      {
-        name: 'gdb carries out what lies around',
-        find: "export const SAFELY = ['-iex', 'set auto-load off']",
-        replace: 'export const SAFELY: string[] = []',
-      },
-      {
-        name: 'gdb shows code of a file that was not compared',
-        find: 'isFlashed = false } = target',
-        replace: 'isFlashed = true } = target',
-      },
-      {
-        name: 'the commands of a debugger stay on the disk',
-        find: 'rmSync(folder, { recursive: true, force: true })',
-        replace: 'rmSync',
-      },
-    ],
-  ),
-  ...within(
-    'clients/cli/gdb/find-gdb.ts',
-    ['clients/cli/gdb/gdb.test.ts'],
-    [
-      {
-        name: 'another file than an ELF file chooses a debugger',
-        find: 'looksLikeElf(elf) && elf.length >= E_MACHINE + 2',
-        replace: 'elf.length >= E_MACHINE + 2',
-      },
-    ],
-  ),
-  ...within(
-    'agent/gdb/packets.ts',
-    ['agent/gdb/packets.test.ts'],
-    [
-      {
-        name: 'garbage is read for ever',
-        find: "if (this.#since > MAX_BETWEEN_BYTES) return this.#give({ kind: 'endless' }, 'over')",
-        replace: '',
-      },
-    ],
-  ),
-  ...within(
-    'agent/qemu/description.ts',
-    ['agent/qemu/debugger.long.test.ts'],
-    [
-      {
-        name: 'gdb stops looking for who called a null pointer',
-        find: "memory('ram', NULL_BYTES, flash.start)",
-        replace: "memory('ram', 0, flash.start)",
-      },
-    ],
-  ),
-  ...within(
-    'agent/qemu/debugger.ts',
-    ['agent/qemu/debugger.long.test.ts'],
-    [
-      {
-        name: 'QEMU holds a board for a debugger whose connection was cut',
-        find: "theirs.once('close', () => this.#client === client && this.#inBackground(this.close()))",
-        replace: '',
-      },
-      {
-        name: 'a new process of QEMU has no breakpoints',
-        find: '    for (const point of this.#points) await stub.ask(`Z${point}`)\n',
-        replace: '',
-        tests: ['agent/qemu/debugger.isolated.test.ts'],
-      },
-      {
-        name: 'one QEMU that hangs ends the agent',
-        find: 'work.catch((error: Error) => this.#options.fail(error))',
-        replace: 'void work',
-        tests: ['agent/qemu/debugger.isolated.test.ts'],
-      },
-      {
-        name: 'a board goes on under the debugger that comes next',
-        find: 'if (!client) return this.#closing',
-        replace: 'if (!client) return Promise.resolve()',
-        tests: ['agent/qemu/debugger.isolated.test.ts'],
-      },
-      {
-        name: 'a question that QEMU drops is asked',
-        find: 'stub && !stub.isRunning ? stub.ask(body) : FAILED',
-        replace: 'stub ? stub.ask(body) : FAILED',
-        tests: ['agent/qemu/debugger.isolated.test.ts'],
-      },
-    ],
-  ),
-  ...within('agent/emulated/gdb/debug-link.ts', LINK, [
     {
-      name: 'a board stands still for a debugger that is gone',
-      find: "    this.#loop.detach()\n    this.#pacing.release('debugger')",
-      replace: '    this.#loop.detach()',
+      file: 'clients/cli/gdb/command-file.ts',
+      tests: ['clients/cli/gdb/gdb.test.ts', 'clients/cli/gdb/gdb.isolated.test.ts'],
     },
-  ]),
-  ...within('agent/emulated/gdb/worker-stream.ts', STREAM, [
     {
-      name: 'a debugger that does not read its replies is heard',
-      find: 'return this.#hasRoom',
-      replace: 'return true',
+      name: 'gdb carries out what lies around',
+      find: "export const SAFELY = ['-iex', 'set auto-load off']",
+      replace: 'export const SAFELY: string[] = []',
     },
-  ]),
-  ...within('agent/emulated/pacing.ts', LINK, [
+    {
+      name: 'gdb shows code of a file that was not compared',
+      find: 'isFlashed = false } = target',
+      replace: 'isFlashed = true } = target',
+    },
+    {
+      name: 'the commands of a debugger stay on the disk',
+      find: 'rmSync(folder, { recursive: true, force: true })',
+      replace: 'rmSync',
+    },
+  ),
+  ...within('clients/cli/gdb/find-gdb.ts', {
+    name: 'another file than an ELF file chooses a debugger',
+    find: 'looksLikeElf(elf) && elf.length >= E_MACHINE + 2',
+    replace: 'elf.length >= E_MACHINE + 2',
+    tests: ['clients/cli/gdb/gdb.test.ts'],
+  }),
+  ...within('agent/gdb/packets.ts', {
+    name: 'garbage is read for ever',
+    find: "if (this.#since > MAX_BETWEEN_BYTES) return this.#give({ kind: 'endless' }, 'over')",
+    replace: '',
+  }),
+  ...within('agent/qemu/description.ts', {
+    name: 'gdb stops looking for who called a null pointer',
+    find: "memory('ram', NULL_BYTES, flash.start)",
+    replace: "memory('ram', 0, flash.start)",
+    tests: ['agent/qemu/debugger.long.test.ts'],
+  }),
+  ...within(
+    { file: 'agent/qemu/debugger.ts', tests: ['agent/qemu/debugger.long.test.ts'] },
+    {
+      name: 'QEMU holds a board for a debugger whose connection was cut',
+      find: "theirs.once('close', () => this.#client === client && this.#inBackground(this.close()))",
+      replace: '',
+    },
+    {
+      name: 'a new process of QEMU has no breakpoints',
+      find: '    for (const point of this.#points) await stub.ask(`Z${point}`)\n',
+      replace: '',
+      tests: ['agent/qemu/debugger.isolated.test.ts'],
+    },
+    {
+      name: 'one QEMU that hangs ends the agent',
+      find: 'work.catch((error: Error) => this.#options.fail(error))',
+      replace: 'void work',
+      tests: ['agent/qemu/debugger.isolated.test.ts'],
+    },
+    {
+      name: 'a board goes on under the debugger that comes next',
+      find: 'if (!client) return this.#closing',
+      replace: 'if (!client) return Promise.resolve()',
+      tests: ['agent/qemu/debugger.isolated.test.ts'],
+    },
+    {
+      name: 'a question that QEMU drops is asked',
+      find: 'stub && !stub.isRunning ? stub.ask(body) : FAILED',
+      replace: 'stub ? stub.ask(body) : FAILED',
+      tests: ['agent/qemu/debugger.isolated.test.ts'],
+    },
+  ),
+  ...within('agent/emulated/gdb/debug-link.ts', {
+    name: 'a board stands still for a debugger that is gone',
+    find: "    this.#loop.detach()\n    this.#pacing.release('debugger')",
+    replace: '    this.#loop.detach()',
+  }),
+  ...within('agent/emulated/gdb/worker-stream.ts', {
+    name: 'a debugger that does not read its replies is heard',
+    find: 'return this.#hasRoom',
+    replace: 'return true',
+  }),
+  ...within(
+    { file: 'agent/emulated/pacing.ts', tests: LINK },
     {
       name: 'what is typed reaches a board that a debugger holds',
       find: "(this.#holds.has('debugger') || ",
@@ -178,8 +151,9 @@ export const ofGdb = [
       find: 'if (this.#holds.size === 0 && !this.isLocked) this.#restart()',
       replace: 'if (!this.isLocked) this.#restart()',
     },
-  ]),
-  ...within('agent/emulated/gdb/uno-target.ts', UNO, [
+  ),
+  ...within(
+    'agent/emulated/gdb/uno-target.ts',
     {
       name: 'a look at timer 1 takes the place of the program’s own',
       find: '  cpu.data.set(before, low)\n',
@@ -190,26 +164,21 @@ export const ofGdb = [
       find: 'this.#board.cpu().guard = undefined',
       replace: 'this.#board.cpu()',
     },
-  ]),
-  ...within(
-    'agent/emulated/gdb/pico-description.ts',
-    ['clients/cli/mcp/debug.isolated.test.ts'],
-    [
-      {
-        name: 'nobody sees who has called a null pointer',
-        find: "memory('rom', NULL_BYTES, 0x4000 - NULL_BYTES)",
-        replace: "memory('rom', 0, 0x4000)",
-      },
-    ],
   ),
-  ...within('agent/emulated/gdb/pico-memory.ts', PICO, [
-    {
-      name: 'a look at a register changes it',
-      find: ' || changesByRead(address))',
-      replace: ')',
-    },
-  ]),
-  ...within('agent/emulated/gdb/pico-target.ts', PICO, [
+  ...within('agent/emulated/gdb/pico-description.ts', {
+    name: 'nobody sees who has called a null pointer',
+    find: "memory('rom', NULL_BYTES, 0x4000 - NULL_BYTES)",
+    replace: "memory('rom', 0, 0x4000)",
+    tests: ['clients/cli/mcp/debug.isolated.test.ts'],
+  }),
+  ...within('agent/emulated/gdb/pico-memory.ts', {
+    name: 'a look at a register changes it',
+    find: ' || changesByRead(address))',
+    replace: ')',
+    tests: PICO,
+  }),
+  ...within(
+    'agent/emulated/gdb/pico-target.ts',
     {
       name: 'a program that a debugger leaves at its own breakpoint has a fault',
       find: '    for (const thread of this.threads) this.skipTrap(thread)\n',
@@ -220,8 +189,9 @@ export const ofGdb = [
       find: 'cores.watch((core) => core.setGuard(undefined))',
       replace: 'cores.watch(() => {})',
     },
-  ]),
-  ...within('agent/emulated/pico/cortex-m0/core.ts', PICO, [
+  ),
+  ...within(
+    { file: 'agent/emulated/pico/cortex-m0/core.ts', tests: PICO },
     {
       name: 'a stop takes a cycle of the board',
       find: '    this.left = 1\n',
@@ -232,16 +202,10 @@ export const ofGdb = [
       find: 'halfwords.length === 1 ? NO_CODE : halfwords',
       replace: 'halfwords',
     },
-  ]),
-  ...within(
-    'agent/emulated/gdb/code-windows.ts',
-    ['agent/emulated/gdb/code-windows.test.ts'],
-    [
-      {
-        name: 'the code between breakpoints ends behind one',
-        find: 'to = Math.min(to, breakpoint)',
-        replace: 'to = Math.min(to, breakpoint + INSTRUCTION_BYTES)',
-      },
-    ],
   ),
+  ...within('agent/emulated/gdb/code-windows.ts', {
+    name: 'the code between breakpoints ends behind one',
+    find: 'to = Math.min(to, breakpoint)',
+    replace: 'to = Math.min(to, breakpoint + INSTRUCTION_BYTES)',
+  }),
 ]

@@ -4,18 +4,13 @@ const RULES = ['core/guest-sessions/guest-sessions.test.ts']
 const RACES = ['core/guest-sessions/guest-sessions.race.test.ts']
 
 export const ofGuests = [
+  ...within('app/(site)/legal/markdown.ts', {
+    name: 'a link in the terms runs a script',
+    find: ' && LINK.test(href)',
+    replace: '',
+  }),
   ...within(
-    'app/(site)/legal/markdown.ts',
-    ['app/(site)/legal/markdown.test.ts'],
-    [
-      {
-        name: 'a link in the terms runs a script',
-        find: ' && LINK.test(href)',
-        replace: '',
-      },
-    ],
-  ),
-  ...within('core/guest-sessions/try.ts', RULES, [
+    { file: 'core/guest-sessions/try.ts', tests: RULES },
     {
       name: 'a network tries boards without end',
       find: '  await consume(limits.guestSessions, from)\n',
@@ -27,15 +22,15 @@ export const ofGuests = [
       replace: '',
       tests: RACES,
     },
-  ]),
-  ...within('core/guest-sessions/account.ts', RACES, [
-    {
-      name: 'each of the guests at once gets the account its credits',
-      find: 'if (held.credits >= LOW) return held',
-      replace: '',
-    },
-  ]),
-  ...within('core/scheduler/rules/commands.ts', RULES, [
+  ),
+  ...within('core/guest-sessions/account.ts', {
+    name: 'each of the guests at once gets the account its credits',
+    find: 'if (held.credits >= LOW) return held',
+    replace: '',
+    tests: RACES,
+  }),
+  ...within(
+    { file: 'core/scheduler/rules/commands.ts', tests: RULES },
     {
       name: 'a guest takes the last free board',
       find: ' || !plan.hasSpareBoard(boardType)',
@@ -47,12 +42,11 @@ export const ofGuests = [
       replace: '',
       tests: RACES,
     },
-  ]),
-  ...within('core/consoles/tickets.ts', RULES, [
-    {
-      name: 'a guest’s ticket outlives its session',
-      find: ', not(sql`${isGuestOver}`)',
-      replace: '',
-    },
-  ]),
+  ),
+  ...within('core/consoles/tickets.ts', {
+    name: 'a guest’s ticket outlives its session',
+    find: ', not(sql`${isGuestOver}`)',
+    replace: '',
+    tests: RULES,
+  }),
 ]

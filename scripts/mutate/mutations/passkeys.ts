@@ -3,14 +3,14 @@ import { within } from './target.ts'
 const passkeys = ['core/passkeys/passkeys.test.ts']
 
 export const ofPasskeys = [
-  ...within('core/passkeys/log-in.ts', passkeys, [
-    {
-      name: 'a network asks for any number of challenges',
-      find: '  await consume(limits.passkeyChallenges, from)\n',
-      replace: '',
-    },
-  ]),
-  ...within('core/passkeys/challenge.ts', passkeys, [
+  ...within('core/passkeys/log-in.ts', {
+    name: 'a network asks for any number of challenges',
+    find: '  await consume(limits.passkeyChallenges, from)\n',
+    replace: '',
+    tests: passkeys,
+  }),
+  ...within(
+    { file: 'core/passkeys/challenge.ts', tests: passkeys },
     {
       name: 'a challenge is signed again',
       find: 'import { consumeStep,',
@@ -21,8 +21,9 @@ export const ofPasskeys = [
       find: ' || (step.userId ?? undefined) !== userId',
       replace: '',
     },
-  ]),
-  ...within('core/passkeys/verify.ts', passkeys, [
+  ),
+  ...within(
+    { file: 'core/passkeys/verify.ts', tests: passkeys },
     {
       name: 'a passkey need not verify the person',
       find: 'requireUserVerification: true',
@@ -39,11 +40,15 @@ export const ofPasskeys = [
       find: '    refuseOtherHandle(response.response.userHandle, user)\n',
       replace: '',
     },
-  ]),
-  ...within('core/passkeys/confirm.ts', passkeys, [
-    { name: "another user's passkey confirms", find: 'if (passkey.user.id !== login.user.id)', replace: 'if (false)' },
-  ]),
-  ...within('core/passkeys/add.ts', passkeys, [
+  ),
+  ...within('core/passkeys/confirm.ts', {
+    name: "another user's passkey confirms",
+    find: 'if (passkey.user.id !== login.user.id)',
+    replace: 'if (false)',
+    tests: passkeys,
+  }),
+  ...within(
+    { file: 'core/passkeys/add.ts', tests: passkeys },
     { name: 'a browser left open adds a passkey', find: '    await lockConfirmed(login)\n', replace: '' },
     {
       name: "the URLs in a new passkey's certificate are fetched",
@@ -60,8 +65,9 @@ export const ofPasskeys = [
       find: '(await countPasskeys(user)) >= MAX_PASSKEYS',
       replace: 'false',
     },
-  ]),
-  ...within('core/passkeys/manage.ts', passkeys, [
+  ),
+  ...within(
+    { file: 'core/passkeys/manage.ts', tests: passkeys },
     {
       name: "somebody else's passkey is removed",
       find: 'and(eq(passkeys.userId, id), eq(passkeys.id, passkeyId))',
@@ -72,8 +78,11 @@ export const ofPasskeys = [
       find: "    await recordEvent('passkey_renamed', { userId: user.id, subjectId: passkey, details: {} })\n",
       replace: '',
     },
-  ]),
-  ...within('core/accounts/close.ts', passkeys, [
-    { name: 'a closed account keeps its passkeys', find: '    await deletePasskeys(user)\n', replace: '' },
-  ]),
+  ),
+  ...within('core/accounts/close.ts', {
+    name: 'a closed account keeps its passkeys',
+    find: '    await deletePasskeys(user)\n',
+    replace: '',
+    tests: passkeys,
+  }),
 ]

@@ -1,14 +1,14 @@
 import { within } from './target.ts'
 
-const PLACES = ['core/ports/places.race.test.ts']
-
 export const ofPortPlaces = [
+  ...within('http/sockets/upkeep.ts', {
+    name: 'nothing keeps the places of open ports',
+    find: '    every(PLACES_MS, keepPlaces),\n',
+    replace: '',
+    tests: ['http/sockets/port.isolated.test.ts'],
+  }),
   ...within(
-    'http/sockets/upkeep.ts',
-    ['http/sockets/port.isolated.test.ts'],
-    [{ name: 'nothing keeps the places of open ports', find: '    every(PLACES_MS, keepPlaces),\n', replace: '' }],
-  ),
-  ...within('core/ports/places.ts', PLACES, [
+    'core/ports/places.ts',
     {
       name: 'two who open ports at once are both counted first',
       find: '    await db().execute(sql`select from users where id = ${owner.id} for no key update`)\n',
@@ -44,16 +44,11 @@ export const ofPortPlaces = [
       find: 'if (held.size > 0)',
       replace: 'if (held.size < 0)',
     },
-  ]),
-  ...within(
-    'core/ports/open.ts',
-    ['http/sockets/port-relay.isolated.test.ts'],
-    [
-      {
-        name: 'a port that is closed keeps its place',
-        find: '      board.close(code, reason)\n      leave()\n',
-        replace: '      board.close(code, reason)\n',
-      },
-    ],
   ),
+  ...within('core/ports/open.ts', {
+    name: 'a port that is closed keeps its place',
+    find: '      board.close(code, reason)\n      leave()\n',
+    replace: '      board.close(code, reason)\n',
+    tests: ['http/sockets/port-relay.isolated.test.ts'],
+  }),
 ]

@@ -3,12 +3,10 @@ import { within } from './target.ts'
 const AGENT = ['agent/ports.isolated.test.ts']
 const SOCKET = ['http/sockets/port.isolated.test.ts']
 const ACCESS = ['http/sockets/port-access.isolated.test.ts']
-const PACKETS = ['components/debugger/remote-packets.test.ts']
-const DEBUGGER = ['components/debugger/debug-session.test.ts']
-const RELAY = ['core/ports/relayed-end.isolated.test.ts']
 
 export const ofPorts = [
-  ...within('agent/port-stream.ts', AGENT, [
+  ...within(
+    { file: 'agent/port-stream.ts', tests: AGENT },
     {
       name: 'bytes of a port may be missing, or more than was granted',
       find: 'if (!this.#flow.receive(offset, bytes.length)) this.end(',
@@ -24,42 +22,34 @@ export const ofPorts = [
       find: 'if (signal.aborted) side.destroy()',
       replace: '',
     },
-  ]),
-  ...within(
-    'agent/emulated/serial-port/serial-link.ts',
-    ['agent/emulated/serial-port/serial-port.test.ts'],
-    [
-      {
-        name: 'a line that nobody reads fills the memory',
-        find: 'Math.max(0, MAX_UNREAD - this.#unread)',
-        replace: 'bytes.length',
-      },
-      {
-        name: 'each byte that a board takes is a message',
-        find: 'this.#waiting > 0 || this.#taken === 0',
-        replace: 'this.#taken === 0',
-      },
-    ],
   ),
   ...within(
-    'agent/emulated/message-port-stream.ts',
-    ['agent/emulated/gdb/worker-stream.test.ts'],
-    [
-      {
-        name: 'a program that is slow loses bytes',
-        find: '    if (this.#isWaiting) return\n',
-        replace: '',
-      },
-    ],
-  ),
-  ...within('http/sockets/refused-handshake.ts', ACCESS, [
+    { file: 'agent/emulated/serial-port/serial-link.ts', tests: ['agent/emulated/serial-port/serial-port.test.ts'] },
     {
-      name: 'another site is told why a handshake with a visitor’s cookie was refused',
-      find: "request.headers.get('origin') === env().appUrl && ",
-      replace: '',
+      name: 'a line that nobody reads fills the memory',
+      find: 'Math.max(0, MAX_UNREAD - this.#unread)',
+      replace: 'bytes.length',
     },
-  ]),
-  ...within('components/debugger/remote-packets.ts', PACKETS, [
+    {
+      name: 'each byte that a board takes is a message',
+      find: 'this.#waiting > 0 || this.#taken === 0',
+      replace: 'this.#taken === 0',
+    },
+  ),
+  ...within('agent/emulated/message-port-stream.ts', {
+    name: 'a program that is slow loses bytes',
+    find: '    if (this.#isWaiting) return\n',
+    replace: '',
+    tests: ['agent/emulated/gdb/worker-stream.test.ts'],
+  }),
+  ...within('http/sockets/refused-handshake.ts', {
+    name: 'another site is told why a handshake with a visitor’s cookie was refused',
+    find: "request.headers.get('origin') === env().appUrl && ",
+    replace: '',
+    tests: ACCESS,
+  }),
+  ...within(
+    'components/debugger/remote-packets.ts',
     {
       name: 'damaged replies of a board’s stub are shown as registers',
       find: '      if (checksumOf(body) !== this.#text.slice(end + 1, end + 3).toLowerCase()) throw damaged()\n',
@@ -70,15 +60,14 @@ export const ofPorts = [
       find: '    if (this.#text.length > MAX_BODY) throw damaged()\n',
       replace: '',
     },
-  ]),
-  ...within('components/debugger/debug-session.ts', DEBUGGER, [
-    {
-      name: 'breakpoints of a page are without limit',
-      find: 'if (breakpoints.length >= MAX_BREAKPOINTS) return',
-      replace: 'if (breakpoints.length < 0) return',
-    },
-  ]),
-  ...within('agent/ports.ts', AGENT, [
+  ),
+  ...within('components/debugger/debug-session.ts', {
+    name: 'breakpoints of a page are without limit',
+    find: 'if (breakpoints.length >= MAX_BREAKPOINTS) return',
+    replace: 'if (breakpoints.length < 0) return',
+  }),
+  ...within(
+    'agent/ports.ts',
     {
       name: 'a port opens for a binding that is over',
       find: "if (this.#over.aborted) opening.end('refused', RELEASED)\n    else ",
@@ -94,32 +83,33 @@ export const ofPorts = [
       find: "void this.endAll('ended', RELEASED)",
       replace: 'void this.closed',
     },
-  ]),
-  ...within('agent/holding.ts', AGENT, [
-    { name: 'a board is wiped before its ports are closed', find: 'await this.ports.closed', replace: '' },
-  ]),
+  ),
+  ...within('agent/holding.ts', {
+    name: 'a board is wiped before its ports are closed',
+    find: 'await this.ports.closed',
+    replace: '',
+    tests: AGENT,
+  }),
   ...within(
     'wire/port-flow.ts',
-    ['wire/port-flow.test.ts'],
-    [
-      {
-        name: 'a hole in a stream goes unnoticed',
-        find: 'offset !== this.#received || ',
-        replace: '',
-      },
-      {
-        name: 'a grant is good for any number of bytes',
-        find: 'Math.min(until, this.#sent + PORT_WINDOW_BYTES)',
-        replace: 'until',
-      },
-      {
-        name: 'a stream may be longer than its credit',
-        find: ' || offset + length > this.#receiveUntil',
-        replace: '',
-      },
-    ],
+    {
+      name: 'a hole in a stream goes unnoticed',
+      find: 'offset !== this.#received || ',
+      replace: '',
+    },
+    {
+      name: 'a grant is good for any number of bytes',
+      find: 'Math.min(until, this.#sent + PORT_WINDOW_BYTES)',
+      replace: 'until',
+    },
+    {
+      name: 'a stream may be longer than its credit',
+      find: ' || offset + length > this.#receiveUntil',
+      replace: '',
+    },
   ),
-  ...within('core/ports/agent-stream.ts', SOCKET, [
+  ...within(
+    { file: 'core/ports/agent-stream.ts', tests: SOCKET },
     {
       name: 'what another instance sends at once is a frame that is too long',
       find: 'all.subarray(from, from + MAX_PORT_BYTES)',
@@ -131,8 +121,9 @@ export const ofPorts = [
       find: 'else if (this.#flow.receive(frame.offset, frame.bytes.length)) this',
       replace: 'else if (!this.#isOver) this',
     },
-  ]),
-  ...within('core/ports/board-ports.ts', SOCKET, [
+  ),
+  ...within(
+    { file: 'core/ports/board-ports.ts', tests: SOCKET },
     {
       name: 'two programs have a port at once',
       find: 'if (other && !take) throw portInUse(port.name, other)',
@@ -143,8 +134,9 @@ export const ofPorts = [
       find: 'other?.cut(socketClose.taken, `${by} has taken the port over`)',
       replace: '',
     },
-  ]),
-  ...within('core/ports/open.ts', SOCKET, [
+  ),
+  ...within(
+    { file: 'core/ports/open.ts', tests: SOCKET },
     {
       name: 'a port that does not open keeps its place',
       find: "    board?.close(socketClose.ended, 'the user has left')\n    leave()\n",
@@ -155,19 +147,14 @@ export const ofPorts = [
       find: "if (status.ports.length === 0) throw new Refusal('not_supported', 'This board has no ports.')",
       replace: '',
     },
-  ]),
-  ...within(
-    'core/ports/relay.ts',
-    ['core/ports/relay.isolated.test.ts'],
-    [
-      {
-        name: 'a port stays open for an instance that was not told',
-        find: "    board?.close(socketClose.tryAgain, 'the other instance was not told')\n",
-        replace: '',
-      },
-    ],
   ),
-  ...within('core/ports/relayed-end.ts', RELAY, [
+  ...within('core/ports/relay.ts', {
+    name: 'a port stays open for an instance that was not told',
+    find: "    board?.close(socketClose.tryAgain, 'the other instance was not told')\n",
+    replace: '',
+  }),
+  ...within(
+    'core/ports/relayed-end.ts',
     {
       name: 'any number of bytes waits for another instance',
       find: 'this.#waiting.length + bytes.length > PORT_WINDOW_BYTES',
@@ -183,8 +170,9 @@ export const ofPorts = [
       find: "this.#lose('the other instance is silent')",
       replace: 'this.#isOver',
     },
-  ]),
-  ...within('http/sockets/port-viewer.ts', SOCKET, [
+  ),
+  ...within(
+    { file: 'http/sockets/port-viewer.ts', tests: SOCKET },
     {
       name: 'a handshake that fails keeps a port',
       find: 'if (!this.#connected) this.#leave()',
@@ -202,8 +190,9 @@ export const ofPorts = [
       replace: 'this.#watch()',
       tests: ['http/sockets/port-viewer.isolated.test.ts'],
     },
-  ]),
-  ...within('http/sockets/port-socket.ts', ACCESS, [
+  ),
+  ...within(
+    { file: 'http/sockets/port-socket.ts', tests: ACCESS },
     { name: 'a key that only reads opens a port', find: '  refuseAccess(OPERATION, caller)\n', replace: '' },
     {
       name: 'a page of another site opens a port with a login',
@@ -215,5 +204,5 @@ export const ofPorts = [
       find: '  await refuseForeign(OPERATION, caller, path)\n',
       replace: '',
     },
-  ]),
+  ),
 ]

@@ -5,7 +5,8 @@ const SOCKETS = ['http/sockets/power-cuts.isolated.test.ts']
 
 /** Power cuts at each write of an update. */
 export const ofPowerCuts = [
-  ...within('agent/emulated/lasting-write.ts', SWEEP, [
+  ...within(
+    { file: 'agent/emulated/lasting-write.ts', tests: SWEEP },
     {
       name: 'programming sets bits too',
       find: 'memory[at + index] = (memory[at + index] ?? 0) & (bytes[index] ?? 0)',
@@ -17,8 +18,9 @@ export const ofPowerCuts = [
       find: "if (tear === 'half') return length >> 1",
       replace: "if (tear === 'half') return length",
     },
-  ]),
-  ...within('agent/emulated/power-cut/sweep.ts', SWEEP, [
+  ),
+  ...within(
+    'agent/emulated/power-cut/sweep.ts',
     {
       name: 'what the last boot wrote is there at the next',
       find: '    memory.flash.set(next.flash)\n',
@@ -29,8 +31,9 @@ export const ofPowerCuts = [
       find: 'at < index;',
       replace: 'at <= index;',
     },
-  ]),
-  ...within('agent/emulated/power-cut/update.ts', SWEEP, [
+  ),
+  ...within(
+    { file: 'agent/emulated/power-cut/update.ts', tests: SWEEP },
     {
       name: 'an update may write without end',
       find: 'this.#operations.length > this.#limits.operations || this.#writtenBytes > this.#limits.bytes',
@@ -41,26 +44,23 @@ export const ofPowerCuts = [
       find: 'this.#last.endMs > this.#loop.machine.now',
       replace: 'false',
     },
-  ]),
-  ...within('agent/emulated/power-cut/board.ts', SWEEP, [
-    {
-      name: 'power cuts have no end',
-      find: "if (turn.isLate()) return 'late'",
-      replace: '',
-    },
-  ]),
-  ...within('core/commands/request.ts', SOCKETS, [
-    {
-      name: 'power cuts are late after a minute',
-      find: "if (artifact?.kind === 'power_cut' || kind === 'scenario') return LONG_SECONDS",
-      replace: '',
-    },
-  ]),
-  ...within('wire/literal-text.ts', SOCKETS, [
-    {
-      name: 'a text has a character that no database keeps',
-      find: "text.isWellFormed() && !text.includes('\\0')",
-      replace: 'true',
-    },
-  ]),
+  ),
+  ...within('agent/emulated/power-cut/board.ts', {
+    name: 'power cuts have no end',
+    find: "if (turn.isLate()) return 'late'",
+    replace: '',
+    tests: SWEEP,
+  }),
+  ...within('core/commands/request.ts', {
+    name: 'power cuts are late after a minute',
+    find: "if (artifact?.kind === 'power_cut' || kind === 'scenario') return LONG_SECONDS",
+    replace: '',
+    tests: SOCKETS,
+  }),
+  ...within('wire/literal-text.ts', {
+    name: 'a text has a character that no database keeps',
+    find: "text.isWellFormed() && !text.includes('\\0')",
+    replace: 'true',
+    tests: SOCKETS,
+  }),
 ]

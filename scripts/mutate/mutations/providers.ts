@@ -4,7 +4,8 @@ const providers = ['core/accounts/providers.test.ts']
 const answers = ['core/accounts/provider-answers.test.ts']
 
 export const ofProviders = [
-  ...within('core/accounts/providers.ts', providers, [
+  ...within(
+    'core/accounts/providers.ts',
     {
       name: 'a provider alone confirms who has two-factor sign-in',
       find: "if (start.purpose === 'confirm' && login)",
@@ -36,8 +37,9 @@ export const ofProviders = [
       find: "throw problem('ended')\n    return beginLogin(known, 'provider', userAgent, address)",
       replace: "throw problem('ended')\n    return { login: 'none' }",
     },
-  ]),
-  ...within('core/identities/finish.ts', answers, [
+  ),
+  ...within(
+    { file: 'core/identities/finish.ts', tests: answers },
     {
       name: 'an address that is not verified makes an account',
       find: 'claims.email_verified === true && ',
@@ -61,23 +63,24 @@ export const ofProviders = [
       replace: 'Date.now() / 1_000 - auth_time <= CONFIRMS_SECONDS + 0 * iat',
     },
     { name: 'the nonce of an ID token is not compared', find: '      expectedNonce: nonce,\n', replace: '' },
-  ]),
-  ...within('core/identities/begin.ts', answers, [
+  ),
+  ...within(
+    { file: 'core/identities/begin.ts', tests: answers },
     {
       name: 'a cookie at GitHub confirms who is there',
       find: "start.purpose === 'confirm' && !isConfirming(provider)",
       replace: 'false',
     },
     { name: 'a provider is not asked to show its log-in', find: "max_age: '0',", replace: '' },
-  ]),
-  ...within('core/identities/github.ts', answers, [
-    {
-      name: 'an address that GitHub has not verified makes an account',
-      find: 'primary && verified',
-      replace: 'primary',
-    },
-  ]),
-  ...within('core/identities/providers.ts', answers, [
+  ),
+  ...within('core/identities/github.ts', {
+    name: 'an address that GitHub has not verified makes an account',
+    find: 'primary && verified',
+    replace: 'primary',
+    tests: answers,
+  }),
+  ...within(
+    { file: 'core/identities/providers.ts', tests: answers },
     {
       name: 'every visitor waits for a provider that is away',
       find: '  if (isAway) throw unreachable(provider)\n',
@@ -90,5 +93,5 @@ export const ofProviders = [
       replace: 'if (!known) {',
     },
     { name: 'anybody signs ID tokens', find: '    execute.push(enableNonRepudiationChecks)\n', replace: '' },
-  ]),
+  ),
 ]

@@ -6,35 +6,32 @@ const LIVE = ['clients/python/sdk.long.test.ts']
 
 /** The plugin of pytest. */
 export const ofPytest = [
-  ...within(`${SRC}/pytest_plugin/reported_cases.py`, OFFLINE, [
-    {
-      name: 'the progress of pytest is over 100%',
-      find: '    item.session.testscollected += len(cases)\n',
-      replace: '',
-    },
-  ]),
-  ...within(`${SRC}/pytest_plugin/needs.py`, OFFLINE, [
-    {
-      name: 'a test gets a board with the parts of another',
-      find: 'else _parts_json(parts)',
-      replace: 'else None',
-    },
-  ]),
-  ...within(`${SRC}/pytest_plugin/blame.py`, OFFLINE, [
-    {
-      name: 'a wrong key is the failure that xfail expects',
-      find: 'in_test and isinstance(error, EXPECTABLE)',
-      replace: 'in_test',
-    },
-  ]),
-  ...within(`${SRC}/pytest_plugin/reports.py`, OFFLINE, [
-    {
-      name: 'a dead service is the failure that xfail expects',
-      find: '    report.outcome = "failed"\n',
-      replace: '    report.outcome = "skipped"\n',
-    },
-  ]),
-  ...within(`${SRC}/_core/results.py`, OFFLINE, [
+  ...within(`${SRC}/pytest_plugin/reported_cases.py`, {
+    name: 'the progress of pytest is over 100%',
+    find: '    item.session.testscollected += len(cases)\n',
+    replace: '',
+    tests: OFFLINE,
+  }),
+  ...within(`${SRC}/pytest_plugin/needs.py`, {
+    name: 'a test gets a board with the parts of another',
+    find: 'else _parts_json(parts)',
+    replace: 'else None',
+    tests: OFFLINE,
+  }),
+  ...within(`${SRC}/pytest_plugin/blame.py`, {
+    name: 'a wrong key is the failure that xfail expects',
+    find: 'in_test and isinstance(error, EXPECTABLE)',
+    replace: 'in_test',
+    tests: OFFLINE,
+  }),
+  ...within(`${SRC}/pytest_plugin/reports.py`, {
+    name: 'a dead service is the failure that xfail expects',
+    find: '    report.outcome = "failed"\n',
+    replace: '    report.outcome = "skipped"\n',
+    tests: OFFLINE,
+  }),
+  ...within(
+    { file: `${SRC}/_core/results.py`, tests: OFFLINE },
     {
       name: 'a test that failed and passed in one session has passed',
       find: '        if self.tests.get(name, ("passed",))[0] != "failed":\n            self.tests',
@@ -45,8 +42,9 @@ export const ofPytest = [
       find: 'sorted(self.tests.items(), key=lambda one: one[1][0] != "failed")',
       replace: 'list(self.tests.items())',
     },
-  ]),
-  ...within(`${SRC}/_core/triage.py`, OFFLINE, [
+  ),
+  ...within(
+    { file: `${SRC}/_core/triage.py`, tests: OFFLINE },
     { name: 'in Python three failures in a row are the code’s', find: 'ENOUGH = 0.5\n', replace: 'ENOUGH = 0.4\n' },
     {
       name: 'in Python what fails on one board alone is the code’s',
@@ -68,15 +66,15 @@ export const ofPytest = [
       find: 'self.left -= answer.tries',
       replace: 'self.left -= 1',
     },
-  ]),
-  ...within(`${SRC}/pytest_plugin/triage.py`, LIVE, [
-    {
-      name: 'each run of a triage in Python may cost the whole cap',
-      find: 'cap - self.first_credits - self.credits',
-      replace: 'cap',
-    },
-  ]),
-  ...within(`${SRC}/pytest_plugin/results.py`, LIVE, [
+  ),
+  ...within(`${SRC}/pytest_plugin/triage.py`, {
+    name: 'each run of a triage in Python may cost the whole cap',
+    find: 'cap - self.first_credits - self.credits',
+    replace: 'cap',
+    tests: LIVE,
+  }),
+  ...within(
+    { file: `${SRC}/pytest_plugin/results.py`, tests: LIVE },
     {
       name: 'the service is told what it is not to be told',
       find: 'options_of(config).results and os.environ.get("SERVICE_RESULTS") != "off"',
@@ -87,33 +85,27 @@ export const ofPytest = [
       find: ' and not hasattr(report, "wasxfail")',
       replace: '',
     },
-  ]),
-  ...within(
-    `${SRC}/pytest_plugin/ci_key.py`,
-    ['clients/python/xdist.long.test.ts'],
-    [
-      {
-        name: 'each worker exchanges the one token of its job',
-        find: '    if not is_shared or hasattr(config, "workerinput"):',
-        replace: '    if True:',
-      },
-    ],
   ),
-  ...within(`${SRC}/pytest_plugin/collection.py`, OFFLINE, [
-    {
-      name: 'CI is green without a key',
-      find: 'if os.environ.get("CI"):',
-      replace: 'if os.environ.get("NO_CI"):',
-    },
-  ]),
-  ...within(`${SRC}/pytest_plugin/needs.py`, OFFLINE, [
-    {
-      name: 'an empty list of board types is green',
-      find: '    if not named:\n',
-      replace: '    if False:\n',
-    },
-  ]),
-  ...within(`${SRC}/pytest_plugin/interruption.py`, LIVE, [
+  ...within(`${SRC}/pytest_plugin/ci_key.py`, {
+    name: 'each worker exchanges the one token of its job',
+    find: '    if not is_shared or hasattr(config, "workerinput"):',
+    replace: '    if True:',
+    tests: ['clients/python/xdist.long.test.ts'],
+  }),
+  ...within(`${SRC}/pytest_plugin/collection.py`, {
+    name: 'CI is green without a key',
+    find: 'if os.environ.get("CI"):',
+    replace: 'if os.environ.get("NO_CI"):',
+    tests: OFFLINE,
+  }),
+  ...within(`${SRC}/pytest_plugin/needs.py`, {
+    name: 'an empty list of board types is green',
+    find: '    if not named:\n',
+    replace: '    if False:\n',
+    tests: OFFLINE,
+  }),
+  ...within(
+    { file: `${SRC}/pytest_plugin/interruption.py`, tests: LIVE },
     {
       name: 'SIGTERM leaves boards to their leases',
       find: '        signal.signal(number, interrupt)\n',
@@ -124,12 +116,11 @@ export const ofPytest = [
       find: '    if channel is',
       replace: '    if True or channel is',
     },
-  ]),
-  ...within(`${SRC}/pytest_plugin/fixtures.py`, LIVE, [
-    {
-      name: 'a board is paid for before another is refused',
-      find: '            _require_types(needs, boardwalk)\n',
-      replace: '',
-    },
-  ]),
+  ),
+  ...within(`${SRC}/pytest_plugin/fixtures.py`, {
+    name: 'a board is paid for before another is refused',
+    find: '            _require_types(needs, boardwalk)\n',
+    replace: '',
+    tests: LIVE,
+  }),
 ]

@@ -5,7 +5,8 @@ const CLIENT = ['clients/cli/replay/replay.test.ts']
 
 /** Each shows something as true that was not, or lets what was recorded be changed. */
 export const ofReplays = [
-  ...within('agent/emulated/replay/trace.ts', PAST, [
+  ...within(
+    { file: 'agent/emulated/replay/trace.ts', tests: PAST },
     {
       name: 'the past of an Uno has the RAM of the present',
       find: 'if (last.count > 0) last.changed(start + at, before[at] ?? 0)',
@@ -21,15 +22,15 @@ export const ofReplays = [
       find: 'if (last.count > 0) last.changed(WORDS + at, words[at] ?? 0)',
       replace: '',
     },
-  ]),
-  ...within('agent/emulated/replay/past.ts', PAST, [
-    {
-      name: 'peripherals are shown in the past as they are now',
-      find: 'return isStill ? target.read(1, address, 1)[0] : undefined',
-      replace: 'return target.read(1, address, 1)[0] ?? (isStill ? undefined : 0)',
-    },
-  ]),
-  ...within('agent/emulated/replay/facade.ts', PAST, [
+  ),
+  ...within('agent/emulated/replay/past.ts', {
+    name: 'peripherals are shown in the past as they are now',
+    find: 'return isStill ? target.read(1, address, 1)[0] : undefined',
+    replace: 'return target.read(1, address, 1)[0] ?? (isStill ? undefined : 0)',
+    tests: PAST,
+  }),
+  ...within(
+    { file: 'agent/emulated/replay/facade.ts', tests: PAST },
     {
       name: 'a debugger sets a register of a replay',
       find: 'setRegister: () => false',
@@ -40,8 +41,9 @@ export const ofReplays = [
       find: 'write: () => false',
       replace: 'write: (...written) => live().write(...written)',
     },
-  ]),
-  ...within('agent/emulated/replay/debugged-replay.ts', PAST, [
+  ),
+  ...within(
+    'agent/emulated/replay/debugged-replay.ts',
     {
       name: 'where a replay has stopped keeps it from going elsewhere',
       find: '    this.stops.stop = undefined\n    await this.#slices',
@@ -52,53 +54,39 @@ export const ofReplays = [
       find: '      const stop = this.#isInterrupted ? interrupted(1) : await this.#continueTo(stretch.to)\n',
       replace: '      const stop = this.#isInterrupted ? interrupted(1) : undefined\n',
     },
-  ]),
-  ...within('agent/emulated/replay/search.ts', PAST, [
-    {
-      name: 'a search has no breakpoints',
-      find: 'if (!this.#isArmed) this.#arm()',
-      replace: 'if (this.#watched.length > 0) this.#arm()',
-    },
-  ]),
-  ...within(
-    'agent/emulated/gdb/pico-target.ts',
-    ['agent/emulated/replay/two-cores.test.ts'],
-    [
-      {
-        name: 'all that core 1 does in its part of a turn has one position',
-        find: '1 / (2 - ahead) - 1',
-        replace: '0',
-      },
-    ],
   ),
+  ...within('agent/emulated/replay/search.ts', {
+    name: 'a search has no breakpoints',
+    find: 'if (!this.#isArmed) this.#arm()',
+    replace: 'if (this.#watched.length > 0) this.#arm()',
+    tests: PAST,
+  }),
+  ...within('agent/emulated/gdb/pico-target.ts', {
+    name: 'all that core 1 does in its part of a turn has one position',
+    find: '1 / (2 - ahead) - 1',
+    replace: '0',
+    tests: ['agent/emulated/replay/two-cores.test.ts'],
+  }),
   ...within(
     'clients/cli/whole-file.ts',
-    ['clients/cli/whole-file.test.ts'],
-    [
-      {
-        name: 'a file is emptied before its content is there',
-        find: '`${place}.${process.pid}.part`',
-        replace: 'place',
-      },
-      {
-        name: 'what came to nothing stays beside a file',
-        find: 'if (this.#beside) rmSync(this.#file.path, { force: true })',
-        replace: '',
-      },
-    ],
+    {
+      name: 'a file is emptied before its content is there',
+      find: '`${place}.${process.pid}.part`',
+      replace: 'place',
+    },
+    {
+      name: 'what came to nothing stays beside a file',
+      find: 'if (this.#beside) rmSync(this.#file.path, { force: true })',
+      replace: '',
+    },
   ),
+  ...within('agent/gdb/filter.ts', {
+    name: 'a debugger goes back on a board that lives',
+    find: 'this.#options.goesBack && isBack(body)',
+    replace: 'isBack(body)',
+  }),
   ...within(
-    'agent/gdb/filter.ts',
-    ['agent/gdb/filter.test.ts'],
-    [
-      {
-        name: 'a debugger goes back on a board that lives',
-        find: 'this.#options.goesBack && isBack(body)',
-        replace: 'isBack(body)',
-      },
-    ],
-  ),
-  ...within('clients/cli/replay/emulator.ts', CLIENT, [
+    { file: 'clients/cli/replay/emulator.ts', tests: CLIENT },
     {
       name: 'another file that the service sends is run as an emulator',
       find: 'if (hashOf(bytes) !== sha256)',
@@ -109,23 +97,17 @@ export const ofReplays = [
       find: 'return hashOf(readFileSync(file)) === sha256',
       replace: 'return readFileSync(file).length > 0',
     },
-  ]),
-  ...within('clients/cli/replay/recording-head.ts', CLIENT, [
-    {
-      name: 'a recording that was cut off is opened',
-      find: 'if (!createHash(',
-      replace: 'if (content.length === 0 && !createHash(',
-    },
-  ]),
-  ...within(
-    'core/client-releases/read.ts',
-    ['core/client-releases/client-releases.test.ts'],
-    [
-      {
-        name: 'the emulator of a recording is not found by its hash',
-        find: '|emulator-([0-9a-f]{64})\\.mjs)$/',
-        replace: '|emulator-([0-9a-f]{63})\\.mjs)$/',
-      },
-    ],
   ),
+  ...within('clients/cli/replay/recording-head.ts', {
+    name: 'a recording that was cut off is opened',
+    find: 'if (!createHash(',
+    replace: 'if (content.length === 0 && !createHash(',
+    tests: CLIENT,
+  }),
+  ...within('core/client-releases/read.ts', {
+    name: 'the emulator of a recording is not found by its hash',
+    find: '|emulator-([0-9a-f]{64})\\.mjs)$/',
+    replace: '|emulator-([0-9a-f]{63})\\.mjs)$/',
+    tests: ['core/client-releases/client-releases.test.ts'],
+  }),
 ]

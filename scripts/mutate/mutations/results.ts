@@ -6,7 +6,8 @@ const SUMMARIES = ['core/results/test-summaries.test.ts']
 
 /** What keeps results with their sessions, and verdicts on failures with their evidence. */
 export const ofResults = [
-  ...within('core/results/put.ts', RESULTS, [
+  ...within(
+    { file: 'core/results/put.ts', tests: RESULTS },
     {
       name: 'a result is taken a day after the end of its session',
       find: "interval '1 hour'",
@@ -17,8 +18,9 @@ export const ofResults = [
       find: 'delete from test_results where session_id = ${sessionId} returning',
       replace: 'select name from test_results where session_id = ${sessionId} -- ',
     },
-  ]),
-  ...within('core/results/put.ts', RESULTS, [
+  ),
+  ...within(
+    { file: 'core/results/put.ts', tests: RESULTS },
     { name: 'a closed account keeps a result', find: '  await keepOpen(user)\n', replace: '' },
     {
       name: 'an account keeps as many tests as it sends',
@@ -42,12 +44,14 @@ export const ofResults = [
       find: 'where user_id = ${id} and session_results.created_at',
       replace: 'where session_results.created_at',
     },
-  ]),
-  ...within('core/results/test-scope.ts', TESTS, [
+  ),
+  ...within(
+    { file: 'core/results/test-scope.ts', tests: TESTS },
     { name: 'the tests of other users are listed', find: 'sql`result.user_id = ${userId}`', replace: 'sql`true`' },
     { name: 'old runs are counted', find: "interval '14 days'", replace: "interval '90 days'" },
-  ]),
-  ...within('core/results/tests.ts', TESTS, [
+  ),
+  ...within(
+    'core/results/tests.ts',
     {
       name: 'a test is flaky that fails on one board type and passes on another',
       find: 'firmware_sha256, board_type collate "C")',
@@ -72,8 +76,9 @@ export const ofResults = [
     },
     { name: 'old failures come first', find: ' and ${hasFailed}\n', replace: '\n', tests: SUMMARIES },
     { name: 'a search is a pattern', find: '`%${escaped(search)}%`', replace: '`%${search}%`' },
-  ]),
-  ...within('core/results/test-summaries.ts', SUMMARIES, [
+  ),
+  ...within(
+    'core/results/test-summaries.ts',
     {
       name: 'a test of a result that was replaced is listed',
       find: ' and newest.last_run_at is null)',
@@ -99,37 +104,36 @@ export const ofResults = [
       find: 'delete from test_summaries where ctid',
       replace: 'select from test_summaries where ctid',
     },
-  ]),
-  ...within('core/results/put.ts', SUMMARIES, [
-    {
-      name: 'what a result replaces stays in the summaries',
-      find: '  if (before && replaced.length > 0)\n',
-      replace: "    if (before && suite === '')\n",
-    },
-  ]),
-  ...within('core/results/test-groups.ts', TESTS, [
-    { name: 'a board stands out after one run', find: 'row.runs >= MIN_RUNS && ', replace: '' },
-  ]),
+  ),
+  ...within('core/results/put.ts', {
+    name: 'what a result replaces stays in the summaries',
+    find: '  if (before && replaced.length > 0)\n',
+    replace: "    if (before && suite === '')\n",
+    tests: SUMMARIES,
+  }),
+  ...within('core/results/test-groups.ts', {
+    name: 'a board stands out after one run',
+    find: 'row.runs >= MIN_RUNS && ',
+    replace: '',
+    tests: TESTS,
+  }),
   ...within(
     'core/results/suspects.ts',
-    ['core/results/suspects.test.ts'],
-    [
-      {
-        name: 'the operator sees the failures of one account',
-        find: ' and accounts >= ${MIN_ACCOUNTS}',
-        replace: '',
-      },
-      { name: 'a few results make a board suspect', find: 'results >= ${MIN_RESULTS} and ', replace: '' },
-    ],
-  ),
-  ...within('core/results/read.ts', RESULTS, [
     {
-      name: 'a user reads and gives results of another’s sessions',
-      find: ', eq(sessionResults.userId, user.id))',
-      replace: ')',
+      name: 'the operator sees the failures of one account',
+      find: ' and accounts >= ${MIN_ACCOUNTS}',
+      replace: '',
     },
-  ]),
-  ...within('core/results/known-good.ts', RESULTS, [
+    { name: 'a few results make a board suspect', find: 'results >= ${MIN_RESULTS} and ', replace: '' },
+  ),
+  ...within('core/results/read.ts', {
+    name: 'a user reads and gives results of another’s sessions',
+    find: ', eq(sessionResults.userId, user.id))',
+    replace: ')',
+    tests: RESULTS,
+  }),
+  ...within(
+    { file: 'core/results/known-good.ts', tests: RESULTS },
     {
       name: 'a key finds firmware of sessions that it has not started',
       find: ' : sql`started_by = ${starter.startedBy}`',
@@ -145,50 +149,39 @@ export const ofResults = [
       find: 'result.user_id = ${user.id} and ',
       replace: '',
     },
-  ]),
+  ),
   ...within(
     'clients/cli/run/triage/decide.ts',
-    ['clients/cli/run/triage/decide.test.ts'],
-    [
-      { name: 'three failures in a row are the code’s', find: 'const ENOUGH = 0.5', replace: 'const ENOUGH = 0.4' },
-      { name: 'what fails on one board alone is the code’s', find: '.size > 1', replace: '.size > 0' },
-      {
-        name: 'a board is at fault after two of its runs',
-        find: "['tested', hasKnownGood ? 'known_good' : 'tested']",
-        replace: "['tested']",
-      },
-      {
-        name: 'a board is at fault where another one failed too',
-        find: "return splitsAt(runs, board) ? { verdict: 'board' } : yield* flaky()",
-        replace: "return { verdict: 'board' }",
-      },
-    ],
+    { name: 'three failures in a row are the code’s', find: 'const ENOUGH = 0.5', replace: 'const ENOUGH = 0.4' },
+    { name: 'what fails on one board alone is the code’s', find: '.size > 1', replace: '.size > 0' },
+    {
+      name: 'a board is at fault after two of its runs',
+      find: "['tested', hasKnownGood ? 'known_good' : 'tested']",
+      replace: "['tested']",
+    },
+    {
+      name: 'a board is at fault where another one failed too',
+      find: "return splitsAt(runs, board) ? { verdict: 'board' } : yield* flaky()",
+      replace: "return { verdict: 'board' }",
+    },
   ),
+  ...within('clients/cli/run/retries.ts', {
+    name: 'a commit is skipped while an agent restarts',
+    find: '...patience(flags, tried.error), ',
+    replace: '',
+    tests: ['clients/cli/run/lost-start.isolated.test.ts'],
+  }),
   ...within(
-    'clients/cli/run/retries.ts',
-    ['clients/cli/run/lost-start.isolated.test.ts'],
-    [
-      {
-        name: 'a commit is skipped while an agent restarts',
-        find: '...patience(flags, tried.error), ',
-        replace: '',
-      },
-    ],
-  ),
-  ...within(
-    'clients/cli/bisect.ts',
-    ['clients/cli/bisect.test.ts'],
-    [
-      {
-        name: 'a commit is blamed for a service that refuses',
-        find: '  [EXIT.refused]: STOP + EXIT.refused,\n',
-        replace: '',
-      },
-      {
-        name: 'a commit is blamed for a command line that is wrong',
-        find: '  [EXIT.usage]: STOP + EXIT.usage,\n',
-        replace: '',
-      },
-    ],
+    { file: 'clients/cli/bisect.ts', tests: ['clients/cli/bisect.test.ts'] },
+    {
+      name: 'a commit is blamed for a service that refuses',
+      find: '  [EXIT.refused]: STOP + EXIT.refused,\n',
+      replace: '',
+    },
+    {
+      name: 'a commit is blamed for a command line that is wrong',
+      find: '  [EXIT.usage]: STOP + EXIT.usage,\n',
+      replace: '',
+    },
   ),
 ]

@@ -6,27 +6,25 @@ const VECTORS = [`${RUN}/verdict.test.ts`]
 /** The steps of a test run in the TypeScript SDK. */
 export const ofRunScripts = [
   ...within(
-    'clients/typescript/src/run-script.ts',
-    ['clients/typescript/run-script.test.ts'],
-    [
-      {
-        name: 'what comes right after a verdict is not read',
-        find: 'if (script.hasFailed) return',
-        replace: 'if (script.hasFailed || run.isDecided) return',
-      },
-      {
-        name: 'a board that starts again and again is never done',
-        find: 'if (run.isDecided) readOn.startAfter(run.seen)',
-        replace: "readOn.startAfter(run.isDecided ? run.seen : '')",
-      },
-      {
-        name: 'a run passes although output is missing',
-        find: '    this.#isWhole = false\n    await',
-        replace: '    await',
-      },
-    ],
+    { file: 'clients/typescript/src/run-script.ts', tests: ['clients/typescript/run-script.test.ts'] },
+    {
+      name: 'what comes right after a verdict is not read',
+      find: 'if (script.hasFailed) return',
+      replace: 'if (script.hasFailed || run.isDecided) return',
+    },
+    {
+      name: 'a board that starts again and again is never done',
+      find: 'if (run.isDecided) readOn.startAfter(run.seen)',
+      replace: "readOn.startAfter(run.isDecided ? run.seen : '')",
+    },
+    {
+      name: 'a run passes although output is missing',
+      find: '    this.#isWhole = false\n    await',
+      replace: '    await',
+    },
   ),
-  ...within('clients/typescript/src/run-script.ts', VECTORS, [
+  ...within(
+    { file: 'clients/typescript/src/run-script.ts', tests: VECTORS },
     {
       name: 'a last line that has not ended is not judged',
       find: '        run.takeOpenLine()\n',
@@ -37,8 +35,9 @@ export const ofRunScripts = [
       find: 'if (this.#console.offset > (this.#next ?? this.#console.offset)) this.#isWhole = false',
       replace: '',
     },
-  ]),
-  ...within('clients/typescript/src/script.ts', VECTORS, [
+  ),
+  ...within(
+    { file: 'clients/typescript/src/script.ts', tests: VECTORS },
     {
       name: 'an exit line that is cut off passes',
       find: '    if (!found) return\n',
@@ -59,8 +58,9 @@ export const ofRunScripts = [
       find: 'if (last && !this.matcher.holds(last.expect, last.start))',
       replace: 'if (false)',
     },
-  ]),
-  ...within('clients/typescript/src/exit-line.ts', VECTORS, [
+  ),
+  ...within(
+    { file: 'clients/typescript/src/exit-line.ts', tests: VECTORS },
     {
       name: 'an exit line that is not understood is left out',
       find: "(?!-?0+##)(?<own>[^\\\\r\\\\n]*?)'",
@@ -77,54 +77,47 @@ export const ofRunScripts = [
       find: 'return typed.echoedAt === start',
       replace: 'return true',
     },
-  ]),
-  ...within('clients/typescript/src/pattern.ts', VECTORS, [
-    {
-      name: 'a carriage return in a pattern is searched for and was taken away',
-      find: "if (IS_RETURN.test(part)) return '(?:\\\\r|(?=\\\\n))'",
-      replace: "if (IS_RETURN.test(part)) return '\\\\r'",
-    },
-  ]),
+  ),
+  ...within('clients/typescript/src/pattern.ts', {
+    name: 'a carriage return in a pattern is searched for and was taken away',
+    find: "if (IS_RETURN.test(part)) return '(?:\\\\r|(?=\\\\n))'",
+    replace: "if (IS_RETURN.test(part)) return '\\\\r'",
+    tests: VECTORS,
+  }),
   ...within(
     'clients/typescript/src/expect-all.ts',
-    ['clients/typescript/src/expect-all.test.ts'],
-    [
-      {
-        name: 'a fail that comes before the last of several texts passes',
-        find: 'fail.end <= (end ?? fail.end)',
-        replace: 'end !== undefined && fail.end <= end',
-      },
-      {
-        name: 'of several fails the first of the list counts',
-        find: '.toSorted((one, other) => one.end - other.end)',
-        replace: '',
-      },
-      {
-        name: 'what was found of several texts is looked for again',
-        find: ' && !this.#found.has(index)',
-        replace: '',
-      },
-    ],
+    {
+      name: 'a fail that comes before the last of several texts passes',
+      find: 'fail.end <= (end ?? fail.end)',
+      replace: 'end !== undefined && fail.end <= end',
+    },
+    {
+      name: 'of several fails the first of the list counts',
+      find: '.toSorted((one, other) => one.end - other.end)',
+      replace: '',
+    },
+    {
+      name: 'what was found of several texts is looked for again',
+      find: ' && !this.#found.has(index)',
+      replace: '',
+    },
   ),
   ...within(
-    'clients/typescript/src/pattern.ts',
-    ['clients/typescript/console.test.ts'],
-    [
-      {
-        name: 'an empty text is found at once',
-        find: "if (pattern === '' || ",
-        replace: 'if (',
-      },
-      {
-        name: 'an empty regular expression is found at once',
-        find: 'pattern.source === NOTHING',
-        replace: 'false',
-      },
-      {
-        name: 'nothing at all is expected, and has come',
-        find: 'if (expects.length === 0)',
-        replace: 'if (false)',
-      },
-    ],
+    { file: 'clients/typescript/src/pattern.ts', tests: ['clients/typescript/console.test.ts'] },
+    {
+      name: 'an empty text is found at once',
+      find: "if (pattern === '' || ",
+      replace: 'if (',
+    },
+    {
+      name: 'an empty regular expression is found at once',
+      find: 'pattern.source === NOTHING',
+      replace: 'false',
+    },
+    {
+      name: 'nothing at all is expected, and has come',
+      find: 'if (expects.length === 0)',
+      replace: 'if (false)',
+    },
   ),
 ]

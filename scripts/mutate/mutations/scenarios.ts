@@ -1,12 +1,12 @@
 import { within } from './target.ts'
 
-const STEPS = ['agent/emulated/scenario/scenario.test.ts']
 const BOARD = ['agent/emulated/scenario/driver.test.ts']
 const SOCKETS = ['http/sockets/scenario.isolated.test.ts']
 
 /** Steps that a board carries out by its own clock. */
 export const ofScenarios = [
-  ...within('agent/emulated/scenario/scenario.ts', STEPS, [
+  ...within(
+    'agent/emulated/scenario/scenario.ts',
     {
       name: 'what follows a text waits for the end of a burst',
       find: "if (this.#isSeen || this.#failedBy !== null) this.#machine.leave('turn')",
@@ -23,22 +23,23 @@ export const ofScenarios = [
       replace: 'this.#machine.cycles < 0',
       tests: BOARD,
     },
-  ]),
-  ...within('agent/emulated/pacing.ts', BOARD, [
-    { name: 'what is typed reaches a board in a scenario', find: ' || this.#loop.isPlaying', replace: '' },
-  ]),
-  ...within(
-    'agent/emulated/loop.ts',
-    ['agent/emulated/capture/capture.test.ts'],
-    [
-      {
-        name: 'a capture of a board that locks up never ends',
-        find: "this.#capture?.end('locked_up')",
-        replace: '',
-      },
-    ],
   ),
-  ...within('core/agents/finish.ts', SOCKETS, [
-    { name: 'the steps of a scenario stay, with what was typed', find: 'asked = null, result', replace: 'result' },
-  ]),
+  ...within('agent/emulated/pacing.ts', {
+    name: 'what is typed reaches a board in a scenario',
+    find: ' || this.#loop.isPlaying',
+    replace: '',
+    tests: BOARD,
+  }),
+  ...within('agent/emulated/loop.ts', {
+    name: 'a capture of a board that locks up never ends',
+    find: "this.#capture?.end('locked_up')",
+    replace: '',
+    tests: ['agent/emulated/capture/capture.test.ts'],
+  }),
+  ...within('core/agents/finish.ts', {
+    name: 'the steps of a scenario stay, with what was typed',
+    find: 'asked = null, result',
+    replace: 'result',
+    tests: SOCKETS,
+  }),
 ]

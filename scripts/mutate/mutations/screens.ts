@@ -2,26 +2,24 @@ import { within } from './target.ts'
 
 const RUN = ['clients/cli/run/screens.test.ts']
 const SCRIPT = ['clients/typescript/run-script.test.ts']
-const PNG = ['clients/typescript/src/screens/png.test.ts']
 const SCREEN = ['clients/typescript/src/screens/expect-screen.test.ts']
 
 /** Runs that wait for what a screen shows. */
 export const ofScreens = [
-  ...within('clients/typescript/src/run-script.ts', SCRIPT, [
-    {
-      name: 'a script looks at a screen only once something is printed',
-      find: 'screen ? [console.partNews.change] : []',
-      replace: '[]',
-    },
-  ]),
-  ...within('clients/typescript/src/script.ts', SCRIPT, [
-    {
-      name: 'a script passes over a screen',
-      find: 'if (step && !isWait(step)) {\n        acts.push(step)',
-      replace: "if (step && !('expect' in step)) {\n        acts.push(step as Act)",
-    },
-  ]),
-  ...within('clients/typescript/src/screens/expect-screen.ts', SCREEN, [
+  ...within('clients/typescript/src/run-script.ts', {
+    name: 'a script looks at a screen only once something is printed',
+    find: 'screen ? [console.partNews.change] : []',
+    replace: '[]',
+    tests: SCRIPT,
+  }),
+  ...within('clients/typescript/src/script.ts', {
+    name: 'a script passes over a screen',
+    find: 'if (step && !isWait(step)) {\n        acts.push(step)',
+    replace: "if (step && !('expect' in step)) {\n        acts.push(step as Act)",
+    tests: SCRIPT,
+  }),
+  ...within(
+    'clients/typescript/src/screens/expect-screen.ts',
     {
       name: 'a screen is looked at once',
       find: 'return differs <= tolerance || undefined',
@@ -32,8 +30,9 @@ export const ofScreens = [
       find: '.fill(NEITHER)',
       replace: '',
     },
-  ]),
-  ...within('clients/typescript/src/screens/picture.ts', SCREEN, [
+  ),
+  ...within(
+    { file: 'clients/typescript/src/screens/picture.ts', tests: SCREEN },
     {
       name: 'a picture of another size is read as far as it goes',
       find: '  if (rows.length * 8 !== width * height) return undefined\n',
@@ -49,8 +48,9 @@ export const ofScreens = [
       find: '(7 - (at & 7))',
       replace: '(at & 7)',
     },
-  ]),
-  ...within('clients/typescript/src/part-news.ts', SCREEN, [
+  ),
+  ...within(
+    { file: 'clients/typescript/src/part-news.ts', tests: SCREEN },
     {
       name: 'each piece of output decodes the screen',
       find: 'if (!this.#pictures.has(name)) this',
@@ -61,22 +61,21 @@ export const ofScreens = [
       find: '      this.#pictures.delete(name)\n',
       replace: '',
     },
-  ]),
-  ...within('clients/typescript/src/live-session.ts', SCREEN, [
-    {
-      name: 'a LED is waited for to show a picture',
-      find: 'if (kind !== SCREEN) throw',
-      replace: 'if (kind === undefined) throw',
-    },
-  ]),
-  ...within('clients/cli/run/attempt.ts', RUN, [
-    {
-      name: 'a run waits for a part that its live session does not have',
-      find: "    assertDeclared(flags.steps, session.record.parts, 'It was started without parts.')\n",
-      replace: '',
-    },
-  ]),
-  ...within('clients/typescript/src/screens/png.ts', PNG, [
+  ),
+  ...within('clients/typescript/src/live-session.ts', {
+    name: 'a LED is waited for to show a picture',
+    find: 'if (kind !== SCREEN) throw',
+    replace: 'if (kind === undefined) throw',
+    tests: SCREEN,
+  }),
+  ...within('clients/cli/run/attempt.ts', {
+    name: 'a run waits for a part that its live session does not have',
+    find: "    assertDeclared(flags.steps, session.record.parts, 'It was started without parts.')\n",
+    replace: '',
+    tests: RUN,
+  }),
+  ...within(
+    'clients/typescript/src/screens/png.ts',
     {
       name: 'a small PNG fills the memory',
       find: 'inflateSync(data, { maxOutputLength: length })',
@@ -107,8 +106,9 @@ export const ofScreens = [
       find: 'hasAlpha ? (values.pop() ?? 1) : 1',
       replace: '1',
     },
-  ]),
-  ...within('clients/cli/run/declared.ts', RUN, [
+  ),
+  ...within(
+    { file: 'clients/cli/run/declared.ts', tests: RUN },
     {
       name: 'a picture of what is shown is written over another reference',
       find: 'screen instanceof Reference ? (screen.actualPath ?? []) : []',
@@ -139,8 +139,9 @@ export const ofScreens = [
       find: 'part?.kind !== SCREEN',
       replace: 'part === undefined',
     },
-  ]),
-  ...within('clients/cli/run/reference.ts', RUN, [
+  ),
+  ...within(
+    { file: 'clients/cli/run/reference.ts', tests: RUN },
     {
       name: 'a screen may differ as it likes',
       find: 'difference(shown, this.#picture) <= this.tolerance',
@@ -156,12 +157,11 @@ export const ofScreens = [
       find: 'tolerance: Number(percent) / 100',
       replace: 'tolerance: Number(percent) * 0',
     },
-  ]),
-  ...within('clients/cli/run/screen-difference.ts', RUN, [
-    {
-      name: 'nobody sees what a screen showed',
-      find: '    writeFileSync(path, png)\n',
-      replace: '',
-    },
-  ]),
+  ),
+  ...within('clients/cli/run/screen-difference.ts', {
+    name: 'nobody sees what a screen showed',
+    find: '    writeFileSync(path, png)\n',
+    replace: '',
+    tests: RUN,
+  }),
 ]

@@ -7,7 +7,8 @@ const BOARD = ['http/sockets/board-control.isolated.test.ts']
 
 /** What others see of a session: links, recordings, and viewers at other instances. */
 export const ofShared = [
-  ...within('core/consoles/shared.ts', SHARED, [
+  ...within(
+    { file: 'core/consoles/shared.ts', tests: SHARED },
     {
       name: 'a link that was revoked, or is of another session, shows a session',
       find: 'const found = await findTicket(ticket, sessionId)',
@@ -24,49 +25,35 @@ export const ofShared = [
       find: 'status: await findOwnRecord(found.userId, sessionId)',
       replace: 'status: { ...(await findOwnRecord(found.userId, sessionId)), stored: 0 }',
     },
-  ]),
-  ...within(
-    'core/consoles/reader.ts',
-    ['core/consoles/reader.test.ts'],
-    [
-      {
-        name: 'what is stored while the record is read passes for a gap',
-        find: 'if (read.length > 0 || stored <= next) return read',
-        replace: 'if (read.length > 0 || console.stored <= next) return read',
-      },
-    ],
   ),
-  ...within('http/pages/shared-link.ts', SHARED, [
+  ...within('core/consoles/reader.ts', {
+    name: 'what is stored while the record is read passes for a gap',
+    find: 'if (read.length > 0 || stored <= next) return read',
+    replace: 'if (read.length > 0 || console.stored <= next) return read',
+  }),
+  ...within('http/pages/shared-link.ts', {
+    name: 'links can be guessed without limit',
+    find: "error.code === 'unauthorized')",
+    replace: "error.code === 'not_found')",
+    tests: SHARED,
+  }),
+  ...within(`${PLAYER}/recording.ts`, {
+    name: 'a long pause is played as it was',
+    find: 'Math.min(MAX_PAUSE_MS, pause)',
+    replace: 'pause',
+    tests: [`${PLAYER}/player.test.ts`],
+  }),
+  ...within(
+    { file: `${PLAYER}/playback.ts`, tests: [`${PLAYER}/player.test.ts`] },
+    { name: 'what was paused plays on beside what plays', find: 'run !== this.#run || ', replace: '' },
     {
-      name: 'links can be guessed without limit',
-      find: "error.code === 'unauthorized')",
-      replace: "error.code === 'not_found')",
+      name: 'a recording that goes back shows what came later',
+      find: '    this.#outside.write(RESET)\n',
+      replace: '',
     },
-  ]),
-  ...within(
-    `${PLAYER}/recording.ts`,
-    [`${PLAYER}/player.test.ts`],
-    [
-      {
-        name: 'a long pause is played as it was',
-        find: 'Math.min(MAX_PAUSE_MS, pause)',
-        replace: 'pause',
-      },
-    ],
   ),
   ...within(
-    `${PLAYER}/playback.ts`,
-    [`${PLAYER}/player.test.ts`],
-    [
-      { name: 'what was paused plays on beside what plays', find: 'run !== this.#run || ', replace: '' },
-      {
-        name: 'a recording that goes back shows what came later',
-        find: '    this.#outside.write(RESET)\n',
-        replace: '',
-      },
-    ],
-  ),
-  ...within('core/consoles/board-hub.ts', PINS, [
+    { file: 'core/consoles/board-hub.ts', tests: PINS },
     {
       name: 'viewers at other instances see no pins change',
       find: 'if (until > now) this.tell(instance, ',
@@ -77,11 +64,15 @@ export const ofShared = [
       find: 'if (instance && !this.find(sessionId)) ',
       replace: "if (instance === '' && !this.find(sessionId)) ",
     },
-  ]),
-  ...within('core/commands/request.ts', BOARD, [
-    { name: 'a break is recorded as a reset', find: "return ['board_break',", replace: "return ['board_reset'," },
-  ]),
-  ...within('core/pins/set.ts', PINS, [
+  ),
+  ...within('core/commands/request.ts', {
+    name: 'a break is recorded as a reset',
+    find: "return ['board_break',",
+    replace: "return ['board_reset',",
+    tests: BOARD,
+  }),
+  ...within(
+    { file: 'core/pins/set.ts', tests: PINS },
     { name: 'nobody knows who set a pin', find: '  await recordOnce(user, sessionId)\n', replace: '' },
     { name: 'each pin that is set is recorded', find: 'if (remaining >= 0)', replace: 'if (remaining < 9)' },
     {
@@ -89,5 +80,5 @@ export const ofShared = [
       find: "  pinHub.tell(instance, { t: 'set_pin', session: sessionId, pin, input })\n",
       replace: '',
     },
-  ]),
+  ),
 ]

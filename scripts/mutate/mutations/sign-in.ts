@@ -5,7 +5,8 @@ const wrongCodes = ['core/accounts/wrong-codes.test.ts']
 const confirmations = ['core/accounts/confirm-login.test.ts']
 
 export const ofSignIn = [
-  ...within('core/accounts/log-in.ts', codes, [
+  ...within(
+    { file: 'core/accounts/log-in.ts', tests: codes },
     {
       name: 'a password alone signs in who has two-factor sign-in',
       find: 'if (await hasSecondFactor(user.id))',
@@ -28,8 +29,9 @@ export const ofSignIn = [
       replace: '',
       tests: ['core/accounts/second-factor.race.test.ts'],
     },
-  ]),
-  ...within('core/accounts/second-factor.ts', codes, [
+  ),
+  ...within(
+    { file: 'core/accounts/second-factor.ts', tests: codes },
     {
       name: 'codes are tried without counting',
       find: "  await countLoginAttempt(userId, 'code_tries')\n  const done",
@@ -74,19 +76,15 @@ export const ofSignIn = [
       find: '    await lockConfirmed(login)\n    await deleteSecondFactor(userId)',
       replace: '    await deleteSecondFactor(userId)',
     },
-  ]),
-  ...within(
-    'core/second-factors/verify.ts',
-    ['core/accounts/second-factor.race.test.ts'],
-    [
-      {
-        name: 'a code of an app works again',
-        find: 'and(isOn(userId), lt(secondFactors.lastStep, step))',
-        replace: 'isOn(userId)',
-      },
-    ],
   ),
-  ...within('core/second-factors/recovery-codes.ts', codes, [
+  ...within('core/second-factors/verify.ts', {
+    name: 'a code of an app works again',
+    find: 'and(isOn(userId), lt(secondFactors.lastStep, step))',
+    replace: 'isOn(userId)',
+    tests: ['core/accounts/second-factor.race.test.ts'],
+  }),
+  ...within(
+    { file: 'core/second-factors/recovery-codes.ts', tests: codes },
     {
       name: 'a recovery code works again',
       find: 'const used = await db().delete(recoveryCodes).where(isCode).returning({ userId: recoveryCodes.userId })',
@@ -97,29 +95,36 @@ export const ofSignIn = [
       find: 'return sha256(letters.',
       replace: 'return Buffer.from(letters.',
     },
-  ]),
-  ...within('core/second-factors/set-up.ts', codes, [
+  ),
+  ...within(
+    { file: 'core/second-factors/set-up.ts', tests: codes },
     { name: 'any browser is shown the secret of an app', find: '    eq(secondFactors.loginId, id),\n', replace: '' },
     {
       name: 'the app of somebody who has one is replaced',
       find: '      setWhere: isNull(secondFactors.confirmedAt),\n',
       replace: '',
     },
-  ]),
-  ...within('core/sign-in-steps.ts', codes, [
-    { name: 'a step never ends', find: '    gt(signInSteps.expiresAt, sql`now()`),\n', replace: '' },
-  ]),
-  ...within('core/one-time-tokens.ts', codes, [
-    { name: 'a new password leaves half a log-in', find: '  await cancelSteps(userId)\n', replace: '' },
-  ]),
-  ...within('core/logins/confirm.ts', codes, [
-    {
-      name: 'a confirmation holds for ever',
-      find: 'gt(logins.confirmedAt, sql`now() - make_interval(mins => ${CONFIRMED_MINUTES})`)',
-      replace: 'sql`${logins.confirmedAt} is not null`',
-    },
-  ]),
-  ...within('core/accounts/first-proof.ts', codes, [
+  ),
+  ...within('core/sign-in-steps.ts', {
+    name: 'a step never ends',
+    find: '    gt(signInSteps.expiresAt, sql`now()`),\n',
+    replace: '',
+    tests: codes,
+  }),
+  ...within('core/one-time-tokens.ts', {
+    name: 'a new password leaves half a log-in',
+    find: '  await cancelSteps(userId)\n',
+    replace: '',
+    tests: codes,
+  }),
+  ...within('core/logins/confirm.ts', {
+    name: 'a confirmation holds for ever',
+    find: 'gt(logins.confirmedAt, sql`now() - make_interval(mins => ${CONFIRMED_MINUTES})`)',
+    replace: 'sql`${logins.confirmedAt} is not null`',
+    tests: codes,
+  }),
+  ...within(
+    { file: 'core/accounts/first-proof.ts', tests: codes },
     {
       name: "a stranger's shared console stays after the owner's proof",
       find: '  await revokeTickets(userId, login && { except: login.id })\n',
@@ -148,38 +153,23 @@ export const ofSignIn = [
       find: "  if (wasOn) await recordEvent('second_factor_off', { userId, details: {} })\n",
       replace: '',
     },
-  ]),
-  ...within(
-    'core/accounts/second-factor.ts',
-    ['core/accounts/login-methods.test.ts'],
-    [
-      {
-        name: 'a log-in with a code does not say what began it',
-        find: "begun.expected === 'provider' ? 'provider_and_code' : 'password_and_code'",
-        replace: "'password_and_code'",
-      },
-    ],
   ),
-  ...within(
-    'core/logins/confirm.ts',
-    ['core/accounts/login-methods.test.ts'],
-    [
-      {
-        name: 'a confirmation is not recorded',
-        find: "  await recordEvent('login_confirmed', { userId: user.id, subjectId: id, details: { by } })\n",
-        replace: '',
-      },
-    ],
-  ),
-  ...within(
-    'core/accounts/change-email.ts',
-    ['core/accounts/second-factor.race.test.ts'],
-    [
-      {
-        name: 'a password that waited moves the account although a code is needed by now',
-        find: '    await lockAllFactors(verified)\n',
-        replace: '',
-      },
-    ],
-  ),
+  ...within('core/accounts/second-factor.ts', {
+    name: 'a log-in with a code does not say what began it',
+    find: "begun.expected === 'provider' ? 'provider_and_code' : 'password_and_code'",
+    replace: "'password_and_code'",
+    tests: ['core/accounts/login-methods.test.ts'],
+  }),
+  ...within('core/logins/confirm.ts', {
+    name: 'a confirmation is not recorded',
+    find: "  await recordEvent('login_confirmed', { userId: user.id, subjectId: id, details: { by } })\n",
+    replace: '',
+    tests: ['core/accounts/login-methods.test.ts'],
+  }),
+  ...within('core/accounts/change-email.ts', {
+    name: 'a password that waited moves the account although a code is needed by now',
+    find: '    await lockAllFactors(verified)\n',
+    replace: '',
+    tests: ['core/accounts/second-factor.race.test.ts'],
+  }),
 ]

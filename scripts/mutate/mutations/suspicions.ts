@@ -2,12 +2,12 @@ import { within } from './target.ts'
 
 const FILED = ['core/boards/suspect.test.ts']
 const CHECKED = ['core/agents/suspicions.test.ts']
-const REFUNDED = ['core/agents/suspicion-refunds.test.ts']
 const RACE = ['core/agents/suspicions.race.test.ts']
 
 /** What keeps a user from getting credits, or a board out of use, by claims. */
 export const ofSuspicions = [
-  ...within('core/boards/suspicion-evidence.ts', FILED, [
+  ...within(
+    { file: 'core/boards/suspicion-evidence.ts', tests: FILED },
     { name: 'a suspicion names sessions of other users', find: ' and sessions.user_id = ${id}', replace: '' },
     {
       name: 'a key names sessions that it has not started',
@@ -46,8 +46,9 @@ export const ofSuspicions = [
       find: 'const MIN_ON_EACH_SIDE = 3',
       replace: 'const MIN_ON_EACH_SIDE = 2',
     },
-  ]),
-  ...within('core/boards/suspect.ts', FILED, [
+  ),
+  ...within(
+    'core/boards/suspect.ts',
     { name: 'an account suspects as many boards as it wants', find: 'place = ${MAX_A_DAY}', replace: 'false' },
     {
       name: 'an account suspects a board again and again',
@@ -88,8 +89,9 @@ export const ofSuspicions = [
       replace: 'return ((work: () => Promise<Suspicion>) => work())(async () => {',
       tests: RACE,
     },
-  ]),
-  ...within('core/agents/suspicions.ts', CHECKED, [
+  ),
+  ...within(
+    { file: 'core/agents/suspicions.ts', tests: CHECKED },
     {
       name: 'the last free board is checked while somebody waits',
       find: 'and ${isIdle} and ${isSpare} and',
@@ -113,8 +115,9 @@ export const ofSuspicions = [
       replace: 'await (async (work: () => Promise<void>) => work())(async () => {\n    const boardId',
       tests: RACE,
     },
-  ]),
-  ...within('core/agents/suspicion-refunds.ts', REFUNDED, [
+  ),
+  ...within(
+    'core/agents/suspicion-refunds.ts',
     {
       name: 'a refund waits for the row of a user under the session lock',
       find: '  await holdUser(userId)\n',
@@ -142,19 +145,15 @@ export const ofSuspicions = [
       replace: ') as left',
     },
     { name: 'suspicions refund without limit', find: ' and total <= ${left}', replace: '' },
-  ]),
-  ...within(
-    'core/boards/set-image.ts',
-    ['admin/images.isolated.test.ts'],
-    [
-      {
-        name: 'a new image has to give back what the old one did',
-        find: 'echoes ?? (file === undefined ? undefined : false)',
-        replace: 'echoes',
-      },
-    ],
   ),
-  ...within('core/boards/suspicions.ts', FILED, [
+  ...within('core/boards/set-image.ts', {
+    name: 'a new image has to give back what the old one did',
+    find: 'echoes ?? (file === undefined ? undefined : false)',
+    replace: 'echoes',
+    tests: ['admin/images.isolated.test.ts'],
+  }),
+  ...within(
+    { file: 'core/boards/suspicions.ts', tests: FILED },
     {
       name: 'a board that is never idle is suspected for ever',
       find: "where state = 'queued' and created_at <",
@@ -172,16 +171,11 @@ export const ofSuspicions = [
       replace: 'select from board_suspicions where user_id = ${id}',
       tests: ['core/accounts/closed-account.test.ts'],
     },
-  ]),
-  ...within(
-    'agent/echo.ts',
-    ['agent/slot.isolated.test.ts'],
-    [
-      {
-        name: 'a line that changes bytes passes its check',
-        find: 'if (this.#came.includes(this.#sent))',
-        replace: 'if (this.#came.length >= this.#sent.length)',
-      },
-    ],
   ),
+  ...within('agent/echo.ts', {
+    name: 'a line that changes bytes passes its check',
+    find: 'if (this.#came.includes(this.#sent))',
+    replace: 'if (this.#came.length >= this.#sent.length)',
+    tests: ['agent/slot.isolated.test.ts'],
+  }),
 ]

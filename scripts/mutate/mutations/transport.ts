@@ -6,51 +6,38 @@ const TRANSPORT = ['clients/typescript/transport.test.ts']
 /** How the TypeScript SDK calls the service: limits of time, redirects, and what is no answer. */
 export const ofTransport = [
   ...within(
-    `${SRC}/call-limit.ts`,
-    ['clients/typescript/call-limit.test.ts'],
-    [
-      {
-        name: 'a call waits for ever',
-        find: "      this.#controller.abort(new DOMException('The time is up.', 'TimeoutError'))\n",
-        replace: '',
-      },
-      {
-        name: 'a call that was stopped before it began is made',
-        find: '    if (this.#sources.some(({ aborted }) => aborted)) this.#stop()\n',
-        replace: '',
-      },
-    ],
-  ),
-  ...within(`${SRC}/body.ts`, TRANSPORT, [
+    { file: `${SRC}/call-limit.ts`, tests: ['clients/typescript/call-limit.test.ts'] },
     {
-      name: 'a body that never ends is cut and taken for an answer',
-      find: 'throw tooLarge({ url, response, maxBytes })',
-      replace: 'break',
+      name: 'a call waits for ever',
+      find: "      this.#controller.abort(new DOMException('The time is up.', 'TimeoutError'))\n",
+      replace: '',
     },
-  ]),
-  ...within(
-    'clients/cli/event-stream.ts',
-    ['clients/cli/endless.test.ts'],
-    [
-      {
-        name: 'an event that never ends is cut',
-        find: 'if (length > MAX_SAID_BYTES) throw',
-        replace: 'if (length > MAX_SAID_BYTES) return void',
-      },
-    ],
+    {
+      name: 'a call that was stopped before it began is made',
+      find: '    if (this.#sources.some(({ aborted }) => aborted)) this.#stop()\n',
+      replace: '',
+    },
   ),
+  ...within(`${SRC}/body.ts`, {
+    name: 'a body that never ends is cut and taken for an answer',
+    find: 'throw tooLarge({ url, response, maxBytes })',
+    replace: 'break',
+    tests: TRANSPORT,
+  }),
+  ...within('clients/cli/event-stream.ts', {
+    name: 'an event that never ends is cut',
+    find: 'if (length > MAX_SAID_BYTES) throw',
+    replace: 'if (length > MAX_SAID_BYTES) return void',
+    tests: ['clients/cli/endless.test.ts'],
+  }),
+  ...within('clients/cli/log-pieces.ts', {
+    name: 'a line of a log that never ends is cut',
+    find: 'if (rest.length > MAX_SAID_BYTES) throw',
+    replace: 'if (rest.length > MAX_SAID_BYTES) return void',
+    tests: ['clients/cli/endless.test.ts'],
+  }),
   ...within(
-    'clients/cli/log-pieces.ts',
-    ['clients/cli/endless.test.ts'],
-    [
-      {
-        name: 'a line of a log that never ends is cut',
-        find: 'if (rest.length > MAX_SAID_BYTES) throw',
-        replace: 'if (rest.length > MAX_SAID_BYTES) return void',
-      },
-    ],
-  ),
-  ...within(`${SRC}/retry.ts`, TRANSPORT, [
+    { file: `${SRC}/retry.ts`, tests: TRANSPORT },
     {
       name: 'the signal of a client ends nothing',
       find: '[request.signal, options.signal]',
@@ -69,8 +56,9 @@ export const ofTransport = [
       replace: 'backOff',
       tests: ['clients/typescript/network-errors.test.ts'],
     },
-  ]),
-  ...within(`${SRC}/client.ts`, TRANSPORT, [
+  ),
+  ...within(
+    { file: `${SRC}/client.ts`, tests: TRANSPORT },
     {
       name: 'the key goes to another origin',
       find: 'if (new URL(request.url).origin !== new URL(this.url).origin)',
@@ -82,78 +70,46 @@ export const ofTransport = [
       find: 'await checkJson({ url, response },',
       replace: "if (method === '') await checkJson({ url, response },",
     },
-  ]),
-  ...within(
-    `${SRC}/key-source.ts`,
-    ['clients/typescript/service-url.test.ts'],
-    [
-      {
-        name: 'a key with a line break is repeated in an error',
-        find: 'if (!IS_KEY.test(key))',
-        replace: "if (key === '')",
-      },
-    ],
   ),
-  ...within(`${SRC}/live-session.ts`, TRANSPORT, [
-    {
-      name: 'a session outlives the program that was stopped',
-      find: '{ ...this.#of, fetch: this.client.sendFarewell }',
-      replace: 'this.#of',
-    },
-  ]),
-  ...within(
-    `${SRC}/client.ts`,
-    ['clients/typescript/session.test.ts'],
-    [
-      {
-        name: 'a client that is printed shows its key',
-        find: '  toJSON(): object {\n    return { url: this.url }',
-        replace: '  toJSON(): object {\n    return { url: this.url, key: this.#apiKey }',
-      },
-    ],
-  ),
-  ...within(
-    `${SRC}/stored-login.ts`,
-    ['clients/typescript/stored-login.isolated.test.ts'],
-    [
-      {
-        name: 'a stored key that others can read is used',
-        find: "if (name === 'credentials.json') refuseIfOthersRead(file)",
-        replace: '',
-      },
-    ],
-  ),
-  ...within(
-    `${SRC}/live-session.ts`,
-    ['clients/typescript/session.test.ts'],
-    [
-      {
-        name: 'what old firmware printed is matched after a flash',
-        find: '    await this.#console.continueAt(done.output_from)\n',
-        replace: '',
-      },
-    ],
-  ),
-  ...within(
-    `${SRC}/service-url.ts`,
-    ['clients/typescript/service-url.test.ts'],
-    [
-      {
-        name: 'a password in an address is repeated in an error',
-        find: "text.replace(/^.*@/, '')",
-        replace: 'text',
-      },
-    ],
-  ),
-  ...within(
-    'agent/deadline.ts',
-    ['agent/deadline.test.ts'],
-    [
-      {
-        name: 'an act of an agent has no deadline',
-        find: "this.#controller.abort(new DOMException('It took too long.', 'TimeoutError'))",
-        replace: 'undefined',
-      },
-    ],
-  ),
+  ...within(`${SRC}/key-source.ts`, {
+    name: 'a key with a line break is repeated in an error',
+    find: 'if (!IS_KEY.test(key))',
+    replace: "if (key === '')",
+    tests: ['clients/typescript/service-url.test.ts'],
+  }),
+  ...within(`${SRC}/live-session.ts`, {
+    name: 'a session outlives the program that was stopped',
+    find: '{ ...this.#of, fetch: this.client.sendFarewell }',
+    replace: 'this.#of',
+    tests: TRANSPORT,
+  }),
+  ...within(`${SRC}/client.ts`, {
+    name: 'a client that is printed shows its key',
+    find: '  toJSON(): object {\n    return { url: this.url }',
+    replace: '  toJSON(): object {\n    return { url: this.url, key: this.#apiKey }',
+    tests: ['clients/typescript/session.test.ts'],
+  }),
+  ...within(`${SRC}/stored-login.ts`, {
+    name: 'a stored key that others can read is used',
+    find: "if (name === 'credentials.json') refuseIfOthersRead(file)",
+    replace: '',
+    tests: ['clients/typescript/stored-login.isolated.test.ts'],
+  }),
+  ...within(`${SRC}/live-session.ts`, {
+    name: 'what old firmware printed is matched after a flash',
+    find: '    await this.#console.continueAt(done.output_from)\n',
+    replace: '',
+    tests: ['clients/typescript/session.test.ts'],
+  }),
+  ...within(`${SRC}/service-url.ts`, {
+    name: 'a password in an address is repeated in an error',
+    find: "text.replace(/^.*@/, '')",
+    replace: 'text',
+    tests: ['clients/typescript/service-url.test.ts'],
+  }),
+  ...within('agent/deadline.ts', {
+    name: 'an act of an agent has no deadline',
+    find: "this.#controller.abort(new DOMException('It took too long.', 'TimeoutError'))",
+    replace: 'undefined',
+  }),
 ]

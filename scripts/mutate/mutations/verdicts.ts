@@ -5,29 +5,20 @@ const VECTORS = [`${RUN}/verdict.test.ts`]
 
 /** What keeps a failing test run from being green. */
 export const ofVerdicts = [
+  ...within(`${RUN}/verdict.ts`, {
+    name: 'a run names a limit that did not end it',
+    find: '`within ${limit}`',
+    replace: "'within 60 s'",
+    tests: [`${RUN}/limits.test.ts`],
+  }),
+  ...within('clients/cli/durations.ts', {
+    name: 'a run may have no real time at all',
+    find: 'if (ms === 0) throw',
+    replace: 'if (ms < 0) throw',
+    tests: ['clients/cli/parts.test.ts'],
+  }),
   ...within(
     `${RUN}/verdict.ts`,
-    [`${RUN}/limits.test.ts`],
-    [
-      {
-        name: 'a run names a limit that did not end it',
-        find: '`within ${limit}`',
-        replace: "'within 60 s'",
-      },
-    ],
-  ),
-  ...within(
-    'clients/cli/durations.ts',
-    ['clients/cli/parts.test.ts'],
-    [
-      {
-        name: 'a run may have no real time at all',
-        find: 'if (ms === 0) throw',
-        replace: 'if (ms < 0) throw',
-      },
-    ],
-  ),
-  ...within(`${RUN}/verdict.ts`, VECTORS, [
     {
       name: 'a report that passes makes up for steps that are missing',
       find: "outcome?.result !== 'passed' && steps.some(isWait)",
@@ -43,27 +34,28 @@ export const ofVerdicts = [
       find: "report?.passed === false || report?.cases.some(({ result }) => result === 'failed')",
       replace: 'report?.passed === false',
     },
-  ]),
+  ),
   ...within(
     `${RUN}/flags.ts`,
-    [`${RUN}/flags.test.ts`],
-    [
-      {
-        name: 'a run waits for a pattern that is found before anything is printed',
-        find: "if (regex.test(''))",
-        replace: 'if (false)',
-      },
-      {
-        name: 'a pattern from a variable that is not set only says what it matches',
-        find: "if (text === '')",
-        replace: 'if (false)',
-      },
-    ],
+    {
+      name: 'a run waits for a pattern that is found before anything is printed',
+      find: "if (regex.test(''))",
+      replace: 'if (false)',
+    },
+    {
+      name: 'a pattern from a variable that is not set only says what it matches',
+      find: "if (text === '')",
+      replace: 'if (false)',
+    },
   ),
-  ...within(`${RUN}/report/index.ts`, VECTORS, [
-    { name: 'a report in which nothing ran passes', find: 'this.#reader.ran > 0 && ', replace: '' },
-  ]),
-  ...within(`${RUN}/report/tap.ts`, VECTORS, [
+  ...within(`${RUN}/report/index.ts`, {
+    name: 'a report in which nothing ran passes',
+    find: 'this.#reader.ran > 0 && ',
+    replace: '',
+    tests: VECTORS,
+  }),
+  ...within(
+    { file: `${RUN}/report/tap.ts`, tests: VECTORS },
     {
       name: 'TAP: any word after a hash forgives a failure',
       find: '(?<kind>skip|skipped|todo)(?=[\\s:]|$)',
@@ -91,8 +83,9 @@ export const ofVerdicts = [
     },
     { name: 'TAP: tests that are to do count as run', find: 'if (!isForgiven)', replace: 'if (!isSkipped)' },
     { name: 'TAP: a bail-out is not seen', find: 'else if (bailOut)', replace: 'else if (bailOut && false)' },
-  ]),
-  ...within(`${RUN}/report/unity.ts`, VECTORS, [
+  ),
+  ...within(
+    { file: `${RUN}/report/unity.ts`, tests: VECTORS },
     {
       name: 'Unity: a second suite that never ends passes',
       find: 'this.#new.size === 0 && ',
@@ -114,8 +107,9 @@ export const ofVerdicts = [
       find: "count('failed') !== failures || !isWhole",
       replace: 'false',
     },
-  ]),
-  ...within(`${RUN}/report/ztest.ts`, VECTORS, [
+  ),
+  ...within(
+    { file: `${RUN}/report/ztest.ts`, tests: VECTORS },
     { name: 'ztest: a fault of Zephyr passes', find: 'if (fault) this', replace: 'if (fault === line) this' },
     {
       name: 'ztest: a board that starts again after its tests passes',
@@ -137,64 +131,50 @@ export const ofVerdicts = [
       find: '(this.#hasBegun || this.#hasEnded) &&',
       replace: 'this.#hasEnded &&',
     },
-  ]),
-  ...within(
-    `${RUN}/suite.ts`,
-    [`${RUN}/junit.test.ts`],
-    [
-      {
-        name: 'a lost connection is reported as a failure of the test',
-        find: "result: 'error', type: resultOf(verdict)",
-        replace: "result: 'failed', type: resultOf(verdict)",
-      },
-      {
-        name: 'a run that failed has a report in which every case has passed',
-        find: "why === null || cases.some(({ result }) => result === 'failed' || result === 'error')",
-        replace: 'true',
-      },
-    ],
   ),
   ...within(
-    'clients/cli/manifest/schema.ts',
-    ['clients/cli/manifest/manifest.test.ts'],
-    [
-      {
-        name: 'a member of a manifest that is misspelt is left out',
-        find: 'z.strictObject({ name: text.optional()',
-        replace: 'z.object({ name: text.optional()',
-      },
-    ],
+    { file: `${RUN}/suite.ts`, tests: [`${RUN}/junit.test.ts`] },
+    {
+      name: 'a lost connection is reported as a failure of the test',
+      find: "result: 'error', type: resultOf(verdict)",
+      replace: "result: 'failed', type: resultOf(verdict)",
+    },
+    {
+      name: 'a run that failed has a report in which every case has passed',
+      find: "why === null || cases.some(({ result }) => result === 'failed' || result === 'error')",
+      replace: 'true',
+    },
+  ),
+  ...within('clients/cli/manifest/schema.ts', {
+    name: 'a member of a manifest that is misspelt is left out',
+    find: 'z.strictObject({ name: text.optional()',
+    replace: 'z.object({ name: text.optional()',
+    tests: ['clients/cli/manifest/manifest.test.ts'],
+  }),
+  ...within(
+    { file: 'clients/cli/jobs/budget.ts', tests: ['clients/cli/jobs/jobs.test.ts'] },
+    {
+      name: 'jobs together cost more than their cap',
+      find: '  if (left < price) return 0\n',
+      replace: '',
+    },
+    {
+      name: 'a job begins with what another may still use',
+      find: '    this.#left -= part\n',
+      replace: '',
+    },
   ),
   ...within(
-    'clients/cli/jobs/budget.ts',
-    ['clients/cli/jobs/jobs.test.ts'],
-    [
-      {
-        name: 'jobs together cost more than their cap',
-        find: '  if (left < price) return 0\n',
-        replace: '',
-      },
-      {
-        name: 'a job begins with what another may still use',
-        find: '    this.#left -= part\n',
-        replace: '',
-      },
-    ],
-  ),
-  ...within(
-    'clients/cli/jobs/progress.ts',
-    ['clients/cli/jobs/jobs.test.ts'],
-    [
-      {
-        name: 'a board commands the terminal through the live table',
-        find: 'oneLine(lastLines(this.#tail, 1))',
-        replace: 'this.#tail',
-      },
-      {
-        name: 'the name of a target commands the terminal',
-        find: 'this.name = oneLine(name)',
-        replace: 'this.name = name',
-      },
-    ],
+    { file: 'clients/cli/jobs/progress.ts', tests: ['clients/cli/jobs/jobs.test.ts'] },
+    {
+      name: 'a board commands the terminal through the live table',
+      find: 'oneLine(lastLines(this.#tail, 1))',
+      replace: 'this.#tail',
+    },
+    {
+      name: 'the name of a target commands the terminal',
+      find: 'this.name = oneLine(name)',
+      replace: 'this.name = name',
+    },
   ),
 ]
