@@ -74,17 +74,9 @@ function contentOf(mail: Mail): MailContent {
         after: ['At most three of these are sent an hour. `boards list` has all boards.'],
       }
     case 'password_changed':
-      return {
-        subject: 'Your password was changed',
-        before: ['Your password was changed, and every other browser was logged out.', NOT_YOU],
-        link: resetLink(),
-      }
+      return ifNotYou('Your password was changed', 'Your password was changed, and every other browser was logged out.')
     case 'password_was_reset':
-      return {
-        subject: 'Your password was reset',
-        before: ['Your password was reset by e-mail, and every browser was logged out.', NOT_YOU],
-        link: resetLink(),
-      }
+      return ifNotYou('Your password was reset', 'Your password was reset by e-mail, and every browser was logged out.')
     case 'key_created':
       return {
         subject: 'An API key was created',
@@ -133,44 +125,30 @@ function contentOf(mail: Mail): MailContent {
         link: { label: 'Your webhooks', url: `${env().appUrl}/webhooks` },
       }
     case 'second_factor_on':
-      return {
-        subject: 'Two-factor authentication was turned on',
-        before: [
-          'Logging in with your password now also requires a code from your authenticator app. All other browsers were logged out.',
-          NOT_YOU,
-        ],
-        link: resetLink(),
-      }
+      return ifNotYou(
+        'Two-factor authentication was turned on',
+        'Logging in with your password now also requires a code from your authenticator app. All other browsers were logged out.',
+      )
     case 'second_factor_off':
-      return {
-        subject: 'Two-factor authentication was turned off',
-        before: ['Logging in with your password no longer asks for a code.', NOT_YOU],
-        link: resetLink(),
-      }
+      return ifNotYou(
+        'Two-factor authentication was turned off',
+        'Logging in with your password no longer asks for a code.',
+      )
     case 'second_factor_failed':
-      return {
-        subject: 'Wrong two-factor code',
-        before: [
-          'Someone who knows your password, or uses a sign-in provider of yours, entered a wrong code and was not logged in.',
-          NOT_YOU,
-        ],
-        link: resetLink(),
-      }
+      return ifNotYou(
+        'Wrong two-factor code',
+        'Someone who knows your password, or uses a sign-in provider of yours, entered a wrong code and was not logged in.',
+      )
     case 'recovery_code_used':
-      return {
-        subject: 'A recovery code was used',
-        before: [
-          'Someone used one of your recovery codes in place of your authenticator app. It does not work again.',
-          NOT_YOU,
-        ],
-        link: resetLink(),
-      }
+      return ifNotYou(
+        'A recovery code was used',
+        'Someone used one of your recovery codes in place of your authenticator app. It does not work again.',
+      )
     case 'recovery_codes_renewed':
-      return {
-        subject: 'Your recovery codes were replaced',
-        before: ['You have new recovery codes for two-factor authentication. The old ones no longer work.', NOT_YOU],
-        link: resetLink(),
-      }
+      return ifNotYou(
+        'Your recovery codes were replaced',
+        'You have new recovery codes for two-factor authentication. The old ones no longer work.',
+      )
     case 'passkey_added':
       return {
         subject: 'A passkey was added',
@@ -181,11 +159,10 @@ function contentOf(mail: Mail): MailContent {
         link: { label: 'Your passkeys', url: `${env().appUrl}/account/passkeys` },
       }
     case 'passkey_removed':
-      return {
-        subject: 'A passkey was removed',
-        before: ['A passkey was removed from your account. It can no longer be used to log in.', NOT_YOU],
-        link: resetLink(),
-      }
+      return ifNotYou(
+        'A passkey was removed',
+        'A passkey was removed from your account. It can no longer be used to log in.',
+      )
     case 'provider_linked':
       return {
         subject: 'A sign-in provider was linked',
@@ -196,11 +173,10 @@ function contentOf(mail: Mail): MailContent {
         link: { label: 'Your sign-in providers', url: `${env().appUrl}/account/providers` },
       }
     case 'provider_unlinked':
-      return {
-        subject: 'A sign-in provider was unlinked',
-        before: ['An account at another service can no longer log in to your account.', NOT_YOU],
-        link: resetLink(),
-      }
+      return ifNotYou(
+        'A sign-in provider was unlinked',
+        'An account at another service can no longer log in to your account.',
+      )
     case 'account_closed':
       return {
         subject: 'Your account was deleted',
@@ -220,6 +196,11 @@ const disabledBecause = {
 
 function keysInWords(keys: number): string {
   return keys === 1 ? 'The account has one API key.' : `The account has ${keys} API keys.`
+}
+
+/** Returns a mail about a change that leads to a new password, for an owner who did not make it. */
+function ifNotYou(subject: string, change: string) {
+  return { subject, before: [change, NOT_YOU], link: resetLink() }
 }
 
 function resetLink() {
