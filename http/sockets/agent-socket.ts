@@ -1,12 +1,12 @@
 import { findAgent, openConnection } from '#core/agents/index.ts'
 import { Refusal } from '#core/errors.ts'
-import { logEvent } from '#core/log.ts'
+import { logEvent, logFailure } from '#core/log.ts'
 import { limits } from '#core/rate-limits.ts'
 import { bearerOf, refusalOfSecret } from '#http/api/authenticate.ts'
 import { countFlood, limitAgent } from '#http/api/rate-limit.ts'
 import { AGENT_PROTOCOLS, agentClose } from '#wire/agent-protocol.ts'
 import { AgentLink } from './agent-link.ts'
-import { offeredProtocols } from './handshake.ts'
+import { type Admission, type Handshake, offeredProtocols } from './handshake.ts'
 import type { ServerSocket } from './server-socket.ts'
 
 /** How long an agent may take to say what it has. */
@@ -23,24 +23,29 @@ type Agent = { id: string; name: string; protocol: string }
  * revoked, `rate_limited`, and `invalid_request` if it speaks no version of the protocol that we
  * speak.
  */
-export async function admitAgent(request: Request): Promise<Agent> {
-  const agent = await findAgent(bearerOf(request) ?? '')
-  if (!agent) throw await refusalOfSecret(request, 'agent credential')
-  limitAgent(agent.id)
+export async function admitAgent({ request }: Handshake): Promise<Admission> {
+  const found = await findAgent(bearerOf(request) ?? '')
+  if (!found) throw await refusalOfSecret(request, 'agent credential')
+  limitAgent(found.id)
   const offered = offeredProtocols(request)
   const protocol = AGENT_PROTOCOLS.find((one) => offered.includes(one))
   if (!protocol) throw new Refusal('invalid_request', `This service speaks ${AGENT_PROTOCOLS.join(', ')}.`)
-  return { ...agent, protocol }
-}
-
-/** Records that an agent has sent too much. */
-export function countAgentFlood({ id }: Pick<Agent, 'id'>): void {
-  logEvent({ task: 'agent', event: 'flooded', agent: id })
-  countFlood(limits.agentConnections, id)
+  const agent = { ...found, protocol }
+  const connect = (socket: ServerSocket) => {
+    connectAgent(socket, agent).catch((error: unknown) => {
+      logFailure(error, { task: 'agent', agent: agent.id })
+      socket.terminate()
+    })
+  }
+  const onFlood = () => {
+    logEvent({ task: 'agent', event: 'flooded', agent: agent.id })
+    countFlood(limits.agentConnections, agent.id)
+  }
+  return { connect, onFlood }
 }
 
 /** Connects an agent that was admitted. It replaces its older connection, if there is one. */
-export async function connectAgent(socket: ServerSocket, { protocol, ...agent }: Agent): Promise<void> {
+async function connectAgent(socket: ServerSocket, { protocol, ...agent }: Agent): Promise<void> {
   // What arrives meanwhile waits for its listeners.
   socket.pause()
   const connection = await openConnection(agent.id, protocol)

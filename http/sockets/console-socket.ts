@@ -3,18 +3,15 @@ import type { KeyAccess } from '#core/api-keys/index.ts'
 import { type ConsoleStatus, findOwnConsole, findTicket, refuseEnded, startOf } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
-import { logEvent } from '#core/log.ts'
-import { limits } from '#core/rate-limits.ts'
 import { refuseStartedByOthers } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { authenticate } from '#http/api/authenticate.ts'
 import { parsePath, parseQuery } from '#http/api/input.ts'
-import { countFlood, limitCalls } from '#http/api/rate-limit.ts'
-import type { ResponseContext } from '#http/api/responses.ts'
+import { limitCalls } from '#http/api/rate-limit.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
 import type { Typist } from '#wire/record-notes.ts'
-import { offeredProtocols, TICKET } from './handshake.ts'
+import { type Admission, countUserFlood, type Handshake, offeredProtocols, TICKET } from './handshake.ts'
 import { addOpen, type Credential, refuseTooMany } from './open-consoles.ts'
 import type { ServerSocket } from './server-socket.ts'
 import { Viewer } from './viewer.ts'
@@ -33,14 +30,15 @@ const Path = z.strictObject({ session_id: Id('session') })
 /** Tickets are links to a page, or what a program of the owner gave to another. */
 const typists = { login: 'owner', key: 'key', ticket: 'link' } as const satisfies Record<Credential['by'], Typist>
 
-type Admission = { userId: string; mode: 'rw' | 'ro'; credential: Credential; status: ConsoleStatus; from: number }
+type Admitted = { userId: string; mode: 'rw' | 'ro'; credential: Credential; status: ConsoleStatus; from: number }
 
 /**
  * Checks the handshake of a console in the order of every call: credentials, rate limit, origin,
  * input, existence, state. Throws what any call throws, `session_ended` and
  * `console_limit_reached`. A handshake is a GET, so a cookie needs our own `Origin` here.
  */
-export async function admitViewer(context: ResponseContext, request: Request, session_id: string): Promise<Admission> {
+export async function admitViewer({ context, request, path }: Handshake): Promise<Admission> {
+  const { session_id = '' } = path
   const protocols = offeredProtocols(request)
   const ticket = protocols.find((one) => one.startsWith(TICKET))?.slice(TICKET.length)
   const caller = ticket ? await findTicketCaller(ticket, session_id) : await findCaller(request)
@@ -56,17 +54,19 @@ export async function admitViewer(context: ResponseContext, request: Request, se
   const status = await findOwnConsole(caller.userId, sessionId)
   refuseEnded(status)
   refuseTooMany(caller.userId, sessionId, caller.credential.by)
-  return { ...caller, mode: caller.mode === 'ro' ? 'ro' : mode, status, from: startOf(status, from) }
+  const admitted: Admitted = {
+    ...caller,
+    mode: caller.mode === 'ro' ? 'ro' : mode,
+    status,
+    from: startOf(status, from),
+  }
+  return {
+    connect: (socket) => connectViewer(socket, admitted),
+    onFlood: () => countUserFlood('console', caller.credential),
+  }
 }
 
-/** Records that a viewer has sent too much. */
-export function countViewerFlood({ credential: { by, id } }: Admission): void {
-  logEvent({ task: 'console', event: 'flooded', by, credential: id })
-  countFlood(limits.default, id)
-}
-
-/** Connects a viewer that was admitted. */
-export function connectViewer(socket: ServerSocket, { userId, credential, ...admitted }: Admission): void {
+function connectViewer(socket: ServerSocket, { userId, credential, ...admitted }: Admitted): void {
   const viewer = new Viewer(socket, { ...admitted, by: typists[credential.by] })
   const { sessionId } = admitted.status
   const close = (code: number, reason: string) => viewer.close(code, reason)
@@ -74,7 +74,7 @@ export function connectViewer(socket: ServerSocket, { userId, credential, ...adm
 }
 
 /** A ticket is for one session, which is all that it opens. */
-type Caller = Pick<Admission, 'userId' | 'mode' | 'credential'> & { access: KeyAccess | 'ticket' }
+type Caller = Pick<Admitted, 'userId' | 'mode' | 'credential'> & { access: KeyAccess | 'ticket' }
 
 async function findCaller(request: Request): Promise<Caller> {
   const { user, by, id, access } = await authenticate(request)

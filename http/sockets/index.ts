@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { logEvent, logFailure } from '#core/log.ts'
-import { newResponseContext, problemResponse, type ResponseContext } from '#http/api/responses.ts'
+import { logEvent } from '#core/log.ts'
+import { newResponseContext, problemResponse } from '#http/api/responses.ts'
 import { toRefusal } from '#http/api/to-refusal.ts'
 import { stampClientIp } from '#http/server/client-ip.ts'
 import { respondOnSocket } from '#http/server/node-server.ts'
@@ -10,24 +10,14 @@ import { pathOf } from '#http/server/route-names.ts'
 import { AGENT_CONNECTION_PATH, AGENT_PROTOCOLS } from '#wire/agent-protocol.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-frames.ts'
 import { PORT_PROTOCOL } from '#wire/ports.ts'
-import { admitAgent, connectAgent, countAgentFlood } from './agent-socket.ts'
-import { admitViewer, connectViewer, countViewerFlood } from './console-socket.ts'
-import { toRequest } from './handshake.ts'
+import { admitAgent } from './agent-socket.ts'
+import { admitViewer } from './console-socket.ts'
+import { type Admission, type Handshake, toRequest } from './handshake.ts'
 import { keepOpen } from './keep-open.ts'
-import { admitPort, connectPort, countPortFlood } from './port-socket.ts'
+import { admitPort } from './port-socket.ts'
 import { isRefusalAsked, sendRefusal } from './refused-handshake.ts'
-import { type ServerSocket, type SocketServer, socketServer } from './server-socket.ts'
+import { type SocketServer, socketServer } from './server-socket.ts'
 import { startUpkeep } from './upkeep.ts'
-
-type Handshake = {
-  context: ResponseContext
-  request: Request
-  /** What the path names. */
-  path: { session_id?: string; name?: string }
-  /** Aborted if the client leaves before it is answered. */
-  left: AbortSignal
-}
-type Admission = { connect: (socket: ServerSocket) => void; onFlood: () => void }
 
 /** A path that is a WebSocket. `admit` checks a handshake. */
 type Kind = {
@@ -42,19 +32,19 @@ const kinds: Kind[] = [
     route: AGENT_CONNECTION_PATH,
     path: new RegExp(`^${AGENT_CONNECTION_PATH}$`),
     protocols: AGENT_PROTOCOLS,
-    admit: agentConnection,
+    admit: admitAgent,
   },
   {
     route: '/v1/sessions/[session_id]/console',
     path: /^\/v1\/sessions\/(?<session_id>[^/]+)\/console$/,
     protocols: [CONSOLE_PROTOCOL],
-    admit: viewerConnection,
+    admit: admitViewer,
   },
   {
     route: '/v1/sessions/[session_id]/ports/[name]',
     path: /^\/v1\/sessions\/(?<session_id>[^/]+)\/ports\/(?<name>[^/]+)$/,
     protocols: [PORT_PROTOCOL],
-    admit: portConnection,
+    admit: admitPort,
   },
 ]
 
@@ -116,25 +106,4 @@ async function admit(
       else await respondOnSocket(socket, response)
     }
   })
-}
-
-async function agentConnection({ request }: Handshake): Promise<Admission> {
-  const agent = await admitAgent(request)
-  const connect = (socket: ServerSocket) => {
-    connectAgent(socket, agent).catch((error: unknown) => {
-      logFailure(error, { task: 'agent', agent: agent.id })
-      socket.terminate()
-    })
-  }
-  return { connect, onFlood: () => countAgentFlood(agent) }
-}
-
-async function viewerConnection({ context, request, path }: Handshake): Promise<Admission> {
-  const viewer = await admitViewer(context, request, path.session_id ?? '')
-  return { connect: (socket) => connectViewer(socket, viewer), onFlood: () => countViewerFlood(viewer) }
-}
-
-async function portConnection({ context, request, path, left }: Handshake): Promise<Admission> {
-  const admitted = await admitPort(context, request, path, left)
-  return { connect: (socket) => connectPort(socket, admitted), onFlood: () => countPortFlood(admitted) }
 }

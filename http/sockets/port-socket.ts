@@ -3,21 +3,17 @@ import { actingAs } from '#core/actor.ts'
 import { findOwnConsole } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
-import { logEvent } from '#core/log.ts'
 import { countRefusal, findPort, openPort } from '#core/ports/index.ts'
-import { limits } from '#core/rate-limits.ts'
 import { env } from '#env.ts'
 import { refuseAccess, refuseForeign } from '#http/api/access.ts'
-import { actorOf, authenticate, type Caller } from '#http/api/authenticate.ts'
+import { actorOf, authenticate } from '#http/api/authenticate.ts'
 import { parsePath, parseQuery } from '#http/api/input.ts'
-import { countFlood, limitCalls } from '#http/api/rate-limit.ts'
-import type { ResponseContext } from '#http/api/responses.ts'
+import { limitCalls } from '#http/api/rate-limit.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { PORT_PROTOCOL } from '#wire/ports.ts'
-import { offeredProtocols, TICKET } from './handshake.ts'
+import { type Admission, countUserFlood, type Handshake, offeredProtocols, TICKET } from './handshake.ts'
 import { addOpen } from './open-consoles.ts'
 import { PortViewer } from './port-viewer.ts'
-import type { ServerSocket } from './server-socket.ts'
 
 export const PortQuery = z.strictObject({
   take: z
@@ -30,29 +26,21 @@ const Path = z.strictObject({ session_id: Id('session'), name: z.string() })
 /** As the console's, for keys that may change the session. */
 const OPERATION = { access: 'run' } as const
 
-type Admission = { caller: Caller; viewer: PortViewer }
-
 /**
  * Checks the handshake of a port in the order of every call, and opens the port: the WebSocket is
  * accepted only after the agent has. Throws what any call throws, `session_ended`,
  * `not_supported`, `port_limit_reached`, `port_in_use`, `command_running` and `board_unreachable`.
- * `left` is aborted if the client leaves.
  */
-export async function admitPort(
-  context: ResponseContext,
-  request: Request,
-  path: object,
-  left: AbortSignal,
-): Promise<Admission> {
+export async function admitPort(handshake: Handshake): Promise<Admission> {
   try {
-    return await admit(context, request, path, left)
+    return await admit(handshake)
   } catch (error) {
     if (error instanceof Refusal) countRefusal(error.code)
     throw error
   }
 }
 
-async function admit(context: ResponseContext, request: Request, named: object, left: AbortSignal): Promise<Admission> {
+async function admit({ context, request, path: named, left }: Handshake): Promise<Admission> {
   const protocols = offeredProtocols(request)
   if (protocols.some((one) => one.startsWith(TICKET)))
     throw new Refusal('unauthorized', 'A ticket opens the console alone. Send an API key.')
@@ -80,20 +68,9 @@ async function admit(context: ResponseContext, request: Request, named: object, 
     const asked = { port, take, user: viewer, left: viewer.left }
     const opened = await actingAs(actorOf(caller, request.headers), () => openPort(caller.user, status, asked))
     viewer.hold(opened, leave)
-    return { caller, viewer }
+    return { connect: (socket) => viewer.connect(socket), onFlood: () => countUserFlood('port', caller) }
   } catch (error) {
     leave()
     throw error
   }
-}
-
-/** Records that the user of a port has sent too much. */
-export function countPortFlood({ caller: { by, id } }: Admission): void {
-  logEvent({ task: 'port', event: 'flooded', by, credential: id })
-  countFlood(limits.default, id)
-}
-
-/** Connects the user of a port that was opened. */
-export function connectPort(socket: ServerSocket, { viewer }: Admission): void {
-  viewer.connect(socket)
 }
