@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { makeCiKey, makeTrust } from '#core/ci-trusts/testing.ts'
-import { keepBytes } from '#core/firmware/index.ts'
-import { sha256 } from '#core/sha256.ts'
-import { createWebhook, sendTest } from '#core/webhooks/index.ts'
-import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import {
-  artifacts,
-  commands,
-  consoleTickets,
-  db,
-  firmware,
-  keyAccesses,
-  sessionResults,
-  sessionTests,
-} from '#db/index.ts'
+import { makeCiKey } from '#core/ci-trusts/testing.ts'
+import { makeKey, makeUser } from '#db/factory.ts'
+import { artifacts, db, keyAccesses } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { isForUsers } from '#http/api/access.ts'
-import type { Operation } from '#http/api/operation.ts'
 import { call } from '#test/api/call.ts'
-import { routes } from './routes.ts'
+import { makeOneOfEach, operations, paramsOf } from './testing.ts'
 
 testsRollBack()
 
@@ -114,17 +101,10 @@ const expectations: Record<string, Expected> = {
   setPart: changesSession,
 }
 
-const operations = routes.flatMap(({ pattern, handlers }) =>
-  Object.entries(handlers).flatMap(([method, handler]) => {
-    const operation: Operation | undefined = handler?.operation
-    return operation && method !== 'HEAD' && isForUsers(operation.access)
-      ? [{ pattern, handlers, method, operation }]
-      : []
-  }),
-)
+const ofUsers = operations.filter(({ operation }) => isForUsers(operation.access))
 
 test('every operation says what each kind of key may do with it', () => {
-  expect(new Set(operations.map(({ operation }) => operation.id))).toEqual(new Set(Object.keys(expectations)))
+  expect(new Set(ofUsers.map(({ operation }) => operation.id))).toEqual(new Set(Object.keys(expectations)))
 })
 
 function expectedOf(id: string, access: Key): Record<Whose, Outcome> | undefined {
@@ -132,7 +112,7 @@ function expectedOf(id: string, access: Key): Record<Whose, Outcome> | undefined
   return id === 'renewToken' ? always : expectations[id]?.run
 }
 
-const cases = operations.flatMap((one) =>
+const cases = ofUsers.flatMap((one) =>
   ([...keyAccesses, 'ci'] as const).flatMap((access) =>
     (['own', 'mine', 'others'] as const).map((whose) => ({
       ...one,
@@ -148,14 +128,13 @@ describe('every operation with every access, on its own, its user’s and anothe
   test.each(cases)('$id with $access: $whose is $expected', async ({ pattern, handlers, method, ...asked }) => {
     const { ids, key } = await prepare(asked.access, asked.whose)
     const { bodyExample, maxBytes } = asked.operation
-    const names = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name)
     // A stream of events never ends, and a file is no JSON; what is refused for its input was not
     // refused for its access.
     const queries: Record<string, string> = { streamEvents: '?after=-1', readArtifactContent: '?as=vcd' }
     const url = `${pattern}${queries[asked.id] ?? ''}`
     const { status, body } = await call(handlers, method, url, {
       key,
-      params: Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])),
+      params: paramsOf(pattern, ids),
       ...(bodyExample !== undefined && { body: bodyExample }),
       ...(maxBytes && { body: new Blob(['x']), headers: { 'content-type': 'application/octet-stream' } }),
     })
@@ -185,61 +164,12 @@ function outcomeOf(status: number, body: { code?: string } | undefined): Outcome
   return status === 404 ? 'hidden' : 'taken'
 }
 
-async function makeFirmware({ id: userId }: { id: string }): Promise<string | undefined> {
-  const bytes = Buffer.from('x')
-  const file = { userId, sha256: await keepBytes(bytes), filename: 'app.bin', format: 'bin', size: 1 } as const
-  return (await db().insert(firmware).values(file).returning())[0]?.id
-}
-
 /** A key, and what it asks for: of its own, of its user or of another user. */
 async function prepare(access: Key, whose: Whose) {
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const owner = whose === 'others' ? await makeUser({ tier: 'paid', credits: 100 }) : user
   const asking = await (access === 'ci' ? makeCiKey(user) : makeKey(user, { access }))
   const named = whose === 'own' ? asking : await makeKey(owner)
-  const { id: sessionId, boardId } = await makeSession({
-    user: owner,
-    state: 'running',
-    bindingNo: 1,
-    startedBy: whose === 'mine' ? 'web' : named.id,
-  })
-  const of = { sessionId, boardId: boardId ?? '', bindingNo: 1, deadlineAt: new Date(), endedAt: new Date() }
-  const [command] = await db()
-    .insert(commands)
-    .values({ ...of, kind: 'flash', state: 'succeeded', firmwareId: await makeFirmware(owner) })
-    .returning()
-  const [artifact] = await db()
-    .insert(artifacts)
-    .values({
-      ...{ sessionId, bindingNo: 1, commandId: command?.id ?? '', kind: 'capture' as const, asked: {} },
-      ...{ state: 'ready' as const, bytes: Buffer.from('1'), size: 1, sha256: sha256('1'), endedAt: new Date() },
-    })
-    .returning()
-  await db()
-    .insert(sessionResults)
-    .values({
-      ...{ sessionId, userId: owner.id, suite: 'sensor', result: 'passed', exitCode: 0 },
-      ...{ boardId: boardId ?? '', boardType: 'uno' },
-    })
-  await db().insert(sessionTests).values({ sessionId, name: 'boots', result: 'passed' })
-  const [ticket] = await db()
-    .insert(consoleTickets)
-    .values({
-      sessionId,
-      mode: 'ro',
-      madeBy: named.id,
-      tokenHash: sha256(sessionId),
-      expiresAt: new Date(Date.now() + 60_000),
-    })
-    .returning()
-  const webhook = await createWebhook(owner, { url: 'https://ci.example/' })
-  const delivery = await sendTest(owner, webhook.id)
-  const board = await makeBoard()
-  const ids: Record<string, string> = {
-    ...{ key_id: named.id, session_id: sessionId, board_id: board.id, board_type: board.boardType },
-    ...{ artifact_id: artifact?.id ?? '' },
-    ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2', part: 'button', name: 'boots' },
-    ...{ webhook_id: webhook.id, delivery_id: delivery.id, trust_id: (await makeTrust(owner)).id },
-  }
+  const ids = await makeOneOfEach(owner, named, { startedBy: whose === 'mine' ? 'web' : named.id })
   return { key: asking.secret, ids }
 }

@@ -4,7 +4,7 @@ import { makeKey, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { call } from '#test/api/call.ts'
 import { schemaAt } from '#test/api/conformance.ts'
-import { routes } from './routes.ts'
+import { operations } from './testing.ts'
 
 testsRollBack()
 
@@ -12,12 +12,6 @@ testsRollBack()
 const secret = `key_${'5ec3e7'.repeat(8)}`
 const wrong = [null, true, 7, -1, 1.5, 'x'.repeat(200), '', secret, [], [secret], {}, { [secret]: secret }]
 
-const operations = routes.flatMap(({ pattern, handlers }) =>
-  Object.entries(handlers).flatMap(([method, handler]) => {
-    const operation = handler?.operation
-    return operation && method !== 'HEAD' ? [{ pattern, handlers, method, operation }] : []
-  }),
-)
 const withBody = operations.filter(({ operation }) => operation.body)
 const withQuery = operations.filter(({ operation }) => operation.query)
 

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTrust } from '#core/ci-trusts/testing.ts'
-import { createWebhook } from '#core/webhooks/index.ts'
-import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { makeKey, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { type Answer, faultsOf } from '#test/api/conformance.ts'
 import { hostName, startServer, type TestServer } from '#test/server/start-server.ts'
-import { artifactExample, commandExample, firmwareExample } from './board-control-examples.ts'
-import { ticketExample } from './examples.ts'
 import { routes } from './routes.ts'
-import { deliveryExample, webhookExample } from './webhook-examples.ts'
+import { makeOneOfEach, pathOf } from './testing.ts'
 
 const databaseUrl = testsCommit()
 let live: TestServer
@@ -18,23 +14,9 @@ let ids: Record<string, string>
 beforeAll(async () => {
   live = await startServer(databaseUrl)
   const user = await makeUser({ tier: 'paid' })
-  const { id, secret } = await makeKey(user)
-  key = secret
-  const { id: board_id, boardType: board_type } = await makeBoard()
-  ids = {
-    ...{ key_id: id, board_id, board_type, session_id: (await makeSession({ user, bindingNo: 1 })).id },
-    ...{
-      command_id: commandExample.id,
-      artifact_id: artifactExample.id,
-      sha256: firmwareExample.sha256,
-      pin: 'D2',
-      name: 'gdb',
-      part: 'button',
-      ticket_id: ticketExample.id,
-    },
-    trust_id: (await makeTrust(user)).id,
-    ...{ webhook_id: (await createWebhook(user, { url: webhookExample.url })).id, delivery_id: deliveryExample.id },
-  }
+  const made = await makeKey(user)
+  key = made.secret
+  ids = await makeOneOfEach(user, made, { state: 'ended' })
 })
 
 afterAll(() => live.stop())
@@ -52,7 +34,6 @@ async function answerTo(method: string, path: string): Promise<Answer> {
 }
 
 const paths = [...routes.map(({ pattern, handlers }) => ({ pattern, handlers })), { pattern: '/v1/openapi.json' }]
-const urlOf = (pattern: string) => pattern.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? '')
 
 /**
  * What every answer has of its own, what a second call has used up, and a length that HEAD may
@@ -72,7 +53,7 @@ const comparable = ({ headers }: Answer) => [...headers].filter(([name]) => !ofI
 test.each(paths)(
   '$pattern: HEAD is GET without its body, and OPTIONS and 405 say what is allowed',
   async ({ pattern }) => {
-    const path = urlOf(pattern)
+    const path = pathOf(pattern, ids)
     const [get, head, options] = [
       await answerTo('GET', path),
       await answerTo('HEAD', path),
@@ -97,7 +78,7 @@ test.each(paths)(
 
 // Behind whole servers some of them are pages, and no page, or are sent to the right one.
 test.skipIf(hostName !== 'api').each(paths)('$pattern: other spellings of it are no path', async ({ pattern }) => {
-  const path = urlOf(pattern)
+  const path = pathOf(pattern, ids)
   const spellings = [
     `${path}/`,
     path.replace('/v1/', '/v1//'),

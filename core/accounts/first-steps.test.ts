@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makeCommand } from '#db/commands.testing.ts'
 import { makeAgentBoard, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { apiKeys, boards, commands, consoles, db, users } from '#db/index.ts'
+import { apiKeys, boards, consoles, db, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { DAY_MS } from '#durations.ts'
 import { firstSteps, hideFirstSteps, readOnboarding } from './index.ts'
@@ -44,15 +45,10 @@ test('each step ticks itself from what is recorded, and not from what others did
 test('an act on the board counts as a command, and what the service asks of it does not', async () => {
   const user = await makeUser()
   const board = await makeAgentBoard()
-  const { id } = await makeSession({ user, startedAt: new Date(), boardId: board.id, boardType: board.boardType })
-  const asked = { sessionId: id, boardId: board.id, bindingNo: 1, state: 'succeeded', deadlineAt: new Date() } as const
-  await db()
-    .insert(commands)
-    .values({ ...asked, kind: 'prepare', endedAt: new Date() })
+  const session = await makeSession({ user, startedAt: new Date(), boardId: board.id, boardType: board.boardType })
+  await makeCommand(session, { kind: 'prepare' })
   expect(await doneBy(user)).toEqual(['session'])
-  await db()
-    .insert(commands)
-    .values({ ...asked, kind: 'reset', requestedBy: 'lgn_x', endedAt: new Date() })
+  await makeCommand(session, { kind: 'reset', requestedBy: 'lgn_x' })
   expect(await doneBy(user)).toEqual(['session', 'command'])
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makeCommand } from '#db/commands.testing.ts'
 import { makeAgent, makeAgentBoard, makeSession, makeUser } from '#db/factory.ts'
-import { artifacts, auditEvents, commands, db, transaction } from '#db/index.ts'
+import { artifacts, auditEvents, db, transaction } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import type { ArtifactKind } from '#wire/artifacts.ts'
 import { CAPTURE_FORMAT, CODES, codeOf, type Level } from '#wire/capture-file.ts'
@@ -34,14 +35,7 @@ async function makeScene() {
   const sessionId = session.id
   /** A command with a pending artifact. */
   const collect = async (kind: ArtifactKind = 'capture') => {
-    const [command] = await db()
-      .insert(commands)
-      .values({
-        ...{ sessionId, boardId: board.id, bindingNo: BINDING, kind: 'collect', state: 'succeeded' },
-        ...{ deadlineAt: new Date(), endedAt: new Date() },
-      })
-      .returning()
-    const commandId = command?.id ?? ''
+    const { id: commandId } = await makeCommand(session, { kind: 'collect', bindingNo: BINDING })
     await addArtifact(user, { sessionId, commandId, kind, asked: {} })
     const [artifact] = await db().select().from(artifacts).where(sql`command_id = ${commandId}`)
     return { artifactId: artifact?.id ?? '', commandId }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { keepBytes } from '#core/firmware/index.ts'
+import { makeCommand, makeFirmware } from '#db/commands.testing.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeSession, makeUser } from '#db/factory.ts'
-import { commands, db, firmware } from '#db/index.ts'
+import { db } from '#db/index.ts'
 import { SECOND_MS } from '#durations.ts'
 
 /** A board type whose first image echoes, and boards of it with an agent. */
@@ -41,22 +41,9 @@ export async function makeRun(
   return session
 }
 
-async function flash(
-  user: { id: string },
-  { id: sessionId, boardId }: { id: string; boardId: string | null },
-  text: string,
-) {
-  const [file] = await db()
-    .insert(firmware)
-    .values({
-      ...{ userId: user.id, sha256: await keepBytes(Buffer.from(text)), filename: `${sessionId}-${text}` },
-      ...{ format: 'bin', size: text.length },
-    })
-    .returning()
-  const ended = { state: 'succeeded', deadlineAt: new Date(), endedAt: new Date() } as const
-  await db()
-    .insert(commands)
-    .values({ sessionId, boardId: boardId ?? '', bindingNo: 1, kind: 'flash', firmwareId: file?.id, ...ended })
+async function flash(user: { id: string }, session: { id: string; boardId: string | null }, text: string) {
+  const file = await makeFirmware(user, text, { filename: `${session.id}-${text}` })
+  await makeCommand(session, { kind: 'flash', firmwareId: file.id })
 }
 
 /**

@@ -1,34 +1,23 @@
 import { expect, test } from 'vitest'
+import { makeCommand, makeFirmware } from '#db/commands.testing.ts'
 import { makeSession, makeUser } from '#db/factory.ts'
-import { commands, db, firmware } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { deleteFirmware, keepBytes, readFlashed } from './index.ts'
+import { deleteFirmware, readFlashed } from './index.ts'
 
 testsRollBack()
 
 async function bench() {
   const user = await makeUser()
-  const { id: sessionId, boardId } = await makeSession({ user, state: 'running', bindingNo: 1 })
+  const session = await makeSession({ user, state: 'running', bindingNo: 1 })
   let minute = 0
   const flash = async (text: string | null, state: 'succeeded' | 'failed' = 'succeeded', loadAddress?: number) => {
-    const file = text === null ? undefined : await keep(text)
+    const file = text === null ? undefined : await makeFirmware(user, text)
     const at = new Date(Date.now() + minute++ * 60_000)
-    const of = { sessionId, boardId: boardId ?? '', bindingNo: 1, deadlineAt: at, createdAt: at, endedAt: at }
-    await db()
-      .insert(commands)
-      .values({ ...of, kind: 'flash', state, firmwareId: file, ...(loadAddress !== undefined && { loadAddress }) })
+    const of = { kind: 'flash', state, deadlineAt: at, createdAt: at, endedAt: at } as const
+    await makeCommand(session, { ...of, firmwareId: file?.id, ...(loadAddress !== undefined && { loadAddress }) })
   }
-  const keep = async (text: string) => {
-    const bytes = Buffer.from(text)
-    const one = { userId: user.id, sha256: await keepBytes(bytes), filename: 'app.bin', format: 'bin' } as const
-    return (
-      await db()
-        .insert(firmware)
-        .values({ ...one, size: bytes.length })
-        .returning()
-    )[0]?.id
-  }
-  return { user, flash, read: async () => (await readFlashed(user, sessionId)).bytes.toString(), sessionId }
+  const read = async () => (await readFlashed(user, session.id)).bytes.toString()
+  return { user, flash, read, sessionId: session.id }
 }
 
 test('what runs is the file of the newest flash that succeeded', async () => {

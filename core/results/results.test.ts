@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeTrust } from '#core/ci-trusts/testing.ts'
-import { deleteFirmware, keepBytes } from '#core/firmware/index.ts'
+import { deleteFirmware } from '#core/firmware/index.ts'
+import { makeCommand, makeFirmware } from '#db/commands.testing.ts'
 import { makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { commands, db, firmware, sessionResults, sessions } from '#db/index.ts'
+import { db, sessionResults, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import type { CiOrigin } from '#wire/ci-identity.ts'
@@ -35,18 +36,8 @@ async function makeScene(bytes = 'x') {
     const metadata = { repository: 'acme/sensor', ref: 'refs/heads/main' }
     const state = given.endedAt ? 'ended' : 'running'
     const session = await makeSession({ user, boardType, state, startedBy, metadata, ...given })
-    const sha256 = await keepBytes(Buffer.from(bytes))
-    const [file] = await db()
-      .insert(firmware)
-      .values({ userId: user.id, sha256, filename: `${session.id}.bin`, format: 'bin', size: bytes.length })
-      .returning()
-    const { id: sessionId, boardId } = session
-    await db()
-      .insert(commands)
-      .values({
-        ...{ sessionId, boardId: boardId ?? '', bindingNo: 1, kind: 'flash', state: 'succeeded', firmwareId: file?.id },
-        ...{ deadlineAt: new Date(), endedAt: new Date() },
-      })
+    const file = await makeFirmware(user, bytes, { filename: `${session.id}.bin` })
+    await makeCommand(session, { kind: 'flash', firmwareId: file.id })
     return session
   }
   return { user, key, start, session: await start() }

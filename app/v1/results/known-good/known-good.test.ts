@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeCiKey, makeTrust } from '#core/ci-trusts/testing.ts'
-import { keepBytes } from '#core/firmware/index.ts'
 import { PutResult, putResult } from '#core/results/index.ts'
+import { makeCommand, makeFirmware } from '#db/commands.testing.ts'
 import { makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { commands, db, firmware } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { call, problem } from '#test/api/call.ts'
 import type { CiOrigin } from '#wire/ci-identity.ts'
@@ -26,18 +25,7 @@ async function makePassed() {
   const job = await makeCiKey(user, trustId)
   const of = { trustId, origin: { ...origin, trust_id: trustId } }
   const session = await makeSession({ user, state: 'running', bindingNo: 1, startedBy: job.id, ...of })
-  const bytes = Buffer.from('passes')
-  const file = { filename: 'app.bin', format: 'bin', size: bytes.length } as const
-  const [kept] = await db()
-    .insert(firmware)
-    .values({ ...file, userId: user.id, sha256: await keepBytes(bytes) })
-    .returning()
-  await db()
-    .insert(commands)
-    .values({
-      ...{ sessionId: session.id, boardId: session.boardId ?? '', bindingNo: 1, kind: 'flash', state: 'succeeded' },
-      ...{ firmwareId: kept?.id, deadlineAt: new Date(), endedAt: new Date() },
-    })
+  await makeCommand(session, { kind: 'flash', firmwareId: (await makeFirmware(user, 'passes')).id })
   await putResult(user, session.id, PutResult.parse({ suite: 'app', result: 'passed', exit_code: 0 }))
   const asked = `/v1/results/known-good?board_type=${session.boardType}&suite=app`
   const read = async (key: string) => {
