@@ -3,24 +3,36 @@ import type { ReactNode } from 'react'
 /** `wide` cells are hidden on narrow screens, where the first cell repeats their content. */
 type CellProps = { children?: ReactNode; right?: boolean; wide?: boolean; className?: string }
 
+/** A column by its name, which `isUnseen` leaves to screen readers, and how its cells are. */
+export type Column = string | (Omit<CellProps, 'children'> & { name: string; isUnseen?: boolean })
+
 type TableProps = {
   label: string
-  head: ReactNode
+  columns: Column[]
   /** Whether narrow screens have one column only, which says what it is without a head. */
   isList?: boolean
   children: ReactNode
 }
 
-export function Table({ label, head, isList = false, children }: TableProps) {
+export function Table({ label, columns, isList = false, children }: TableProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <table className="w-full border-collapse text-left" aria-label={label}>
         <thead className={isList ? 'max-md:sr-only' : ''}>
-          <tr className="border-b border-line">{head}</tr>
+          <tr className="border-b border-line">{columns.map(headingOf)}</tr>
         </thead>
         <tbody className="divide-y divide-line">{children}</tbody>
       </table>
     </div>
+  )
+}
+
+function headingOf(column: Column) {
+  const { name, isUnseen = false, ...cell } = typeof column === 'string' ? { name: column } : column
+  return (
+    <Heading key={name} {...cell}>
+      {isUnseen ? <span className="sr-only">{name}</span> : name}
+    </Heading>
   )
 }
 

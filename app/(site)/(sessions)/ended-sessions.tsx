@@ -3,30 +3,24 @@ import { credits, number } from '#components/amounts.ts'
 import { Dotted } from '#components/dotted.tsx'
 import { SessionTitle } from '#components/session-title.tsx'
 import { DayTime, Time } from '#components/time.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { DAY_MS } from '#durations.ts'
 import { endReasons, firmwareOf } from '../session-text.ts'
 import { lasted, lastedExactly } from './session-time.ts'
 
-const head = (
-  <>
-    <Heading>Board</Heading>
-    <Heading wide>Image</Heading>
-    <Heading wide>Started</Heading>
-    <Heading wide right>
-      Duration
-    </Heading>
-    <Heading wide right>
-      Credits
-    </Heading>
-    <Heading wide>Why it ended</Heading>
-  </>
-)
+const columns: Column[] = [
+  'Board',
+  { name: 'Image', wide: true },
+  { name: 'Started', wide: true },
+  { name: 'Duration', wide: true, right: true },
+  { name: 'Credits', wide: true, right: true },
+  { name: 'Why it ended', wide: true },
+]
 
 export function EndedSessions({ sessions, labels }: { sessions: Session[]; labels: Map<string, SessionLabels> }) {
   return (
-    <Table label="Ended sessions" head={head} isList>
+    <Table label="Ended sessions" columns={columns} isList>
       {sessions.map((session) => (
         <EndedSession key={session.id} session={session} labels={labels.get(session.id)} />
       ))}

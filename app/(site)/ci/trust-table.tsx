@@ -1,22 +1,20 @@
 import Link from 'next/link'
 import { Time } from '#components/time.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { ListedCiTrust } from '#core/ci-trusts/index.ts'
 import { TrustBadge } from './trust-badge.tsx'
 import { nameOf, providerWords } from './words.ts'
 
-const head = (
-  <>
-    <Heading className="md:w-[36%]">Trust</Heading>
-    <Heading wide>Branches and tags</Heading>
-    <Heading wide>Credits today</Heading>
-    <Heading wide>Last used</Heading>
-  </>
-)
+const columns: Column[] = [
+  { name: 'Trust', className: 'md:w-[36%]' },
+  { name: 'Branches and tags', wide: true },
+  { name: 'Credits today', wide: true },
+  { name: 'Last used', wide: true },
+]
 
 export function TrustTable({ trusts }: { trusts: ListedCiTrust[] }) {
   return (
-    <Table label="Trusts" head={head} isList>
+    <Table label="Trusts" columns={columns} isList>
       {trusts.map((trust) => (
         <TrustRow key={trust.id} trust={trust} />
       ))}

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { number, signedNumber } from '#components/amounts.ts'
 import { DateTime, Time } from '#components/time.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
 
 export const kinds: Record<Entry['kind'], string> = {
@@ -12,23 +12,19 @@ export const kinds: Record<Entry['kind'], string> = {
   adjustment: 'Adjustment',
 }
 
-const head = (
-  <>
-    <Heading>Description</Heading>
-    <Heading wide>Date</Heading>
-    <Heading right>Amount</Heading>
-    <Heading wide right>
-      Balance
-    </Heading>
-  </>
-)
+const columns: Column[] = [
+  'Description',
+  { name: 'Date', wide: true },
+  { name: 'Amount', right: true },
+  { name: 'Balance', wide: true, right: true },
+]
 
 type Row = Entry | PendingEntry
 
 /** Shows the pending charges and then the entries, newest first, each with its balance. */
 export function Ledger({ pending, entries }: { pending: PendingEntry[]; entries: Entry[] }) {
   return (
-    <Table label="Ledger" head={head}>
+    <Table label="Ledger" columns={columns}>
       {[...pending, ...entries].map((entry: Row) => (
         <tr key={entry.id} id={entry.id} className="scroll-mt-4 target:bg-raised">
           <Cell className="wrap-anywhere">

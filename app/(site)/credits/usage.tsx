@@ -1,5 +1,5 @@
 import { credits, number } from '#components/amounts.ts'
-import { Cell, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Table } from '#components/ui/table.tsx'
 import type { DayOfUse } from '#core/credits/index.ts'
 import { UsageChart } from './usage-chart.tsx'
 import { daysUntil, seriesOf } from './usage-series.ts'
@@ -35,17 +35,11 @@ export function Usage({ use, dayCount }: { use: DayOfUse[]; dayCount: number }) 
   )
 }
 
-const head = (
-  <>
-    <Heading>Day (UTC)</Heading>
-    <Heading>Board type</Heading>
-    <Heading right>Credits</Heading>
-  </>
-)
+const columns: Column[] = ['Day (UTC)', 'Board type', { name: 'Credits', right: true }]
 
 function UsageTable({ use }: { use: DayOfUse[] }) {
   return (
-    <Table label="Usage by day and board type" head={head}>
+    <Table label="Usage by day and board type" columns={columns}>
       {use.toReversed().map(({ day, board_type, label, credits }) => (
         <tr key={`${day} ${board_type}`}>
           <Cell className="whitespace-nowrap tabular-nums">

@@ -2,31 +2,23 @@ import Link from 'next/link'
 import { calls, number } from '#components/amounts.ts'
 import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import { keyStatus, type ListedKey } from '#core/api-keys/index.ts'
 import { makerOf, revocationOf, StatusBadge, secretName } from './key-name.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 
-const head = (
-  <>
-    <Heading className="md:w-[30%]">Key</Heading>
-    <Heading wide className="w-[17%]">
-      Access
-    </Heading>
-    <Heading wide className="w-[22%]">
-      Created
-    </Heading>
-    <Heading wide>Last used</Heading>
-    <Heading wide>Expires</Heading>
-    <Heading>
-      <span className="sr-only">Revoke</span>
-    </Heading>
-  </>
-)
+const columns: Column[] = [
+  { name: 'Key', className: 'md:w-[30%]' },
+  { name: 'Access', wide: true, className: 'w-[17%]' },
+  { name: 'Created', wide: true, className: 'w-[22%]' },
+  { name: 'Last used', wide: true },
+  { name: 'Expires', wide: true },
+  { name: 'Revoke', isUnseen: true },
+]
 
 export function KeyTable({ keys, now }: { keys: ListedKey[]; now: Date }) {
   return (
-    <Table label="API keys" head={head} isList>
+    <Table label="API keys" columns={columns} isList>
       {keys.map((key) => (
         <KeyRow key={key.id} apiKey={key} now={now} />
       ))}

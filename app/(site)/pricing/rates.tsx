@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
-import { Cell, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, Table } from '#components/ui/table.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 
 type Props = {
@@ -18,15 +18,7 @@ export function Rates({ types, isFree }: Props) {
         Boards
       </h2>
       <div className="mt-4">
-        <Table
-          label="What boards cost"
-          head={
-            <>
-              <Heading>Per minute</Heading>
-              <Heading>Boards</Heading>
-            </>
-          }
-        >
+        <Table label="What boards cost" columns={['Per minute', 'Boards']}>
           {byRate.map(([rate, ofRate]) => (
             <tr key={rate}>
               <Cell className="align-top font-medium whitespace-nowrap">{credits(rate)}</Cell>

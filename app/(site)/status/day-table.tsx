@@ -1,5 +1,5 @@
 import { number } from '#components/amounts.ts'
-import { Cell, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, Table } from '#components/ui/table.tsx'
 import type { ComponentStatus } from '#core/uptime/index.ts'
 import { dayText, uptimeOf } from './uptime.ts'
 
@@ -9,14 +9,12 @@ export function DayTable({ components }: { components: ComponentStatus[] }) {
     <div className="sr-only">
       <Table
         label="Uptime by day"
-        head={
-          <>
-            <Heading>Part</Heading>
-            <Heading right>Recorded days</Heading>
-            <Heading right>Uptime</Heading>
-            <Heading>Days with an outage (UTC)</Heading>
-          </>
-        }
+        columns={[
+          'Part',
+          { name: 'Recorded days', right: true },
+          { name: 'Uptime', right: true },
+          'Days with an outage (UTC)',
+        ]}
       >
         {components.map(({ component, label, days }) => (
           <tr key={component}>

@@ -2,32 +2,26 @@ import Link from 'next/link'
 import { number } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { Test } from '#core/results/index.ts'
 import type { TypedFilter } from '#http/pages/filter-params.ts'
 import { linkToTest } from './links.ts'
 import { Marks } from './marks.tsx'
 import { flakyText } from './words.ts'
 
-const head = (
-  <>
-    <Heading className="md:w-[32%]">Test</Heading>
-    <Heading wide>Last 30 runs</Heading>
-    <Heading wide right>
-      Runs
-    </Heading>
-    <Heading wide right>
-      Failures
-    </Heading>
-    <Heading wide>Flaky rate</Heading>
-    <Heading wide>Last failure</Heading>
-  </>
-)
+const columns: Column[] = [
+  { name: 'Test', className: 'md:w-[32%]' },
+  { name: 'Last 30 runs', wide: true },
+  { name: 'Runs', wide: true, right: true },
+  { name: 'Failures', wide: true, right: true },
+  { name: 'Flaky rate', wide: true },
+  { name: 'Last failure', wide: true },
+]
 
 /** Shows tests with what they came to. `typed` is the filter that their pages keep. */
 export function TestTable({ tests, typed }: { tests: Test[]; typed: TypedFilter }) {
   return (
-    <Table label="Tests" head={head} isList>
+    <Table label="Tests" columns={columns} isList>
       {tests.map((test) => (
         <TestRow key={`${test.suite} ${test.name}`} test={test} typed={typed} />
       ))}

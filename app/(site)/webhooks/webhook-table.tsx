@@ -1,29 +1,23 @@
 import Link from 'next/link'
 import { Time } from '#components/time.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { WebhookWithLast } from '#core/webhooks/index.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { EventTypes } from './event-types.tsx'
 import { WebhookBadge } from './webhook-badge.tsx'
 import { isFailing, nameOf, outcomeOf } from './words.ts'
 
-const head = (
-  <>
-    <Heading className="md:w-[40%]">Webhook</Heading>
-    <Heading wide className="w-[22%]">
-      Events
-    </Heading>
-    <Heading wide>Last delivery</Heading>
-    <Heading wide>Created</Heading>
-    <Heading>
-      <span className="sr-only">Delete</span>
-    </Heading>
-  </>
-)
+const columns: Column[] = [
+  { name: 'Webhook', className: 'md:w-[40%]' },
+  { name: 'Events', wide: true, className: 'w-[22%]' },
+  { name: 'Last delivery', wide: true },
+  { name: 'Created', wide: true },
+  { name: 'Delete', isUnseen: true },
+]
 
 export function WebhookTable({ webhooks }: { webhooks: WebhookWithLast[] }) {
   return (
-    <Table label="Webhooks" head={head} isList>
+    <Table label="Webhooks" columns={columns} isList>
       {webhooks.map((webhook) => (
         <WebhookRow key={webhook.id} webhook={webhook} />
       ))}

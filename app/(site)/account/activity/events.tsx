@@ -1,21 +1,17 @@
 import { Fragment } from 'react'
 import { dayOf } from '#components/relative-time.ts'
-import { Heading, Table } from '#components/ui/table.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
 import type { AuditEvent } from '#core/audit/index.ts'
 import { EventRow } from './event-row.tsx'
 import { combineRepeated } from './repeated.ts'
 import type { Subjects } from './subjects.ts'
 
-const head = (
-  <>
-    <Heading className="md:w-1/2 lg:w-2/5">Event</Heading>
-    <Heading wide>By</Heading>
-    <Heading className="hidden lg:table-cell lg:w-1/6">IP address</Heading>
-    <Heading right className="md:w-1/6">
-      Time
-    </Heading>
-  </>
-)
+const columns: Column[] = [
+  { name: 'Event', className: 'md:w-1/2 lg:w-2/5' },
+  { name: 'By', wide: true },
+  { name: 'IP address', className: 'hidden lg:table-cell lg:w-1/6' },
+  { name: 'Time', right: true, className: 'md:w-1/6' },
+]
 
 type EventsProps = { events: AuditEvent[]; subjects: Subjects; zone: string | undefined }
 
@@ -24,7 +20,7 @@ export function Events({ events, subjects, zone }: EventsProps) {
   const now = new Date()
   const days = Map.groupBy(events, ({ created_at }) => dayOf(created_at, now, zone))
   return (
-    <Table label="Activity" head={head}>
+    <Table label="Activity" columns={columns}>
       {[...days].map(([day, ofDay]) => (
         <Fragment key={day}>
           <tr className="bg-raised">

@@ -1,5 +1,5 @@
 import { number } from '#components/amounts.ts'
-import { Cell, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Table } from '#components/ui/table.tsx'
 import { type KeyDay, USAGE_DAYS } from '#core/credits/index.ts'
 import { UsageChart } from '../../credits/usage-chart.tsx'
 import { daysUntil } from '../../credits/usage-series.ts'
@@ -44,7 +44,7 @@ export function KeyUsage({ use, now }: { use: KeyDay[]; now: Date }) {
         <details className="mt-3">
           <summary className="w-fit cursor-pointer underline underline-offset-4">View as table</summary>
           <div className="mt-3">
-            <Table label="Usage by day" head={head}>
+            <Table label="Usage by day" columns={columns}>
               {use.toReversed().map(({ day, calls, credits }) => (
                 <tr key={day}>
                   <Cell className="whitespace-nowrap tabular-nums">
@@ -62,10 +62,4 @@ export function KeyUsage({ use, now }: { use: KeyDay[]; now: Date }) {
   )
 }
 
-const head = (
-  <>
-    <Heading>Day (UTC)</Heading>
-    <Heading right>Calls</Heading>
-    <Heading right>Credits</Heading>
-  </>
-)
+const columns: Column[] = ['Day (UTC)', { name: 'Calls', right: true }, { name: 'Credits', right: true }]

@@ -1,17 +1,15 @@
 import Link from 'next/link'
 import { Badge } from '#components/ui/badge.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { BoardGroup } from '#core/results/index.ts'
 import { LinkedMarks } from '../marks.tsx'
 import { rateText } from '../words.ts'
 
-const head = (
-  <>
-    <Heading className="md:w-[30%]">Board</Heading>
-    <Heading wide>Failure rate</Heading>
-    <Heading>Last runs, newest first</Heading>
-  </>
-)
+const columns: Column[] = [
+  { name: 'Board', className: 'md:w-[30%]' },
+  { name: 'Failure rate', wide: true },
+  'Last runs, newest first',
+]
 
 /** Shows how often a test failed on each board, against its type. */
 export function BoardGroups({ boards }: { boards: BoardGroup[] }) {
@@ -20,7 +18,7 @@ export function BoardGroups({ boards }: { boards: BoardGroup[] }) {
       <h2 id="by-board" className="mb-2 font-medium">
         By board
       </h2>
-      <Table label="By board" head={head}>
+      <Table label="By board" columns={columns}>
         {boards.map((board) => (
           <BoardRow key={board.boardId} board={board} />
         ))}

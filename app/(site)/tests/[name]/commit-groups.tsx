@@ -1,18 +1,16 @@
 import { Time } from '#components/time.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { CommitGroup } from '#core/results/index.ts'
 import { LinkedMarks } from '../marks.tsx'
 import { branchOf, rateText } from '../words.ts'
 
 const SHOWN_CHARACTERS = 10
 
-const head = (
-  <>
-    <Heading className="md:w-[30%]">Commit</Heading>
-    <Heading wide>Failure rate</Heading>
-    <Heading>Last runs, newest first</Heading>
-  </>
-)
+const columns: Column[] = [
+  { name: 'Commit', className: 'md:w-[30%]' },
+  { name: 'Failure rate', wide: true },
+  'Last runs, newest first',
+]
 
 /** Shows what a test came to at each commit. */
 export function CommitGroups({ commits }: { commits: CommitGroup[] }) {
@@ -21,7 +19,7 @@ export function CommitGroups({ commits }: { commits: CommitGroup[] }) {
       <h2 id="by-commit" className="mb-2 font-medium">
         By commit
       </h2>
-      <Table label="By commit" head={head}>
+      <Table label="By commit" columns={columns}>
         {commits.map(({ sha, ref, failures, lastRunAt, recent }) => (
           <tr key={`${sha} ${ref}`}>
             <Cell className="wrap-anywhere">

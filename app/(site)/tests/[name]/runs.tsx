@@ -1,26 +1,22 @@
 import Link from 'next/link'
 import { DateTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { TestRun } from '#core/results/index.ts'
 import { branchOf } from '../words.ts'
 
-const head = (
-  <>
-    <Heading>Session</Heading>
-    <Heading>Result</Heading>
-    <Heading wide>Board type</Heading>
-    <Heading wide>Branch</Heading>
-    <Heading wide right>
-      Seconds
-    </Heading>
-  </>
-)
+const columns: Column[] = [
+  'Session',
+  'Result',
+  { name: 'Board type', wide: true },
+  { name: 'Branch', wide: true },
+  { name: 'Seconds', wide: true, right: true },
+]
 
 /** Lists runs of a test, each with a link to its session. */
 export function Runs({ runs }: { runs: TestRun[] }) {
   return (
-    <Table label="All runs" head={head}>
+    <Table label="All runs" columns={columns}>
       {runs.map((run) => (
         <RunRow key={run.session_id} run={run} />
       ))}

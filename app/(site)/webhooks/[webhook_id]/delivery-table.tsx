@@ -2,24 +2,18 @@ import { number } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { ActionButton } from '#components/ui/action-button.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
-import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { WebhookDelivery } from '#core/webhooks/index.ts'
 import { retryAction } from '../actions.ts'
 import { outcomeOf } from '../words.ts'
 
-const head = (
-  <>
-    <Heading className="md:w-[34%]">Event</Heading>
-    <Heading wide right>
-      Attempts
-    </Heading>
-    <Heading wide>Last attempt</Heading>
-    <Heading wide>Next attempt</Heading>
-    <Heading>
-      <span className="sr-only">Retry</span>
-    </Heading>
-  </>
-)
+const columns: Column[] = [
+  { name: 'Event', className: 'md:w-[34%]' },
+  { name: 'Attempts', wide: true, right: true },
+  { name: 'Last attempt', wide: true },
+  { name: 'Next attempt', wide: true },
+  { name: 'Retry', isUnseen: true },
+]
 
 const states: Record<WebhookDelivery['state'], [Tone, string]> = {
   waiting: ['warn', 'Waiting'],
@@ -34,7 +28,7 @@ type RowProps = { webhookId: string; delivery: WebhookDelivery; now: Date }
 export function DeliveryTable({ webhookId, deliveries }: { webhookId: string; deliveries: WebhookDelivery[] }) {
   const now = new Date()
   return (
-    <Table label="Deliveries" head={head} isList>
+    <Table label="Deliveries" columns={columns} isList>
       {deliveries.map((delivery) => (
         <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} now={now} />
       ))}
