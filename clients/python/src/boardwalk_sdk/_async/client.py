@@ -21,7 +21,7 @@ from .._core.perform import perform
 from .._core.records import Limits, SessionWithConnection, User
 from .._core.retry import RetryPolicy
 from .._core.settings import checked_retries
-from .._core.wait import require_online
+from .._core.wait import OnChange, require_online
 from .._firmware import Firmware, read_firmware
 from .._settings import read_settings
 from .pages import AsyncCreditList
@@ -106,6 +106,7 @@ class AsyncBoardwalk:
         parts: Sequence[Mapping[str, object]] | None = None,
         metadata: Mapping[str, str] | None = None,
         idempotency_key: str | None = None,
+        on_change: OnChange | None = None,
     ) -> AsyncIterator[AsyncLiveSession]:
         """Starts a session, waits for its board, flashes it, and ends the session at the end of the block.
 
@@ -113,7 +114,8 @@ class AsyncBoardwalk:
         takes `minutes` at most and costs `max_credits` at most. A board that is not free is waited for
         `queue_timeout` seconds: 0 is not at all, None is without end; boards that are all offline only with
         `wait_for_offline`. Without this program the session ends `lease` seconds after the lease was renewed
-        last; None is a session without a lease.
+        last; None is a session without a lease. Two starts with one `idempotency_key` are one session.
+        `on_change` is called with each state and place in the queue.
 
         An exception ends the session, too, and so does Ctrl-C. Throws `QueueTimeout` if no board became
         free, `NoBoardOnline` if all are offline, `FlashFailed` if the firmware is not on the board,
@@ -140,9 +142,12 @@ class AsyncBoardwalk:
         )
         live = self._live(record, lease)
         try:
+            if on_change:
+                on_change(record)
             if record.state == "queued" and not wait_for_offline:
                 await self._runner.run(require_online(self._runner.policy, board_type, board_id))
-            await live._begin(None if queue_timeout is None else queue_timeout - (time.monotonic() - started_at))
+            left = None if queue_timeout is None else queue_timeout - (time.monotonic() - started_at)
+            await live._begin(left, on_change)
             if content:
                 await live._flash(*content)
             yield live

@@ -17,6 +17,7 @@ from .._core.pattern import Pattern
 from .._core.records import Command, FlashFormat, ScenarioResult, SessionWithConnection
 from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
+from .._core.wait import OnChange
 from .._core.warnings import UNREACHABLE, warn_left_running
 from .._firmware import Firmware, read_firmware
 from .artifacts import Artifacts
@@ -191,8 +192,8 @@ class AsyncLiveSession:
             self._core.flash(content, filename=filename, format=format, timeout=timeout, progress=progress)
         )
 
-    async def _begin(self, queue_timeout: float | None) -> None:
-        await self._link.run(self._core.wait_until_running(queue_timeout))
+    async def _begin(self, queue_timeout: float | None, on_change: OnChange | None) -> None:
+        await self._link.run(self._core.wait_until_running(queue_timeout, on_change))
         self._link.start()
 
     async def _attach(self) -> None:

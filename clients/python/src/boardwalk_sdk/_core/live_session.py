@@ -48,6 +48,7 @@ class SessionCore:
             "running",
             timeout=timeout,
             on_change=on_change,
+            shown=self.record,
             lease=self.lease,
             queue_only=True,
         )

@@ -52,20 +52,20 @@ def wait_for_session(
     *,
     timeout: float | None,
     on_change: OnChange | None = None,
-    known: SessionWithConnection | None = None,
+    shown: SessionWithConnection | None = None,
     lease: LeaseClock | None = None,
     queue_only: bool = False,
 ) -> Program[SessionWithConnection]:
     """Returns the session once it is in a state or past it. With `queue_only` the time is for the queue alone.
 
-    Throws `SessionEnded` if it ends before it runs, and `QueueTimeout` or `RequestTimeout` if the time is over.
+    `shown` is what `on_change` was called with already. Throws `SessionEnded` if it ends before it runs, and `QueueTimeout` or `RequestTimeout` if the time is over.
     """
     give_up_at = clock() + (math.inf if timeout is None else timeout)
-    record = known or (yield from perform(operations.read_session(session_id), policy))
-    shown: object = None
+    record = yield from perform(operations.read_session(session_id), policy)
+    last = (shown.state, shown.queue_position) if shown else None
     while True:
-        if on_change and (record.state, record.queue_position) != shown:
-            shown = (record.state, record.queue_position)
+        if on_change and (record.state, record.queue_position) != last:
+            last = (record.state, record.queue_position)
             on_change(record)
         if record.state == "ended" and until == "running":
             raise end_of(record)

@@ -12,6 +12,7 @@ import pytest
 from .._async.session import AsyncLiveSession
 from .._asyncio.thread_link import ThreadLink
 from .._core.errors import BoardwalkError
+from .._core.perform import new_key
 from .._core.picture import Screens
 from .._sync.client import Boardwalk
 from .._sync.session import LiveSession
@@ -135,6 +136,7 @@ def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStac
     """Tries another session after a failure that is not the test's, as often as --board-retries says."""
     options = options_of(config)
     left = options.retries
+    key, known = new_key(), set[str]()
     while True:
         try:
             session = stack.enter_context(
@@ -152,6 +154,10 @@ def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStac
                     wait_for_offline=options.wait_for_offline,
                     lease=None if options.keep else LEASE_SECONDS,
                     max_credits=need.max_credits or options.max_credits,
+                    # The same key finds the session of a start whose answer was lost. For one that is
+                    # known it would be that one again, which has failed.
+                    idempotency_key=f"{key}-{len(known) + 1}",
+                    on_change=lambda record: known.add(record.id),
                 )
             )
             firmware = need.firmware_path(config.rootpath)
