@@ -122,6 +122,16 @@ def test_a_wrong_option_is_one_sentence(run: pytest.Pytester, option: str) -> No
     result.stderr.fnmatch_lines([f"ERROR: {option.partition(' ')[0]} must be a number from *"])
 
 
+@pytest.mark.parametrize(("runs", "code"), [(4, 4), (5, 0)])
+def test_a_triage_has_a_run_for_a_known_good_firmware(run: pytest.Pytester, runs: int, code: int) -> None:
+    """Breaks where sessions are paid for that can never say what they were asked."""
+    run.makepyfile("def test_without_a_board(): ...")
+    result = run.runpytest_subprocess(*PLUGIN, f"--board-triage={runs}", "--board-known-good=app.hex")
+    assert result.ret == code
+    refused = ["ERROR: With --board-known-good, --board-triage needs 5 runs or more: one is of that firmware, *"]
+    result.stderr.fnmatch_lines(refused if code else [])
+
+
 @pytest.mark.parametrize(
     ("firmware", "sentence"),
     [

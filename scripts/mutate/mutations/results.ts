@@ -165,6 +165,11 @@ export const ofResults = [
       replace: "return { verdict: 'board' }",
     },
   ),
+  ...within('clients/cli/run/triage/flags.ts', {
+    name: 'a triage is paid for that cannot say what it was asked',
+    find: 'knownGood !== undefined && triage < KNOWN_GOOD_RUNS',
+    replace: 'knownGood !== undefined && triage < 4',
+  }),
   ...within('clients/cli/run/retries.ts', {
     name: 'a commit is skipped while an agent restarts',
     find: '...patience(flags, tried.error), ',

@@ -32,3 +32,11 @@ test.each([
   expect(() => refuseTriage(parsed(...words))).toThrow('go with --triage')
   refuseTriage(parsed('--triage', ...words))
 })
+
+/** Breaks where five sessions are paid for that can never say what they were asked. */
+test('a triage of four runs has none to spare for a known good firmware', () => {
+  const good = ['--known-good', 'app.hex']
+  expect(() => refuseTriage(parsed('--triage=4', ...good))).toThrow('With --known-good, --triage needs 5 runs or more')
+  refuseTriage(parsed('--triage=4'))
+  refuseTriage(parsed('--triage=5', ...good))
+})

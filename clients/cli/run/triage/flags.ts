@@ -13,6 +13,9 @@ export type TriageFlags = {
 /** How many further sessions a triage may have, unless a number is given. */
 export const TRIAGE_RUNS = 6
 
+/** What always fails is the code's after four runs, and a firmware that is known to pass takes one. */
+export const KNOWN_GOOD_RUNS = 5
+
 /** Reads how many further sessions a triage may have. */
 export const triageRuns = wholeNumber(4, 20)
 
@@ -34,8 +37,8 @@ export const withTriageOptions = (command: Command, filled = ''): Command =>
 type Given = TriageFlags & { session?: string; board?: string; keep?: boolean; onFailure?: unknown }
 
 /**
- * Throws for flags that a triage cannot go with: it chooses its boards. `names` is what they are
- * called.
+ * Throws for flags that a triage cannot go with: it chooses its boards, and a firmware that is
+ * known to pass takes a run. `names` is what they are called.
  */
 export function refuseTriage({ triage, knownGood, flaky, ...given }: Given, names = TRIAGE_NAMES): void {
   if (triage === undefined) {
@@ -43,6 +46,10 @@ export function refuseTriage({ triage, knownGood, flaky, ...given }: Given, name
       throw new UsageError(`${names.knownGood} and ${names.flaky} go with ${names.triage}.`)
     return
   }
+  if (knownGood !== undefined && triage < KNOWN_GOOD_RUNS)
+    throw new UsageError(
+      `With ${names.knownGood}, ${names.triage} needs ${KNOWN_GOOD_RUNS} runs or more: one is of that firmware, and ${triage - 1} are too few to say that it is the code.`,
+    )
   const { session, board, keep, onFailure } = given
   const against = Object.entries({ session, board, keep, onFailure }) as [keyof typeof TRIAGE_NAMES, unknown][]
   const [name] = against.find(([, value]) => value !== undefined) ?? []

@@ -9,6 +9,7 @@ import { isTold, runAndTell, suiteOf, tellResult } from '../results.ts'
 import type { Tried } from '../retries.ts'
 import { OtherBoards } from './boards.ts'
 import { type Answer, type Ask, decide, type Ran, ratesOf } from './decide.ts'
+import { KNOWN_GOOD_RUNS } from './flags.ts'
 import type { Triage, TriageRun } from './found.ts'
 import { suspect } from './suspicion.ts'
 import { sentenceOfTriage } from './words.ts'
@@ -35,7 +36,9 @@ export async function runWithTriage(context: Context, flags: RunFlags, firmware:
   const suite = suiteOf(flags, firmware, session.board_type)
   const knownGood = given
     ? { firmware: given, sha256: await sha256Of(given.bytes), sessionId: null }
-    : await knownGoodOf(context, suite, session.board_type)
+    : limit < KNOWN_GOOD_RUNS
+      ? null
+      : await knownGoodOf(context, suite, session.board_type)
   const cap = flags.maxCredits ?? (limit + 1) * session.credits_per_minute * (flags.for ?? DEFAULT_MINUTES)
   // Results of all runs are of the suite of the test, also with another firmware.
   const trial = new Trial(context, { ...flags, suite }, { type: session.board_type, first: session.board_id, cap })

@@ -29,6 +29,8 @@ VALUES = {
 }
 TRIAGE_RUNS = 6
 TRIAGE_LIMITS = (4, 20)
+KNOWN_GOOD_RUNS = 5
+"""What always fails is the code's after four runs, and a firmware that is known to pass takes one."""
 NO_TRIAGE = "no_triage: leaves a test out of --board-triage, such as one that needs what earlier tests have done."
 SCOPES = ("function", "class", "module", "package", "session")
 MARKER = (
@@ -106,6 +108,11 @@ def pytest_configure(config: pytest.Config) -> None:
     options = options_of(config)
     if options.triage is None and options.known_good:
         raise pytest.UsageError("--board-known-good goes with --board-triage.")
+    if options.triage is not None and options.known_good and options.triage < KNOWN_GOOD_RUNS:
+        raise pytest.UsageError(
+            f"With --board-known-good, --board-triage needs {KNOWN_GOOD_RUNS} runs or more: one is of that firmware, "
+            f"and {options.triage - 1} are too few to say that it is the code."
+        )
     if options.triage is not None and options.id:
         raise pytest.UsageError("--board-triage chooses its boards, and goes with no --board-id.")
 
