@@ -87,7 +87,7 @@ test('a trust that does not take the job says which rule it broke, and a person 
   const { code, text } = await start('main.mjs', { ...inputs, ...STEPS }).ended
   expect({ code, text }).toMatchObject({
     code: 4,
-    text: expect.stringContaining('does not take the ref refs/heads/main'),
+    text: expect.stringMatching(`does not take the ref refs/heads/main\\. What it takes: \\S+/ci/${trust}`),
   })
   expect(pairsOf(read('OUTPUT'))).toMatchObject({ result: 'refused', 'exit-code': '4' })
   expect(await sessions()).toMatchObject({ active: [], ended: [] })

@@ -30,7 +30,7 @@ export async function exchangeToken(subjectToken: string, from: string): Promise
     await consume(limits.badCredentials, from)
     const { trust, facts } = proven
     if (error.rule && trust) await recordRefusal(trust.id, error.rule, error.value, facts)
-    throw error.toRefusal()
+    throw error.toRefusal(trust?.id)
   }
 }
 

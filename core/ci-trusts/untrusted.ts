@@ -1,11 +1,15 @@
 import { Refusal } from '#core/errors.ts'
+import { audienceOf } from './columns.ts'
 import type { Rule } from './match.ts'
 
 const MAX_SHOWN = 200
 
 /** The same words for all that is wrong before the signature is proven. */
-const UNPROVEN =
-  'This ID token opens no trust: it must be made for the audience of a trust that exists, by the issuer of that trust, and be as it was signed.'
+const unproven = () =>
+  `This ID token opens no trust: its audience must be the address of the page of a trust that exists (${audienceOf('tru_…')}), its issuer the issuer of that trust, and it must be as it was signed.`
+
+/** What the page of a trust says nothing about. */
+const OF_TOKEN: readonly Rule[] = ['time', 'replayed']
 
 const sentences: Record<Rule, (value: string) => string> = {
   time: (value) => `The times of this token do not fit: \`${value}\`.`,
@@ -34,11 +38,15 @@ export class Untrusted extends Error {
     this.value = value
   }
 
-  /** Returns what the caller is told, as RFC 8693 §2.2.2 wants it. */
-  toRefusal(): Refusal {
+  /**
+   * Returns what the caller is told, as RFC 8693 §2.2.2 wants it: what of the token differs, and
+   * which page shows what the trust takes. What that is stays with its owner.
+   */
+  toRefusal(trustId?: string): Refusal {
     const members = { error: 'invalid_request', ...(this.rule && { rule: this.rule }) }
     const value = this.value.length > MAX_SHOWN ? `${this.value.slice(0, MAX_SHOWN)}…` : this.value
-    const detail = this.rule ? sentences[this.rule](value) : UNPROVEN
-    return new Refusal('untrusted_token', detail, { members })
+    const page = trustId && this.rule && !OF_TOKEN.includes(this.rule) && audienceOf(trustId)
+    const detail = this.rule ? sentences[this.rule](value) : unproven()
+    return new Refusal('untrusted_token', page ? `${detail} What it takes: ${page}` : detail, { members })
   }
 }

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeCi } from '#core/ci-trusts/testing.ts'
 import { apiKeys, ciRefusals, ciTokens, ciTrusts, db, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { env } from '#env.ts'
 import { call } from '#test/api/call.ts'
 import { type Json, keyPair } from '#test/doubles/ci-issuer.ts'
 import * as route from './route.ts'
@@ -104,8 +105,7 @@ const counts = async () => {
   return { keys, started, tokens, refusals }
 }
 
-const WORDS =
-  'This ID token opens no trust: it must be made for the audience of a trust that exists, by the issuer of that trust, and be as it was signed.'
+const WORDS = `This ID token opens no trust: its audience must be the address of the page of a trust that exists (${env().appUrl}/ci/tru_…), its issuer the issuer of that trust, and it must be as it was signed.`
 
 test.each(Object.entries(unproven))(
   '%s is refused in the words of all of them, and nothing is written',
@@ -122,6 +122,8 @@ test.each(Object.entries(proven))('%s is refused, and the owner sees it', async 
   const { status, body } = await exchange(await make(ci))
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'untrusted_token', error: 'invalid_request', rule })
+  // Its owner looks there for what differs.
+  expect(body.detail).toMatch(rule === 'time' ? /fit: `\w+`\.$/ : /\. What it takes: http\S+\/ci\/tru_\w{26}$/)
   expect(await counts()).toEqual({ keys: 0, started: 0, tokens: 0, refusals: 1 })
   expect(await db().select({ rule: ciRefusals.rule }).from(ciRefusals)).toEqual([{ rule }])
 })
