@@ -24,7 +24,7 @@ beforeAll(() => bundleClientsIfStale(build), 120_000)
 const ci = ciLabFor(testsCommit(), 'github', { BUILD_DIR: build })
 
 type Workflow = {
-  on: string[]
+  on: object
   jobs: { hardware: { permissions: object; env: Record<string, string>; steps: { uses?: string; run?: string }[] } }
 }
 
@@ -50,7 +50,7 @@ test('the lines of a trust run a repository that has no secret, and pin the trus
   const { title, text } = linesFor(trust)
   expect(title).toBe('.github/workflows/hil.yml')
   const { on, jobs }: Workflow = parse(text)
-  expect(on).toEqual(['push', 'workflow_dispatch'])
+  expect(on).toEqual({ push: { branches: ['main'] }, workflow_dispatch: {} })
   expect(jobs.hardware.permissions).toEqual({ 'id-token': 'write', contents: 'read' })
   const checkout = mkdtempSync(join(tmpdir(), 'boardwalk-checkout-'))
   const home = mkdtempSync(join(tmpdir(), 'boardwalk-home-'))

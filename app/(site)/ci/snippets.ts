@@ -1,20 +1,19 @@
 import type { CiTrust } from '#core/ci-trusts/index.ts'
+import { triggersOf } from './triggers.ts'
 
-type Trust = Pick<CiTrust, 'provider' | 'id' | 'audience' | 'workflow' | 'events'>
+type Trust = Pick<CiTrust, 'provider' | 'id' | 'audience' | 'workflow' | 'events' | 'refs'>
 
 /** The lines that a CI system needs to use a trust, and the file that they belong into. */
-export function linesFor({ provider, id, audience, workflow, events }: Trust): { title: string; text: string } {
+export function linesFor({ provider, id, audience, workflow, ...trust }: Trust): { title: string; text: string } {
   const { origin } = new URL(audience)
   if (provider === 'gitlab') return { title: workflow ?? '.gitlab-ci.yml', text: gitlab(id, origin) }
   if (provider === 'buildkite') return { title: 'pipeline.yml', text: buildkite(id, origin) }
-  return { title: workflow ?? '.github/workflows/hil.yml', text: github(id, origin, events) }
+  return { title: workflow ?? '.github/workflows/hil.yml', text: github(id, origin, triggersOf(trust)) }
 }
 
 /** A whole file: without what starts it, and without a build, GitHub would have nothing to run. */
-function github(id: string, url: string, events: readonly string[]): string {
-  const named = events.filter((event) => event !== 'schedule')
-  const starts = named.length > 0 ? `[${named.join(', ')}]` : "{ schedule: [{ cron: '0 4 * * *' }] }"
-  return `on: ${starts}
+function github(id: string, url: string, triggers: string): string {
+  return `on: ${triggers}
 jobs:
   hardware:
     runs-on: ubuntu-latest
