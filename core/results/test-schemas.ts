@@ -38,7 +38,7 @@ export const Test = z
   .strictObject({
     name: z.string(),
     suite: z.string(),
-    runs: count.meta({ description: 'In the last 14 days, as all numbers here.' }),
+    runs: count.meta({ description: 'In the last 14 days, as all numbers here; of the newest 1,000 runs.' }),
     failures: count,
     flaky: Flaky.nullable().meta({ description: 'Null unless one firmware both passed and failed.' }),
     last_run_at: Timestamp,

@@ -5,7 +5,7 @@ import type { Flaky, Mark, TestFilter } from './test-schemas.ts'
 /** What numbers of tests are of. Runs themselves are listed for as long as they are kept. */
 const WINDOW = sql`interval '14 days'`
 /** How many runs are shown as marks. */
-export const MAX_MARKS = 30
+const MAX_MARKS = 30
 
 /** The commit, from the token of a CI job, else as the session's user said. */
 export const commitOf = sql`coalesce(sessions.origin, sessions.metadata)->>'sha'`

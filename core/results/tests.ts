@@ -8,13 +8,15 @@ import {
   isCounted,
   isInWindow,
   isOfUser,
-  MAX_MARKS,
   marks,
   ranWhere,
   rateOf,
   type StoredMark,
   toMarks,
 } from './test-scope.ts'
+
+/** A test that ran more often is counted by the newest of its runs: a page has to be read in time. */
+const MAX_RUNS = 1_000
 
 type Row = Pick<Test, 'name' | 'suite' | 'runs' | 'failures'> & {
   last_run_at: string
@@ -29,7 +31,8 @@ type Row = Pick<Test, 'name' | 'suite' | 'runs' | 'failures'> & {
  * failed last. A test is flaky if it both passed and failed with the same file on the same board
  * type. `name` asks for one test, which may be in several suites.
  *
- * The summaries say which tests are on the page. What these came to is counted from their runs.
+ * The summaries say which tests are on the page. What these came to is counted from their runs, the
+ * newest 1,000 of each.
  */
 export async function listTests(
   user: Pick<User, 'id'>,
@@ -40,15 +43,13 @@ export async function listTests(
     with counted as materialized (select count(*)::int as total, (count(*) filter (where ${hasFailed}))::int as failed
       from test_summaries where ${matches} and ${hasRun}),
     page as materialized (${pageOf(matches, { limit, offset })}),
-    marked as (select name, suite, runs, failures, last_run_at, last_failed_at, flaky_failures, flaky_of,
-        (select ${marks} from (select *, row_number() over (order by created_at desc, session_id desc) as place
-          from (${runsOf(user, filter)} order by result.created_at desc, result.session_id desc limit ${MAX_MARKS}) newest) placed) as recent
-      from page cross join lateral (
-        select sum(runs)::int as runs, sum(failures)::int as failures,
-          (sum(failures) filter (where ${isFlaky}))::int as flaky_failures, (sum(runs) filter (where ${isFlaky}))::int as flaky_of
-        from (select firmware_sha256, count(*) as runs, count(*) filter (where result = 'failed') as failures
-          from (${runsOf(user, filter)}) run group by firmware_sha256, board_type collate "C") same) summed
-      where runs > 0)
+    marked as (select name, suite, last_run_at, last_failed_at, summed.* from page cross join lateral (
+      with newest as materialized (${newestOf(user, filter)}),
+      same as (select firmware_sha256, count(*) as runs, count(*) filter (where result = 'failed') as failures
+        from newest group by firmware_sha256, board_type collate "C")
+      select sum(runs)::int as runs, sum(failures)::int as failures, (select ${marks} from newest) as recent,
+        (sum(failures) filter (where ${isFlaky}))::int as flaky_failures, (sum(runs) filter (where ${isFlaky}))::int as flaky_of
+      from same) summed where runs > 0)
     select total, coalesce((
       select json_agg(row_to_json(marked) order by last_failed_at desc nulls last, name, suite) from marked), '[]') as tests
     from counted`)
@@ -98,11 +99,13 @@ function pageOf(matches: SQL, { limit, offset }: Page): SQL {
     join test_summaries using (${KEY}) order by either.last_failed_at desc nulls last, name, suite ${most})`
 }
 
-/** Returns the statement of the counted runs of a test of the page. */
-function runsOf(user: Pick<User, 'id'>, filter: TestFilter): SQL {
+/** Returns the statement of the runs of a test of the page that count, with their places. */
+function newestOf(user: Pick<User, 'id'>, filter: TestFilter): SQL {
   // Read by the index of a user's results: to sort all runs of a page takes seconds.
-  return ranWhere(sql`${isOfUser(user.id, filter)} and ${isCounted} and result.suite = page.suite collate "default"
+  const ran = ranWhere(sql`${isOfUser(user.id, filter)} and ${isCounted} and result.suite = page.suite collate "default"
     and test.name = page.name collate "default" and result.created_at between page.first_run_at and page.last_run_at`)
+  return sql`select *, row_number() over (order by created_at desc, session_id desc) as place
+    from (${ran} order by result.created_at desc, result.session_id desc limit ${sql.raw(String(MAX_RUNS))}) ran`
 }
 
 function toTest({ flaky_failures: failures, flaky_of: of, recent, ...row }: Row): Test {
