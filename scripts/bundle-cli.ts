@@ -11,12 +11,16 @@ export async function bundleCliIfStale(buildDir: string): Promise<void> {
 /** The package of MCP imports a validator of JSON schemas that `mcp/serve.ts` replaces. */
 const NO_AJV = './clients/cli/mcp/no-ajv.ts'
 
-/** What packages bring and nothing uses. Everybody who installs the command downloads it. */
-const ALIAS = {
+/**
+ * Files that stand for packages, so that what nothing uses is left out: everybody who installs the
+ * command downloads it.
+ */
+export const ALIAS = {
   ajv: NO_AJV,
   'ajv-formats': NO_AJV,
   'zod-to-json-schema': './clients/cli/mcp/no-zod-to-json-schema.ts',
-  ws: './clients/cli/ws-client.ts',
+  // Its client without its server. The package offers no way to have it alone.
+  ws: './node_modules/ws/lib/websocket.js',
   // The same code as modules, of which what is not used is left out.
   yaml: './node_modules/yaml/browser/dist/index.js',
 }

@@ -1,6 +1,6 @@
 import http, { type Agent, type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { WebSocket } from 'ws'
+import WebSocket from 'ws'
 import { MAX_SAID_BYTES, tooLarge } from './body.ts'
 import { CallLimit } from './call-limit.ts'
 import { refusalOf } from './client.ts'
