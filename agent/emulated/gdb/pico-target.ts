@@ -126,7 +126,10 @@ export class PicoTarget implements Target {
   }
 
   write(thread: number, address: number, bytes: Uint8Array): boolean {
-    return writeAsCore(this.#core(thread), memoriesOf(this.#board.parts().mcu), address, bytes)
+    const { mcu, cores } = this.#board.parts()
+    const isWritten = writeAsCore(this.#core(thread), memoriesOf(mcu), address, bytes)
+    cores.memory.wasWritten(address - RAM, bytes.length)
+    return isWritten
   }
 
   skipTrap(thread: number): void {

@@ -12,6 +12,8 @@ import { NEVER } from './compiler/heat.ts'
 /** So soon that nearly all is compiled. */
 const SOON = 500
 const STEP_CYCLES = 3_000_000
+/** Characters of sums, three new functions each: as many as a board may have compiled. */
+const MANY_SUMS = (9 * 1_000) / 3
 
 /** Runs a program, types something after each step, and returns what it has done. */
 function outcomeOf(image: Uint8Array, typed: readonly string[], compileAfter: number) {
@@ -69,6 +71,24 @@ describe.skipIf(!canBuild)('programs built here do the same, compiled and interp
         Array.from({ length: 40 }, () => ''),
       ).printed,
     ).not.toBe('')
+  })
+
+  /** Stores, the boot ROM and DMA write code where some has been compiled. */
+  test('one that writes its code', () => {
+    expect(same(build('ram-code').binary, steps).printed).toMatch(/^00000384 00001194 00002a30 .{180}/)
+  })
+
+  /** Breaks if compiling it over and over holds the board up, or lasts beyond a reset. */
+  test('one that writes its code without end, on a board that a reset brings back', async () => {
+    const board = new Board(
+      emulatedDriver({ machine: 'pico', share: 1, image: build('ram-code').binary, compileAfter: SOON }),
+    )
+    onTestFinished(() => board.driver.wipe())
+    await board.start()
+    await board.until(() => board.output.length > MANY_SUMS)
+    board.output = ''
+    await board.driver.reset?.()
+    await board.shows('00000384 00001194 00002a30 ')
   })
 
   test('one on USB, which keeps a file', () => {

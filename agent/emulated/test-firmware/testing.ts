@@ -37,6 +37,7 @@ const programs = {
   usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
   'busy-pico': { ...pico, sources: here('busy-pico.c') },
   'rom-calls': { ...pico, sources: here('rom-calls.c') },
+  'ram-code': { ...pico, sources: here('ram-code.c') },
   'lock-ups': { ...pico, sources: here('lock-ups.c') },
   updater: { ...pico, sources: here('updater.c') },
   'updater-broken': { ...pico, sources: ['-DBROKEN', ...here('updater.c')] },

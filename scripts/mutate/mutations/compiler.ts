@@ -65,6 +65,31 @@ export const ofCompiler = [
       replace: 'if (this.#memory) this.#stale',
     },
   ),
+  ...within(`${FOLDER}/host.ts`, {
+    name: 'code goes on behind an instruction that has written it',
+    find: '    if (compiled.isStale) compiled.leave()\n',
+    replace: '',
+    tests: FUZZ,
+  }),
+  ...within(`${FOLDER}/load-store.ts`, {
+    name: 'compiled code writes to compiled code, and nobody knows',
+    find: "    hasCode(code, layout, 'one')\n    code.brIf(elsewhere)\n",
+    replace: '',
+    tests: FUZZ,
+  }),
+  ...within(
+    { file: `${FOLDER}/attach.ts`, tests: ['agent/emulated/pico/compiled.test.ts'] },
+    {
+      name: 'code goes on that DMA has written over',
+      find: '      memory.wasWritten(address - RAM, 4)\n',
+      replace: '',
+    },
+    {
+      name: 'code goes on that the boot ROM has written over',
+      find: '      memory.wasWritten(address - RAM, 1)\n',
+      replace: '',
+    },
+  ),
   ...within(`${FOLDER}/budget.ts`, {
     name: 'a board compiles at once, however long that takes',
     find: 'this.isFree ? Number.POSITIVE_INFINITY : this.#credit',

@@ -1,4 +1,5 @@
 import { ADDRESS, OFFSET } from './emitter.ts'
+import { type Layout, LINE_BITS } from './layout.ts'
 import type { Code } from './wasm-writer.ts'
 
 /** In bytes. */
@@ -18,4 +19,12 @@ export function isWithin(code: Code, start: number, bytes: number, width: Width)
   }
   code.constant(bytes >> bits)
   code.op('i32.lt_u')
+}
+
+/** Asks whether there is compiled code at OFFSET of RAM, or also behind it. */
+export function hasCode(code: Code, { linesAt }: Layout, words: 'one' | 'several'): void {
+  code.get(OFFSET)
+  code.constant(LINE_BITS)
+  code.op('i32.shr_u')
+  code.access(words === 'one' ? 'i32.load8_u' : 'i32.load16_u', linesAt)
 }

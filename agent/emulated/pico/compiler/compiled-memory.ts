@@ -1,18 +1,26 @@
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
+import type { Region } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { dispatchModule } from './dispatch.ts'
-import { FLASH, type Layout, RAM_AT, state } from './layout.ts'
+import { FAILED, FLASH, type Layout, LINE_BITS, RAM, RAM_AT, STALE, slotOf, slots, state } from './layout.ts'
+import { RamCode } from './ram-code.ts'
 
 const PC = 15
 const REGISTERS = 15
 /** What entering takes, in cycles, and when it is given up. */
 const [MIN_RUN, MIN_SCORE, MAX_SCORE] = [30, -3_000, 1_000]
 
-/** The memory of compiled code: a core's state, RAM, a copy of the flash, and entries. */
+/**
+ * The memory of compiled code: a core's state, RAM, a copy of the flash, and entries. Halfwords of
+ * flash and RAM are known by their slots.
+ */
 export class CompiledMemory {
   readonly layout: Layout
   readonly wasm: WebAssembly.Memory
   /** The flash for the interpreter: where compiled code begins, `entry` is in an opcode's place. */
   readonly marked: Uint16Array
+  readonly ramCode: RamCode
+  /** The same, and what the interpreter has of RAM. */
+  readonly #allMarked: Uint16Array
   readonly ram: Uint8Array<ArrayBuffer>
   /** The functions of compiled regions, by their numbers from 1 on. */
   readonly regions: WebAssembly.Table
@@ -20,6 +28,10 @@ export class CompiledMemory {
   readonly run: (pc: number) => number
   /** What an access within an instruction has thrown. */
   failure: { error: unknown } | undefined
+  /** True if code is not what it was when compiled code was entered. */
+  isStale: boolean = false
+  /** The cycles that were left when it had to leave for that. */
+  #kept: number | undefined
   /**
    * Compiled code counts whole cycles. A part of the board may have woken the core within one: then
    * so much less is left, which changes nothing at which instruction none is.
@@ -28,9 +40,10 @@ export class CompiledMemory {
   readonly #words: Int32Array
   readonly #flash: Uint16Array
   readonly #copy: Uint16Array
+  readonly #ram: Uint16Array
   readonly #flashView: DataView
   readonly #entries: Int32Array
-  /** How much entering compiled code at each halfword of flash has brought, in cycles. */
+  /** How much entering compiled code at each halfword has brought, in cycles. */
   readonly #scores: Int16Array
   readonly #entry: number
 
@@ -45,10 +58,15 @@ export class CompiledMemory {
     this.ram = new Uint8Array(buffer, RAM_AT, layout.ramBytes)
     this.#copy = new Uint16Array(buffer, layout.flashAt, layout.flashBytes / 2)
     this.#flashView = new DataView(buffer, layout.flashAt, layout.flashBytes)
-    this.#entries = new Int32Array(buffer, layout.entriesAt, layout.flashBytes / 2)
-    this.#scores = new Int16Array(layout.flashBytes / 2)
+    this.#ram = new Uint16Array(buffer, RAM_AT, layout.ramBytes / 2)
+    this.#entries = new Int32Array(buffer, layout.entriesAt, slots(layout))
+    this.#scores = new Int16Array(slots(layout))
     this.#copy.set(flash)
-    this.marked = Uint16Array.from(flash)
+    this.#allMarked = new Uint16Array(slots(layout))
+    this.marked = this.#allMarked.subarray(0, flash.length)
+    this.marked.set(flash)
+    const lines = new Uint8Array(buffer, layout.linesAt, layout.ramBytes >> LINE_BITS)
+    this.ramCode = new RamCode(lines, this.#ram, this.#allMarked.subarray(flash.length))
     this.regions = new WebAssembly.Table({ element: 'anyfunc', initial: regions + 1 })
     const host = { memory: this.wasm, table: this.regions }
     const { run } = new WebAssembly.Instance(new WebAssembly.Module(dispatchModule(layout)), { host }).exports
@@ -105,9 +123,37 @@ export class CompiledMemory {
     return this.#words[number] as number
   }
 
+  /** Compiled code has to leave behind its instruction: code is not what it was. */
+  leave(): void {
+    this.#kept = this.left
+    this.left = STALE
+  }
+
+  /** Returns true if it has left for that. It can go on. */
+  goesOn(): boolean {
+    if (this.#kept === undefined) return false
+    this.left = this.#kept
+    this.#kept = undefined
+    this.isStale = false
+    return true
+  }
+
+  /** An access within an instruction has failed. */
+  fail(error: unknown): void {
+    this.failure = { error }
+    this.left = FAILED
+  }
+
+  /** Returns where the interpreter fetches from: with entries, where there are any. */
+  windowAt(pc: number): Region | undefined {
+    if (pc >= FLASH && pc < FLASH + this.layout.flashBytes) return { start: FLASH, halfwords: this.marked }
+    return pc >= RAM && pc < RAM + this.layout.ramBytes ? this.ramCode.windowAt(pc - RAM) : undefined
+  }
+
   /** Returns the region and the block that begin at an address, or 0. */
   entryAt(pc: number): number {
-    return this.#entries[(pc - FLASH) >>> 1] ?? 0
+    const slot = slotOf(pc, this.layout)
+    return slot === undefined ? 0 : (this.#entries[slot] as number)
   }
 
   /**
@@ -115,27 +161,31 @@ export class CompiledMemory {
    * entering takes, it is not entered there any more, but by other compiled code.
    */
   judge(pc: number, cycles: number): void {
-    const at = (pc - FLASH) >>> 1
-    const score = (this.#scores[at] as number) + cycles - MIN_RUN
-    this.#scores[at] = Math.min(score, MAX_SCORE)
-    if (score < MIN_SCORE) this.marked[at] = this.#flash[at] as number
+    const slot = slotOf(pc, this.layout)
+    if (slot === undefined) return
+    const score = (this.#scores[slot] as number) + cycles - MIN_RUN
+    this.#scores[slot] = Math.min(score, MAX_SCORE)
+    if (score < MIN_SCORE) this.#mark(slot, this.#halfwordIn(slot))
   }
 
   setEntry(pc: number, entry: number): void {
-    const at = (pc - FLASH) >>> 1
-    this.#scores[at] = 0
-    this.#entries[at] = entry
-    this.marked[at] = this.#entry
+    const slot = slotOf(pc, this.layout)
+    if (slot === undefined) return
+    this.#scores[slot] = 0
+    this.#entries[slot] = entry
+    this.#mark(slot, this.#entry)
   }
 
   clearEntry(pc: number): void {
-    const at = (pc - FLASH) >>> 1
-    this.#entries[at] = 0
-    this.marked[at] = this.#flash[at] as number
+    const slot = slotOf(pc, this.layout)
+    if (slot === undefined) return
+    this.#entries[slot] = 0
+    this.#mark(slot, this.#halfwordIn(slot))
   }
 
   halfwordAt(pc: number): number | undefined {
-    return this.#copy[(pc - FLASH) >>> 1]
+    const slot = slotOf(pc, this.layout)
+    return slot === undefined ? undefined : this.#halfwordIn(slot)
   }
 
   wordAt(address: number): number | undefined {
@@ -149,5 +199,14 @@ export class CompiledMemory {
     const written = this.#flash.subarray(first, end)
     this.#copy.set(written, first)
     this.marked.set(written, first)
+  }
+
+  #halfwordIn(slot: number): number {
+    const flash = this.#flash.length
+    return (slot < flash ? this.#copy[slot] : this.#ram[slot - flash]) as number
+  }
+
+  #mark(slot: number, halfword: number): void {
+    this.#allMarked[slot] = halfword
   }
 }

@@ -2,14 +2,14 @@ import { type LastingWrite, lengthOf } from '#agent/emulated/lasting-write.ts'
 import type { CompiledCode } from '#agent/emulated/pico/cortex-m0/compiled.ts'
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
 import { ENTRY } from '#agent/emulated/pico/cortex-m0/instructions.ts'
-import type { Memory } from '#agent/emulated/pico/cortex-m0/memory.ts'
+import type { Memory, Region as Window } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { Budget, costOf } from './budget.ts'
 import { CompiledMemory } from './compiled-memory.ts'
 import { Heat, HOT_CYCLES } from './heat.ts'
 import { hostOf } from './host.ts'
-import { FLASH, layoutOf } from './layout.ts'
+import { FLASH, layoutOf, RAM } from './layout.ts'
 import { moduleOfRegion } from './region-module.ts'
-import { type Block, MAX_PREFIX, regionAt } from './regions.ts'
+import { type Block, type Instruction, MAX_PREFIX, regionAt } from './regions.ts'
 
 /** How many bytes of modules a board may have until its next reset: then it interprets the rest. */
 export const MAX_MODULE_BYTES = 4 * 1024 * 1024
@@ -19,8 +19,8 @@ const INDEX_BITS = 16
 const WORD = 4
 const LR = 14
 
-/** Code that is compiled, its own entries, and the addresses of the flash it was made of. */
-type Region = { starts: number[]; from: number; to: number }
+/** Code that is compiled, its own entries, and the addresses of what it was made of. */
+type Region = { instructions: Instruction[]; starts: number[]; from: number; to: number }
 
 type Board = {
   memory: Memory
@@ -28,6 +28,8 @@ type Board = {
   flashBytes: number
   /** RAM is in these bytes from here on: what was in it has to be copied, and is not yet. */
   moveRam(bytes: Uint8Array): void
+  /** Code in RAM is fetched from elsewhere than before. */
+  forgetRam(): void
   /** After how many cycles code is compiled. */
   hotCycles: number
 }
@@ -60,7 +62,7 @@ export class Compiler implements CompiledCode<Core> {
 
   constructor(board: Board) {
     this.#board = board
-    this.#heat = new Heat(board.flashBytes, board.hotCycles)
+    this.#heat = new Heat(board, board.hotCycles)
     this.#budget = new Budget(board.hotCycles < HOT_CYCLES)
   }
 
@@ -71,6 +73,10 @@ export class Compiler implements CompiledCode<Core> {
 
   get marked(): Uint16Array | undefined {
     return this.#memory?.marked
+  }
+
+  windowAt(pc: number): Window | undefined {
+    return this.#memory?.windowAt(pc)
   }
 
   begin(core: Core): void {
@@ -86,6 +92,7 @@ export class Compiler implements CompiledCode<Core> {
     const memory = this.#memory
     if (!memory) return 'interpret one'
     this.#core = core
+    memory.isStale = false
     memory.give(core)
     const { pc: from, cycles: before } = core
     const pc = this.#run(memory, from)
@@ -113,10 +120,19 @@ export class Compiler implements CompiledCode<Core> {
     if (this.#memory && at < end) this.#stale = { from: FLASH + at, to: FLASH + end }
   }
 
+  /** RAM has been written, where there may be code: it is what is written from here on. */
+  #ramChanges(at: number, bytes: number): void {
+    if (!this.#memory?.ramCode.isCode(at, bytes)) return
+    this.#memory.isStale = true
+    this.#drop(this.#memory, RAM + at, RAM + at + bytes)
+    this.#watchRam(this.#memory)
+  }
+
   /** Executes regions in turn. Returns where no compiled code is, or where it gets no further. */
   #run(memory: CompiledMemory, from: number): number {
     for (let pc = from; ; ) {
       pc = memory.run(pc) >>> 0
+      if (memory.goesOn() && memory.left > MAX_PREFIX) continue
       if (memory.left <= MAX_PREFIX || memory.entryAt(pc) !== 0 || !this.#isCompiledNow(memory, pc)) return pc
     }
   }
@@ -163,19 +179,24 @@ export class Compiler implements CompiledCode<Core> {
     this.#host ??= { memory: memory.wasm, ...hostOf(memory, () => this.#core as Core) }
     const { run } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: this.#host }).exports
     memory.regions.set(number, run as () => number)
+    const instructions = blocks.flatMap((block) => block.instructions)
     const starts: number[] = []
-    for (const [index, { start, instructions }] of blocks.entries()) {
-      for (const { pc, next } of instructions) {
+    if (entry >= RAM) {
+      memory.ramCode.add(instructions)
+      this.#watchRam(memory)
+    }
+    for (const [index, { start, instructions: own }] of blocks.entries()) {
+      for (const { pc, next } of own) {
         this.#heat.cover(pc)
         from = Math.min(from, pc)
         to = Math.max(to, next)
       }
       this.#heat.coverStart(start)
-      if (instructions[0]?.flow.way === 'interpreted' || memory.entryAt(start) !== 0) continue
+      if (own[0]?.flow.way === 'interpreted' || memory.entryAt(start) !== 0) continue
       memory.setEntry(start, (number << INDEX_BITS) | index)
       starts.push(start)
     }
-    this.#regions.push({ starts, from, to })
+    this.#regions.push({ instructions, starts, from, to })
   }
 
   /** Spends what a region costs, if it has cost the interpreter more and there is enough. */
@@ -189,9 +210,9 @@ export class Compiler implements CompiledCode<Core> {
   }
 
   #takeMemory(): CompiledMemory {
-    const { memory, ramBytes, flashBytes, moveRam } = this.#board
+    const { memory, moveRam } = this.#board
     const flash = memory.region(FLASH).halfwords
-    const made = new CompiledMemory(layoutOf(ramBytes, flashBytes), flash, { entry: ENTRY, regions: MAX_REGIONS })
+    const made = new CompiledMemory(layoutOf(this.#board), flash, { entry: ENTRY, regions: MAX_REGIONS })
     moveRam(made.ram)
     return made
   }
@@ -203,12 +224,23 @@ export class Compiler implements CompiledCode<Core> {
     this.#stale = undefined
     const { from, to } = stale
     memory.copyFlash(from, to)
+    this.#drop(memory, from, to)
+  }
+
+  #drop(memory: CompiledMemory, from: number, to: number): void {
     this.#regions.forEach((region, index) => {
       if (!region || region.from >= to || region.to <= from) return
       this.#regions[index] = undefined
       memory.regions.set(index + 1, null)
       this.#heat.uncover(region.from, region.to)
       for (const start of region.starts) memory.clearEntry(start)
+      if (from >= RAM) memory.ramCode.remove(region.instructions)
     })
+  }
+
+  /** Other lines of RAM have code, for cores that fetch it and for those that write. */
+  #watchRam(memory: CompiledMemory): void {
+    this.#board.forgetRam()
+    this.#board.memory.tellWrites(memory.ramCode.end, (at, bytes) => this.#ramChanges(at, bytes))
   }
 }

@@ -1,4 +1,4 @@
-import { addressOf, FLASH, type Layout, state } from './layout.ts'
+import { addressOf, FLASH, type Layout, RAM, state } from './layout.ts'
 import { MAX_PREFIX } from './regions.ts'
 import { Code, moduleOf, type Signature } from './wasm-writer.ts'
 
@@ -11,7 +11,7 @@ const RUN = 0
  * Returns the module whose function `run` executes regions in turn, from an address on. It returns
  * where no compiled code is, where the cycles are nearly over, or where it gets no further.
  */
-export function dispatchModule({ pages, flashBytes, entriesAt }: Layout): Uint8Array<ArrayBuffer> {
+export function dispatchModule({ pages, flashBytes, ramBytes, entriesAt }: Layout): Uint8Array<ArrayBuffer> {
   const code = new Code()
   const loop = code.loop()
   getLeft(code)
@@ -25,7 +25,20 @@ export function dispatchModule({ pages, flashBytes, entriesAt }: Layout): Uint8A
   code.tee(ENTRY)
   code.constant(flashBytes)
   code.op('i32.ge_u')
+  code.if()
+  code.get(PC)
+  code.constant(RAM)
+  code.op('i32.sub')
+  code.tee(ENTRY)
+  code.constant(ramBytes)
+  code.op('i32.ge_u')
   returnIf(code)
+  // What is in RAM follows what is in flash.
+  code.get(ENTRY)
+  code.constant(flashBytes)
+  code.op('i32.add')
+  code.set(ENTRY)
+  code.end()
   code.get(ENTRY)
   code.constant(1)
   code.op('i32.shl')

@@ -1,4 +1,4 @@
-import { addressOf, FAILED, FLASH, type Layout, state } from './layout.ts'
+import { addressOf, type Layout, LEAVES, memoryAt, STALE, state } from './layout.ts'
 import type { Block, Instruction } from './regions.ts'
 import { Code, type Label } from './wasm-writer.ts'
 
@@ -111,21 +111,22 @@ export class Emitter {
     this.#go(to)
   }
 
-  /** Goes on at the address in TO. */
+  /** Goes on at the address in TO: also here, if it is in the same memory. */
   jumpAnywhere(): void {
-    const { code, layout } = this
+    const { code } = this
+    const { start, bytes, entriesAt } = memoryAt(this.#block.start, this.layout)
     this.#settle(this.spent)
     code.get(TO)
-    code.constant(FLASH)
+    code.constant(start)
     code.op('i32.sub')
     code.tee(OFFSET)
-    code.constant(layout.flashBytes)
+    code.constant(bytes)
     code.op('i32.lt_u')
     code.if()
     code.get(OFFSET)
     code.constant(1)
     code.op('i32.shl')
-    code.access('i32.load', layout.entriesAt)
+    code.access('i32.load', entriesAt)
     code.tee(OFFSET)
     code.constant(16)
     code.op('i32.shr_u')
@@ -179,18 +180,26 @@ export class Emitter {
     code.access('i32.load', addressOf(state.left))
     code.constant(this.spent)
     code.op('i32.add')
-    code.tee(LEFT)
-    // What has failed has changed nothing: what comes of it is up to the core.
-    code.constant(FAILED / 2)
+    code.set(LEFT)
+    if (result !== undefined) this.#keepUnlessFailed(result)
+    code.get(LEFT)
+    code.constant(LEAVES)
     code.op('i32.lt_s')
     code.if()
     this.#leave(instruction.next, 0)
     code.end()
-    if (result !== undefined) {
-      code.get(SUM)
-      code.set(result)
-    }
     this.#leaveIfOver(instruction)
+  }
+
+  /** What has failed has changed nothing: what comes of it is up to the core. */
+  #keepUnlessFailed(result: number): void {
+    const { code } = this
+    code.get(SUM)
+    code.get(result)
+    code.get(LEFT)
+    code.constant(STALE)
+    code.op('i32.ge_s', 'select')
+    code.set(result)
   }
 
   #leaveUnlessEnough(start: number): void {

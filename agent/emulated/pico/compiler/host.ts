@@ -1,7 +1,6 @@
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
 import { readSpecial, setMask } from '#agent/emulated/pico/cortex-m0/special-registers.ts'
 import type { CompiledMemory } from './compiled-memory.ts'
-import { FAILED } from './layout.ts'
 
 const PC = 15
 const PRIMASK = 16
@@ -20,16 +19,19 @@ export function hostOf(compiled: CompiledMemory, coreNow: () => Core) {
     core.r[PC] = compiled.pc
     return core
   }
+  const end = (core: Core) => {
+    compiled.left = core.left
+    if (compiled.isStale) compiled.leave()
+  }
   const fail = (error: unknown) => {
-    compiled.failure = { error }
-    compiled.left = FAILED
+    compiled.fail(error)
     return 0
   }
   const carryOut = (access: Access, address: number, value: number) => {
     try {
       const core = begin()
       const read = access(core, address, value)
-      compiled.left = core.left
+      end(core)
       return read
     } catch (error) {
       return fail(error)
@@ -40,7 +42,7 @@ export function hostOf(compiled: CompiledMemory, coreNow: () => Core) {
     try {
       const core = begin()
       const read = core.memory.read32(address, core)
-      compiled.left = core.left
+      end(core)
       return read
     } catch (error) {
       return fail(error)

@@ -6,6 +6,7 @@ const FLASH = 0x10000000
 const RAM = 0x20000000
 const RAM_BYTES = 0x4000
 const THUMB = 1
+const MIN_MODULE_BYTES = 400
 /** Its properties are not enumerable. */
 const { Memory, Module, Instance, Table } = WebAssembly
 const noRoom = () => {
@@ -85,6 +86,28 @@ test('a core that goes on within a cycle has the same time, compiled and interpr
     for (let until = 1_000; until < 5_000; until += 777.5) board.run(until)
   }
   expect(boards[1].compiler?.regions).toBe(1)
+  expect(boards[1].state()).toEqual(boards[0].state())
+})
+
+/** Breaks if code in RAM that is written again and again is compiled without end. */
+test('firmware that writes its code without end has it interpreted at last, and does the same', () => {
+  // strb r0, [r1]; the number of what is added: adds r2, #0; adds r0, #1; nops; b.
+  const boards = twins({})
+  const code = new Uint8Array(Uint16Array.of(0x7008, 0x3200, 0x3001, NOP, 0xe7fa).buffer)
+  for (const { core, ram } of boards) {
+    ram.set(code)
+    core.r[1] = RAM + 2
+    core.r[15] = RAM
+  }
+  const bytesAfter = (rounds: number) => {
+    for (let left = rounds; left > 0; left--) for (const board of boards) board.run(board.core.cycles + 120)
+    return boards[1].compiler?.moduleBytes ?? 0
+  }
+  const bytes = bytesAfter(2 * MAX_REGIONS)
+  // None is so small that fewer come to this.
+  expect(bytes).toBeGreaterThan(MIN_MODULE_BYTES * MAX_REGIONS)
+  expect(bytesAfter(100)).toBe(bytes)
+  expect(boards[1].compiler?.regions).toBe(0)
   expect(boards[1].state()).toEqual(boards[0].state())
 })
 

@@ -1,4 +1,4 @@
-import { isWithin, type Width } from './access.ts'
+import { hasCode, isWithin, type Width } from './access.ts'
 import { ADDRESS, calls, type Emitter, OFFSET, r } from './emitter.ts'
 import { FLASH, RAM, RAM_AT } from './layout.ts'
 import type { Instruction } from './regions.ts'
@@ -72,9 +72,10 @@ const load =
     code.end()
   }
 
+/** What is written at the end of code in flash is part of it. In RAM it may be written. */
 const loadLiteral: Translate = (e, instruction) => {
   const { opcode, pc } = instruction
-  const value = e.literal(((pc + 4) & ~3) + WORD * (opcode & 0xff))
+  const value = pc >= RAM ? undefined : e.literal(((pc + 4) & ~3) + WORD * (opcode & 0xff))
   if (value === undefined) load(word, atLiteral, eighth)(e, instruction)
   else {
     e.code.constant(value)
@@ -87,7 +88,7 @@ const storedWord: Stored = { access: 'i32.store', width: 4, write: 'write32' }
 const storedHalfword: Stored = { access: 'i32.store16', width: 2, write: 'write16' }
 const storedByte: Stored = { access: 'i32.store8', width: 1, write: 'write8' }
 
-/** RAM is written here, and what is anywhere else by the host. */
+/** RAM is written here, and by the host what is anywhere else, or has code that is compiled. */
 const store =
   ({ access, width, write }: Stored, where: Where, register: Register = lowest): Translate =>
   (e, instruction) => {
@@ -95,12 +96,18 @@ const store =
     const from = r(register(instruction.opcode))
     where(e, instruction)
     code.set(ADDRESS)
+    const done = code.block()
+    const elsewhere = code.block()
     isWithin(code, RAM, layout.ramBytes, width)
-    code.if()
+    code.op('i32.eqz')
+    code.brIf(elsewhere)
+    hasCode(code, layout, 'one')
+    code.brIf(elsewhere)
     code.get(OFFSET)
     code.get(from)
     code.access(access, RAM_AT)
-    code.else()
+    code.br(done)
+    code.end()
     e.askHost(instruction, () => {
       code.get(ADDRESS)
       code.get(from)

@@ -5,7 +5,9 @@ const FLASH = 0x10000000
 export const MAIN = FLASH + 0x100
 const HANDLERS = FLASH + 0x4000
 export const FLASH_BYTES = 0x8000
-export const RAM_BYTES = 0x4000
+export const RAM_BYTES = 0x8000
+/** Where code is that is in RAM: no other data is. */
+export const MAIN_IN_RAM = 0x20004000
 const [RAM, STACK] = [0x20000000, 0x20003a00]
 /** A word of RAM that counts interrupts, where the random code's data is not. */
 const COUNTER = RAM + 0x80
@@ -47,6 +49,21 @@ const jump = (r: Random) => {
     [...here(2), 0x4700 | (n << 3)],
   ])
 }
+/**
+ * Writes ADDS R0, #number over the instruction that comes next: movs, lsls, adds; mov rn, pc; strh.
+ * It has to be in RAM.
+ */
+const rewrite = (r: Random) => {
+  const [m, n] = [1 + r.below(2), 3 + r.below(2)]
+  return [
+    0x2030 | (m << 8),
+    0x0200 | (m << 3) | m,
+    0x3000 | (m << 8) | r.below(256),
+    0x4678 | n,
+    0x8000 | (n << 3) | m,
+    0x3001,
+  ]
+}
 const supervisor = () => [0xdf00]
 const maskBySpecial = (r: Random) => [0xf380 | register(r), 0x8810]
 
@@ -54,7 +71,7 @@ const maskBySpecial = (r: Random) => [0xf380 | register(r), 0x8810]
  * Returns a loop without end: some instructions, and what sets R6 to R9 and the stack again, for
  * the next round to find its data. Its vectors are for the beginning of the ROM.
  */
-export function randomProgram(random: Random, count: number): { flash: Uint8Array; vectors: Uint32Array } {
+export function randomProgram(random: Random, count: number, where: 'flash' | 'ram') {
   const flash = new Uint8Array(FLASH_BYTES)
   const halfwords = new Uint16Array(flash.buffer)
   const items: number[][] = []
@@ -62,6 +79,7 @@ export function randomProgram(random: Random, count: number): { flash: Uint8Arra
     items.push(
       ...randomCode(random, 8),
       random.pick([anywhere, anywhere, many, jump, jump, supervisor, maskBySpecial])(random),
+      ...(where === 'ram' && random.below(8) === 0 ? [rewrite(random)] : []),
     )
   const code = items.flat()
   // ldr r5, the stack; mov sp, r5; mov r6, r8; mov r7, r9; cpsie i.
@@ -70,9 +88,9 @@ export function randomProgram(random: Random, count: number): { flash: Uint8Arra
   code.push(...again)
   const back = -(code.length + 2)
   code.push(0xe000 | (back & 0x7ff), 0xbf00, 0xbf00, STACK & 0xffff, STACK >>> 16)
-  halfwords.set(code, (MAIN - FLASH) / 2)
+  if (where === 'flash') halfwords.set(code, (MAIN - FLASH) / 2)
   for (let exception = 1; exception < EXCEPTIONS; exception++)
     halfwords.set(handlers[exception] ?? handlers[IRQ0] ?? [], (HANDLERS - FLASH + HANDLER_BYTES * exception) / 2)
   const vectors = Uint32Array.from({ length: EXCEPTIONS }, (_, at) => (HANDLERS + HANDLER_BYTES * at) | 1)
-  return { flash, vectors }
+  return { flash, vectors, code: Uint16Array.from(code) }
 }

@@ -1,4 +1,4 @@
-import { isWithin } from './access.ts'
+import { hasCode, isWithin } from './access.ts'
 import { A, ADDRESS, type Emitter, OFFSET, r, TO } from './emitter.ts'
 import { FLASH, RAM, RAM_AT } from './layout.ts'
 import { type Instruction, registersOf } from './regions.ts'
@@ -108,6 +108,10 @@ function storeAll(e: Emitter, instruction: Instruction, registers: readonly numb
   const { code, layout } = e
   isWithin(code, RAM, layout.ramBytes - WORD * (registers.length - 1), WORD)
   code.op('i32.eqz')
+  code.if()
+  e.leaveBefore(instruction)
+  code.end()
+  hasCode(code, layout, 'several')
   code.if()
   e.leaveBefore(instruction)
   code.end()

@@ -73,7 +73,8 @@ export class TestBoard {
         memory.moveRam(ram)
         this.core.forgetCode()
       }
-      this.compiler = new Compiler({ memory, ramBytes, flashBytes: flash.length, moveRam, hotCycles })
+      const forgetRam = () => this.core.forgetRam()
+      this.compiler = new Compiler({ memory, ramBytes, flashBytes: flash.length, moveRam, forgetRam, hotCycles })
       this.core.compiled = this.compiler
     }
     if (interruptEvery !== undefined) this.#interrupt(interruptEvery)

@@ -8,8 +8,7 @@ const FUNCTION = 0x60
 const FUNCREF = 0x70
 const [OF_FUNCTION, OF_TABLE, OF_MEMORY] = [0x00, 0x01, 0x02]
 const CONTINUES = 0x80
-const LOW_BITS = 0x7f
-const SIGN_BIT = 0x40
+const [LOW_BITS, SIGN_BIT] = [0x7f, 0x40]
 
 const control = {
   block: 0x02,
@@ -18,6 +17,7 @@ const control = {
   else: 0x05,
   end: 0x0b,
   br: 0x0c,
+  brIf: 0x0d,
   brTable: 0x0e,
   call: 0x10,
   callIndirect: 0x11,
@@ -67,7 +67,7 @@ export type Operation = keyof typeof operations
 export type Access = keyof typeof accesses
 /** Where a branch leads: behind a block or an `if`, or to the beginning of a loop. */
 export type Label = { readonly depth: number }
-/** How many 32-bit integers a function takes, and whether it returns one. */
+/** How many numbers of 32 bits it takes, and whether it returns one. */
 export type Signature = { parameters: number; hasResult: boolean }
 
 /** Returns a number without sign in LEB128: 7 bits a byte, the lowest first. */
@@ -120,6 +120,11 @@ export class Code {
 
   br(label: Label): void {
     this.#push(control.br, this.#distance(label))
+  }
+
+  /** Takes a condition from the stack, and branches if it is not 0. */
+  brIf(label: Label): void {
+    this.#push(control.brIf, this.#distance(label))
   }
 
   /** Takes an index from the stack, and branches there; to the last from the last index on. */

@@ -8,7 +8,6 @@ import type { Surroundings } from './surroundings.ts'
 import { SystemControl } from './system-control.ts'
 
 const [SP, LR, PC] = [13, 14, 15]
-/** An instruction that does nothing, in one cycle. */
 const NOP = 0xbf00
 const NO_CODE = new Uint16Array(0)
 const [PRIVATE_BUS, PRIVATE_BUS_END] = [0xe0000000, 0xe0100000]
@@ -45,10 +44,9 @@ export class Core extends Burst implements Devices {
   /** The hard fault that is being handled, in words. */
   lastFault: string = ''
   #isAttentive: boolean = false
-  /** Where code is fetched from. */
+  /** Where code is fetched from, and its marks if it has any. */
   #code: Uint16Array = NO_CODE
   #codeStart = 0
-  /** The marks of that code, if it has any. */
   #marks: Uint8Array = NO_MARKS
   #guard: Guard | undefined
   /** Code in flash that has been compiled, and the flash with its marks while it may be entered. */
@@ -109,9 +107,9 @@ export class Core extends Burst implements Devices {
     if (how === 'interpret one') this.endAfterOne()
   }
 
-  /** True if an entry is one, and not what a program has there itself. */
+  /** True if an entry may be one, and not what a program has there itself. */
   get mayEnter(): boolean {
-    return this.#marked !== undefined && this.#code === this.#marked
+    return this.#marked !== undefined
   }
 
   /** Sets the event that WFE waits for. */
@@ -197,16 +195,21 @@ export class Core extends Burst implements Devices {
     ;[this.#marked, this.#code] = [undefined, NO_CODE]
   }
 
+  /** Entries in RAM may be others. */
+  forgetRam(): void {
+    if (this.#codeStart !== FLASH) this.#code = NO_CODE
+  }
+
   /** It has entered the handler of a hard fault. */
   faulted(): void {
     this.#guard?.faulted()
   }
 
   #fetchElsewhere(pc: number): number {
-    const window = this.#guard ? this.#guard.windowAt(pc, this.memory) : this.memory.region(pc)
+    const entered = this.#marked && this.compiled?.windowAt(pc)
+    const window = this.#guard ? this.#guard.windowAt(pc, this.memory) : (entered ?? this.memory.region(pc))
     if (!window) return this.#standStill(pc)
-    const { start } = window
-    const halfwords = start === FLASH ? (this.#marked ?? window.halfwords) : window.halfwords
+    const { start, halfwords } = window
     // One instruction alone may be a breakpoint that a step executes: the next time asks again.
     this.#code = halfwords.length === 1 ? NO_CODE : halfwords
     this.#codeStart = start
@@ -217,19 +220,16 @@ export class Core extends Burst implements Devices {
   /** What looks at each instruction or access, and short bursts, are the interpreter's. */
   #chooseCode(compiled: CompiledCode<Core>): void {
     const { isMarked, isWatched } = this.memory
-    const isLong = this.left > MIN_COMPILED_CYCLES
-    if (!isLong || this.#guard || isMarked || isWatched) {
-      this.#use(undefined)
-      return
-    }
-    compiled.begin(this)
-    this.#use(compiled.marked)
+    const isInterpreted = this.left <= MIN_COMPILED_CYCLES || this.#guard || isMarked || isWatched
+    if (!isInterpreted) compiled.begin(this)
+    this.#use(isInterpreted ? undefined : compiled.marked)
   }
 
   #use(marked: Uint16Array | undefined): void {
     if (marked === this.#marked) return
     this.#marked = marked
-    if (this.#codeStart === FLASH && this.#code !== NO_CODE) this.#code = marked ?? this.memory.region(FLASH).halfwords
+    if (this.#code === NO_CODE) return
+    this.#code = this.#codeStart === FLASH ? (marked ?? this.memory.region(FLASH).halfwords) : NO_CODE
   }
 
   /** Executes nothing, which takes no time, and leaves. */

@@ -1,3 +1,5 @@
+import { halfwordsOf, viewOf, wordsOf } from './views.ts'
+
 const RAM = 0x20000000
 /** Where flash begins. */
 export const FLASH = 0x10000000
@@ -49,6 +51,9 @@ export class Memory {
   /** The bytes of RAM that are accessed at once: none while somebody looks at accesses. */
   #quickBytes: number
   #look: Look | undefined
+  /** Writes to RAM before this many bytes are told, where code may have been made of it. */
+  #toldBefore = 0
+  #written: ((at: number, bytes: number) => void) | undefined
   #ram8: Uint8Array
   #ram16: Uint16Array
   #ram32: Int32Array
@@ -81,6 +86,16 @@ export class Memory {
     this.#ram16 = halfwordsOf(ram)
     this.#ram32 = wordsOf(ram)
     this.#regions.ram.halfwords = this.#ram16
+  }
+
+  /** Calls `written` after each write to RAM before so many bytes of it. */
+  tellWrites(before: number, written: (at: number, bytes: number) => void): void {
+    ;[this.#toldBefore, this.#written] = [before, written]
+  }
+
+  /** RAM has been written by something else than a core. */
+  wasWritten(at: number, bytes: number): void {
+    if (at < this.#toldBefore && at + bytes > 0) this.#written?.(at, bytes)
   }
 
   /** Calls `look` before each access from here on, or nobody. */
@@ -155,25 +170,34 @@ export class Memory {
 
   write32(address: number, value: number, devices: Devices): void {
     const at = address - RAM
-    if (at >= 0 && at < this.#quickBytes && (at & 3) === 0) this.#ram32[at >> 2] = value
+    if (at >= this.#toldBefore && at < this.#quickBytes && (at & 3) === 0) this.#ram32[at >> 2] = value
     else if (this.#look) this.#watchedWrite(address, value, 4, devices)
     else if ((address & 3) !== 0) throw misaligned('writes', 4, address)
-    else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value >>> 0, 4)
+    else if (at >= 0 && at < this.#ram8.length) {
+      this.#ram32[at >> 2] = value
+      this.#written?.(at, 4)
+    } else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value >>> 0, 4)
   }
 
   write16(address: number, value: number, devices: Devices): void {
     const at = address - RAM
-    if (at >= 0 && at < this.#quickBytes && (at & 1) === 0) this.#ram16[at >> 1] = value
+    if (at >= this.#toldBefore && at < this.#quickBytes && (at & 1) === 0) this.#ram16[at >> 1] = value
     else if (this.#look) this.#watchedWrite(address, value, 2, devices)
     else if ((address & 1) !== 0) throw misaligned('writes', 2, address)
-    else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value & 0xffff, 2)
+    else if (at >= 0 && at < this.#ram8.length) {
+      this.#ram16[at >> 1] = value
+      this.#written?.(at, 2)
+    } else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value & 0xffff, 2)
   }
 
   write8(address: number, value: number, devices: Devices): void {
     const at = address - RAM
-    if (at >= 0 && at < this.#quickBytes) this.#ram8[at] = value
+    if (at >= this.#toldBefore && at < this.#quickBytes) this.#ram8[at] = value
     else if (this.#look) this.#watchedWrite(address, value, 1, devices)
-    else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value & 0xff, 1)
+    else if (at >= 0 && at < this.#ram8.length) {
+      this.#ram8[at] = value
+      this.#written?.(at, 1)
+    } else if (!this.#isReadOnly(address)) devices.write(address >>> 0, value & 0xff, 1)
   }
 
   /** Lets somebody look, and then reads as if nobody did. */
@@ -223,16 +247,4 @@ function isFlash(address: number): boolean {
 
 function misaligned(verb: string, width: Width, address: number): Fault {
   return new Fault(`it ${verb} ${width} bytes at ${hex(address)}, which is no multiple of ${width}`)
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength)
-}
-
-function halfwordsOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): Uint16Array {
-  return new Uint16Array(buffer, byteOffset, byteLength / 2)
-}
-
-function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array {
-  return new Int32Array(buffer, byteOffset, byteLength / 4)
 }
