@@ -4,8 +4,8 @@ import type { Region } from './memory.ts'
 export const MIN_COMPILED_CYCLES = 100
 
 /**
- * Code that has been made of flash and RAM, and does what its instructions do. The interpreter meets
- * it where `ENTRY` stands in the place of an opcode.
+ * Code that has been made of flash and RAM, and does what its instructions do. The interpreter
+ * meets it where `ENTRY` stands in the place of an opcode.
  */
 export interface CompiledCode<Core> {
   /** The flash with these marks; undefined as long as nothing is compiled. */
