@@ -5,6 +5,7 @@ import { flashFormats } from '#wire/firmware.ts'
 import { decodeFrame, encodeFrame, type Frame } from '#wire/frames.ts'
 import { parseMessage } from '#wire/message.ts'
 import type { PortInfo } from '#wire/ports.ts'
+import { SocketDouble } from './socket.ts'
 
 type Slot = { slot: string; driver?: string; capabilities?: string[]; ports?: PortInfo[] }
 
@@ -12,19 +13,16 @@ type Slot = { slot: string; driver?: string; capabilities?: string[]; ports?: Po
  * For tests: an agent that does what the test says, right or wrong. By default it prepares and
  * wipes boards at once, prints a prompt and echoes what is typed.
  */
-export class AgentDouble {
+export class AgentDouble extends SocketDouble {
   readonly messages: ToAgent[] = []
   readonly frames: Frame[] = []
   /** Where the output of each binding continues. */
   readonly offsets = new Map<number, number>()
   /** Where the output of each binding is acknowledged. */
   readonly acked = new Map<number, number>()
-  closed: { code: number; reason: string } | undefined
-  readonly #socket: WebSocket
-  #changed = Promise.withResolvers<void>()
 
   private constructor(socket: WebSocket, behaves: (agent: AgentDouble, message: ToAgent | Frame) => void) {
-    this.#socket = socket
+    super(socket)
     socket.on('message', (data: Buffer, isBinary) => {
       const message = isBinary ? decodeFrame(Buffer.from(data)) : parseMessage(toAgent, data.toString())
       if (!message) return
@@ -32,11 +30,7 @@ export class AgentDouble {
       else this.frames.push(message)
       if ('kind' in message && message.kind === 'ack') this.acked.set(message.binding, message.offset)
       behaves(this, message)
-      this.#announce()
-    })
-    socket.on('close', (code, reason) => {
-      this.closed = { code, reason: reason.toString() }
-      this.#announce()
+      this.announce()
     })
   }
 
@@ -73,16 +67,16 @@ export class AgentDouble {
   }
 
   say(message: object): void {
-    this.#socket.send(JSON.stringify(message))
+    this.socket.send(JSON.stringify(message))
   }
 
   /** Sends bytes as they are, or text. */
   sendRaw(data: Uint8Array | string): void {
-    this.#socket.send(data)
+    this.socket.send(data)
   }
 
   send(frame: Frame): void {
-    this.#socket.send(encodeFrame(frame))
+    this.socket.send(encodeFrame(frame))
   }
 
   /** Prints on the console of a binding, at the offset where it is. */
@@ -93,15 +87,6 @@ export class AgentDouble {
     this.send({ kind: 'out', binding, offset, atUs: Date.now() * 1_000, bytes })
   }
 
-  /** Resolves once a condition holds; the test's time limit ends the wait. */
-  async until<T>(condition: () => T | undefined | false): Promise<T> {
-    for (;;) {
-      const found = condition()
-      if (found) return found
-      await this.#changed.promise
-    }
-  }
-
   /** Resolves with a message of this type. */
   received<T extends ToAgent['t']>(t: T): Promise<Extract<ToAgent, { t: T }>> {
     return this.until(() => this.messages.find((one): one is Extract<ToAgent, { t: T }> => one.t === t))
@@ -109,12 +94,7 @@ export class AgentDouble {
 
   /** Ends the connection as a killed process would. */
   cut(): void {
-    this.#socket.terminate()
-  }
-
-  #announce(): void {
-    this.#changed.resolve()
-    this.#changed = Promise.withResolvers()
+    this.socket.terminate()
   }
 }
 

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import { PORT_PROTOCOL } from '#wire/ports.ts'
+import { SocketDouble } from './socket.ts'
 
 /** Longer than any limit of a port: the service and the agent may have much to do. */
 const LIMIT_MS = 40_000
@@ -7,15 +8,10 @@ const LIMIT_MS = 40_000
 type Options = { headers?: Record<string, string>; query?: string; protocols?: string[] }
 
 /** For tests: the user of a port. */
-export class PortDouble {
+export class PortDouble extends SocketDouble {
   readonly received: Buffer[] = []
   length = 0
   isOpen: boolean = false
-  closed: { code: number; reason: string } | undefined
-  /** The status of a refused handshake, and its problem. */
-  refused: { status: number; problem: Record<string, unknown> } | undefined
-  readonly socket: WebSocket
-  #changed = Promise.withResolvers<void>()
 
   constructor(
     url: string,
@@ -24,29 +20,17 @@ export class PortDouble {
     { headers = {}, query = '', protocols = [PORT_PROTOCOL] }: Options,
   ) {
     const address = `${url.replace('http', 'ws')}/v1/sessions/${sessionId}/ports/${name}${query}`
-    this.socket = new WebSocket(address, protocols, { headers, perMessageDeflate: false })
+    super(new WebSocket(address, protocols, { headers, perMessageDeflate: false }))
     this.socket.on('open', () => {
       this.isOpen = true
-      this.#announce()
+      this.announce()
     })
     this.socket.on('message', (data: Buffer) => {
       this.received.push(data)
       this.length += data.length
-      this.#announce()
+      this.announce()
     })
-    this.socket.on('close', (code, reason) => {
-      this.closed = { code, reason: reason.toString() }
-      this.#announce()
-    })
-    this.socket.on('unexpected-response', (_request, response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        this.refused = { status: response.statusCode ?? 0, problem: JSON.parse(Buffer.concat(parts).toString()) }
-        this.#announce()
-      })
-    })
-    this.socket.on('error', () => this.#announce())
+    this.socket.on('error', () => this.announce())
   }
 
   get text(): string {
@@ -57,32 +41,15 @@ export class PortDouble {
     this.socket.send(data)
   }
 
-  close(): void {
-    this.socket.close()
-  }
-
   /** Resolves once a condition holds. Rejects with what there is if it never does. */
-  async until<T>(condition: () => T | undefined | false): Promise<T> {
+  override until<T>(condition: () => T | undefined | false): Promise<T> {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error(`this is all: ${this.#state}`)), LIMIT_MS)
-    try {
-      for (;;) {
-        const found = condition()
-        if (found) return found
-        await Promise.race([this.#changed.promise, late.promise])
-      }
-    } finally {
-      clearTimeout(timer)
-    }
+    return Promise.race([super.until(condition), late.promise]).finally(() => clearTimeout(timer))
   }
 
   get #state(): string {
     const { isOpen, closed, refused, length } = this
     return JSON.stringify({ isOpen, closed, refused, length })
-  }
-
-  #announce(): void {
-    this.#changed.resolve()
-    this.#changed = Promise.withResolvers()
   }
 }
