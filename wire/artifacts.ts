@@ -6,9 +6,6 @@ import * as z from './zod.ts'
 export const artifactKinds = ['capture', 'core', 'coverage', 'recording', 'power_cut'] as const
 export type ArtifactKind = (typeof artifactKinds)[number]
 
-/** What one artifact may have. */
-export const MAX_ARTIFACT_BYTES = 8 * 1024 * 1024
-
 export const ArtifactId = z.string().regex(/^art_[0-9a-z]{26}$/)
 
 /** Why an artifact could not be made. */

@@ -1,4 +1,4 @@
-import { MAX_CAPTURED_PINS } from './limits.ts'
+import { MAX_ARTIFACT_BYTES, MAX_CAPTURED_PINS } from './limits.ts'
 import { PIN_NAME } from './pin-name.ts'
 import { WireError } from './wire-error.ts'
 
@@ -7,13 +7,18 @@ import { WireError } from './wire-error.ts'
  * seven bits a byte, the lowest first, all but the last with bit 7 set: the cycles since the change
  * before, times 128, plus what has changed. That is the place of the pin times 4, plus 0, 1, or 2
  * for a pin that nothing drives. 127 is the clock of the processor, whose new frequency in hertz
- * follows as another number.
+ * follows as another number. With 3, the pin has 1 instead of 0, or 0 instead of 1, and so do those
+ * after it whose bits are in the number that follows, the next pin's being the lowest.
  */
 
-export const CAPTURE_FORMAT = 'boardwalk-capture-1'
+export const CAPTURE_FORMAT = 'boardwalk-capture-2'
+/** Before several pins could change in one number. */
+const OLD_FORMAT = 'boardwalk-capture-1'
 /** Cycles are multiplied by this. */
 export const CODES = 128
 export const CLOCK_CODE = 127
+/** In the place of a level: several pins. */
+export const TOGGLE_BITS = 3
 const LINE_FEED = 0x0a
 const MAX_HEAD_BYTES = 4_096
 
@@ -27,7 +32,7 @@ export const TICKS_PER_NANO = 10
 export type Level = 0 | 1 | null
 
 export type CaptureHead = {
-  format: typeof CAPTURE_FORMAT
+  format: typeof CAPTURE_FORMAT | typeof OLD_FORMAT
   pins: string[]
   /** What the pins have at the beginning, in the same order. */
   levels: Level[]
@@ -54,15 +59,20 @@ export class CaptureReader {
   readonly #bytes: Uint8Array
   #at: number
   #hertz: number
+  /** What the pins have. */
+  readonly #levels: Level[]
+  #changesLeft: number
   /** The last change of the clock: its cycle, and its time. */
   #origin = { cycle: 0, ticks: 0 }
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, maxChanges: number = MAX_ARTIFACT_BYTES) {
+    this.#changesLeft = maxChanges
     const end = bytes.subarray(0, MAX_HEAD_BYTES).indexOf(LINE_FEED)
     this.head = headOf(new TextDecoder().decode(bytes.subarray(0, Math.max(0, end))))
     this.#bytes = bytes
     this.#at = end + 1
     this.#hertz = this.head.hertz
+    this.#levels = [...this.head.levels]
   }
 
   /** Returns the changes from first to last. Read them once. */
@@ -77,11 +87,28 @@ export class CaptureReader {
         this.#hertz = Math.max(1, this.#number())
         continue
       }
-      const pin = code >> 2
-      if (pin >= this.head.pins.length || (code & 3) === 3)
-        throw new WireError('capture', 'has a pin that it does not name')
-      yield { cycle, ticks: this.ticksAt(cycle), pin, level: levelOf(code) }
+      const ticks = this.ticksAt(cycle)
+      if ((code & TOGGLE_BITS) !== TOGGLE_BITS) yield { cycle, ticks, ...this.#change(code >> 2, levelOf(code)) }
+      else
+        for (const pin of this.#toggled(code))
+          yield { cycle, ticks, ...this.#change(pin, this.#levels[pin] === 1 ? 0 : 1) }
     }
+  }
+
+  #change(pin: number, level: Level): { pin: number; level: Level } {
+    if (pin >= this.head.pins.length) throw new WireError('capture', 'has a pin that it does not name')
+    if (this.#changesLeft-- <= 0) throw new WireError('capture', 'has more changes than one may have')
+    this.#levels[pin] = level
+    return { pin, level }
+  }
+
+  #toggled(code: number): number[] {
+    const others = this.#number()
+    if (others >= 2 ** MAX_CAPTURED_PINS) throw new WireError('capture', 'has a pin that it does not name')
+    const pins = pinsToggled(code, others)
+    if (pins.some((pin) => this.#levels[pin] === null))
+      throw new WireError('capture', 'switches a pin that nothing drives')
+    return pins
   }
 
   /** Returns the time of a cycle at the clock of the last change that was read. */
@@ -115,6 +142,13 @@ export function levelOf(code: number): Level {
   return bits === 2 ? null : bits === 1 ? 1 : 0
 }
 
+/** Returns the pins of a code with `TOGGLE_BITS` and of the number after it, below 2^31. */
+export function pinsToggled(code: number, others: number): number[] {
+  const pins = [code >> 2]
+  for (let rest = others; rest !== 0; rest &= rest - 1) pins.push((code >> 2) + 32 - Math.clz32(rest & -rest))
+  return pins
+}
+
 function headOf(line: string): CaptureHead {
   try {
     const head: unknown = JSON.parse(line)
@@ -130,7 +164,7 @@ function isHead(value: unknown): value is CaptureHead {
   if (typeof value !== 'object' || value === null) return false
   const head: Partial<Record<keyof CaptureHead, unknown>> = value
   return (
-    head.format === CAPTURE_FORMAT &&
+    (head.format === CAPTURE_FORMAT || head.format === OLD_FORMAT) &&
     isList(head.pins, (name) => typeof name === 'string' && PIN_NAME.test(name)) &&
     isList(head.levels, (level) => level === 0 || level === 1 || level === null) &&
     head.pins.length >= 1 &&

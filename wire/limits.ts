@@ -19,5 +19,7 @@ export const PING_MS = 5_000
 export const MAX_MISSED_PONGS = 2
 /** The code with which the service closes a connection on which too much arrives. */
 export const TOO_MUCH_CODE = 4429
+/** The most bytes of one artifact, and changes of pins in one capture. */
+export const MAX_ARTIFACT_BYTES = 8 * 1024 * 1024
 /** Pins of a board that one capture is of. */
 export const MAX_CAPTURED_PINS = 30

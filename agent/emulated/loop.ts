@@ -207,11 +207,11 @@ export class Loop {
   /** Tells parts first what their pins do. A machine has none yet while it is made. */
   #forPins(events: MachineEvents): Partial<MachineEvents> {
     return {
-      edge: (pin, isHigh, cycle) => {
-        this.#capture?.edge(pin, isHigh ? 1 : 0, cycle ?? this.machine.cycles)
-        this.#scenario?.edge(pin, isHigh)
-        this.parts?.edge(pin, isHigh)
-        events.edge(pin, isHigh)
+      edges: (pins, levels, cycle) => {
+        this.#capture?.edges(pins, levels, cycle ?? this.machine.cycles)
+        this.#scenario?.edges(pins, levels)
+        this.parts?.edges(pins, levels)
+        events.edges(pins, levels)
       },
       pinsChanged: (cycle) => {
         this.#capture?.lookAtAll(cycle)

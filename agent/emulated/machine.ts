@@ -65,6 +65,8 @@ export interface Machine {
   pin(index: number): PinNow
   /** Returns what a pin has that a peripheral has taken of those that tell `waves`. */
   taken(index: number): Taken | undefined
+  /** Returns those of some pins that such a peripheral has. All are bits. */
+  takenOf(pins: number): number
   /** Calls `work` at the first boundary at or after a cycle, unless there is a reset before. */
   callAt(cycle: number, work: () => void): void
   /** Puts a device on the I²C bus of two pins, if a peripheral of the board can have it there. */
@@ -102,8 +104,11 @@ export type MachineEvents = {
   serialByte?(byte: number): void
   /** Its serial port beside the console has taken so many bytes of those that wait. */
   serialTook?(count: number): void
-  /** A pin that is an output has switched: now, or at a cycle that has just been. */
-  edge(pin: number, isHigh: boolean, cycle?: number): void
+  /**
+   * Pins that are outputs have switched, all at once: now, or at a cycle that has just been. Both
+   * are bits by the places of pins; `levels` has what these pins are from now on.
+   */
+  edges(pins: number, levels: number, cycle?: number): void
   /** Something else may have changed about the pins, now or at a cycle that has just been. */
   pinsChanged(cycle?: number): void
   /** The voltage on a pin is about to be measured. */
@@ -129,4 +134,4 @@ export type MachineEvents = {
 }
 
 /** For a machine that nobody listens to. */
-export const silent: MachineEvents = { byte() {}, edge() {}, pinsChanged() {}, note() {} }
+export const silent: MachineEvents = { byte() {}, edges() {}, pinsChanged() {}, note() {} }

@@ -21,7 +21,7 @@ function startWatch() {
   watch.tell()
   const toggle = (level: 0 | 1) => {
     d3.level = level
-    watch.edge(3, level === 1)
+    watch.edges(1 << 3, level << 3)
   }
   async function pulse(periods: number, highMs: number, lowMs: number) {
     for (let left = periods; left > 0; left--) {

@@ -2,6 +2,7 @@ import { PIN_UPDATES_PER_SECOND, type PinState } from '#wire/pins.ts'
 import type { Machine } from './machine.ts'
 import type { PinVoltage } from './messages.ts'
 import { type Model, models } from './models.ts'
+import { eachPin } from './pin-bits.ts'
 import { Pulses } from './pulses.ts'
 
 const WINDOW_MS = 1_000 / PIN_UPDATES_PER_SECOND
@@ -29,10 +30,13 @@ export class PinWatch {
     this.#told = this.#names.map(() => undefined)
   }
 
-  edge(pin: number, isHigh: boolean): void {
+  /** The machine has switched pins that it drives, as `MachineEvents` says. */
+  edges(pins: number, levels: number): void {
     const { now } = this.#machine
-    if (isHigh) this.#pulses[pin]?.rise(now, WINDOW_MS)
-    else this.#pulses[pin]?.fall(now)
+    eachPin(pins, (pin) => {
+      if (((levels >> pin) & 1) === 1) this.#pulses[pin]?.rise(now, WINDOW_MS)
+      else this.#pulses[pin]?.fall(now)
+    })
     this.changed()
   }
 

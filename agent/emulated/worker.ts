@@ -50,7 +50,7 @@ const loop = new Loop({
     serialByte: (byte) => serial?.sent(byte),
     serialTook: (count) => serial?.took(count),
     restarted: () => serial?.restarted(),
-    edge: (pin, isHigh) => pins.edge(pin, isHigh),
+    edges: (switched, levels) => pins.edges(switched, levels),
     pinsChanged: () => pins.changed(),
     note: (text) => notes.add(text),
   },

@@ -1,7 +1,7 @@
 import { EdgeRing } from '#agent/emulated/capture/edge-ring.ts'
-import { MAX_ARTIFACT_BYTES } from '#wire/artifacts.ts'
 import { CAPTURE_FORMAT, type CaptureHead, type Level } from '#wire/capture-file.ts'
 import type { CaptureAsked } from '#wire/captures.ts'
+import { MAX_ARTIFACT_BYTES } from '#wire/limits.ts'
 
 const MAX_HEAD_BYTES = 4_096
 /** The longest word that a value change dump may have. */

@@ -33,7 +33,8 @@ async function boardOf(folder: string, machine: Machine, image: Uint8Array): Pro
     `${folder}/agent/emulated/testing.ts`
   )
   const memory = memoryWith(machine, image)
-  const events: MachineEvents = { byte() {}, edge() {}, pinsChanged() {}, note() {} }
+  // Older commits tell each edge by itself.
+  const events: MachineEvents & { edge(): void } = { byte() {}, edge() {}, edges() {}, pinsChanged() {}, note() {} }
   if (existsSync(`${folder}/agent/emulated/loop.ts`)) {
     const { Loop }: typeof import('#agent/emulated/loop.ts') = await import(`${folder}/agent/emulated/loop.ts`)
     const loop = new Loop({ model: machine, memory, events })

@@ -124,6 +124,29 @@ test('the file of a capture becomes the levels of its pins, at the times of the 
   )
 })
 
+/** D0 and those in the number after it. */
+const several = numberOf(CODES + 3)
+
+test.each([
+  ['a pin that it does not name', numberOf(CODES + codeOf(4, 1)), 'a pin that it does not name'],
+  ['such a pin among several', [...several, 0x08], 'a pin that it does not name'],
+  ['several pins that nothing drives', [...several, 0x02], 'switches a pin that nothing drives'],
+  ['more pins than a number has bits', [...several, ...numberOf(2 ** 31)], 'a pin that it does not name'],
+  ['several pins, and does not say which', several, 'ends too soon'],
+])('a file with %s is refused', (_, bytes, problem) => {
+  const head = fileOf(still, HERTZ, { levels: [0, 0, null, 0] })
+  expect(() => readTraces(Uint8Array.from([...head, ...bytes]))).toThrow(problem)
+})
+
+/** Breaks if the memory of a page is filled by a file of 8 MiB with 30 pins in each 7 bytes. */
+test('a file with more changes than one may have is refused', () => {
+  const [pins, levels] = [Array.from({ length: 30 }, (_, pin) => `GP${pin}`), Array(30).fill(0)]
+  const toggles = Array(10).fill([...several, ...numberOf(2 ** 29 - 1)])
+  const file = Uint8Array.from([...fileOf(still, HERTZ, { pins, levels }), ...toggles.flat()])
+  expect([...new CaptureReader(file, 300).changes()]).toHaveLength(300)
+  expect(() => [...new CaptureReader(file, 299).changes()]).toThrow('more changes than one may have')
+})
+
 test.each<[string, object]>([
   ['another format', { format: 'boardwalk-capture-9' }],
   ['a pin with a space', { pins: ['D0', 'D1', 'D2', 'D 3'] }],

@@ -127,10 +127,11 @@ describe('what is captured', () => {
     board.run(0.01)
     const { reader, changes } = board.read()
     expect(reader.head).toMatchObject({ ended: 'limit', truncated: true })
-    expect(board.file?.length).toBeGreaterThan(SMALL - 8_192)
-    expect(board.file?.length).toBeLessThanOrEqual(SMALL)
+    // Several pins take little more than one, so it is their number that ends it.
+    expect(changes.length).toBeGreaterThan(SMALL - 8_192)
+    expect(changes.length).toBeLessThanOrEqual(SMALL)
+    expect(board.file?.length).toBeLessThan(SMALL / 2)
     expect(changes.at(-1)?.cycle).toBe(reader.head.cycles)
-    expect(changes.length).toBeGreaterThan(20_000)
   })
 
   /** Breaks if changes are kept without end until the trigger comes. */

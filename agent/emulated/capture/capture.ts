@@ -1,7 +1,11 @@
-import { MAX_ARTIFACT_BYTES } from '#wire/artifacts.ts'
+import { eachPin } from '#agent/emulated/pin-bits.ts'
 import { CAPTURE_FORMAT, type CaptureHead, type Level } from '#wire/capture-file.ts'
 import type { CaptureAsked } from '#wire/captures.ts'
+import { MAX_ARTIFACT_BYTES } from '#wire/limits.ts'
+import { EdgeQueue, type OnEdges } from './edge-queue.ts'
 import { EdgeRing } from './edge-ring.ts'
+import { PinLevels } from './pin-levels.ts'
+import { Places } from './places.ts'
 
 const MAX_HEAD_BYTES = 4_096
 const PERCENT = 100
@@ -10,13 +14,15 @@ const PERCENT = 100
  * of order by less than this many cycles.
  */
 const LATE_CYCLES = 16
+/** So much waits before it is looked through for what is certain. */
+const MANY_WAITING = 1_024
 
 /** The board whose pins are captured; a pin is a place in `models.ts`. */
 export type CapturedBoard = {
   readonly cycles: number
   readonly hertz: number
-  /** True if a peripheral that tells waves has a pin. */
-  isTaken(pin: number): boolean
+  /** Returns those of some pins that a peripheral has which tells waves. All are bits. */
+  takenOf(pins: number): number
   /** Returns what a pin has now; undefined if it has what a peripheral last sent on it. */
   levelOf(pin: number): Level | undefined
 }
@@ -29,8 +35,6 @@ export type CaptureSettings = Omit<CaptureAsked, 'pins' | 'trigger'> & {
   trigger: { pin: number; edge: 'rising' | 'falling' | 'both' } | null
 }
 
-type Change = { cycle: number; place: number; level: Level }
-
 /**
  * A capture of pins, by the cycles of the board. It begins at once, or at its trigger; until then
  * it keeps as much as may be from before.
@@ -40,13 +44,14 @@ export class Capture {
   readonly #asked: CaptureSettings
   readonly #over: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly #ring: EdgeRing
-  /** The place of each pin of the board in the capture. */
-  readonly #places = new Map<number, number>()
+  readonly #places: Places
+  /** As a bit. */
+  readonly #triggerPin: number
   /** What each captured pin comes to have, as far as that is known; and what is in the ring. */
-  readonly #known: Level[]
-  readonly #kept: Level[]
+  #known: PinLevels
+  readonly #kept: PinLevels
   /** What may still come after something else, in order. */
-  #waiting: Change[] = []
+  readonly #waiting = new EdgeQueue()
   #hertz: number
   /** The cycle from which on changes are kept, and that from which on they are not. */
   #start: number
@@ -67,10 +72,13 @@ export class Capture {
     this.#over = over
     this.#hertz = board.hertz
     this.#start = board.cycles
-    for (const [place, { pin }] of asked.pins.entries()) this.#places.set(pin, place)
-    this.#known = asked.pins.map(({ pin }) => board.levelOf(pin) ?? null)
-    this.#kept = [...this.#known]
-    const before = { levels: [...this.#known], cycle: this.#start, hertz: board.hertz }
+    this.#places = new Places(asked.pins.map(({ pin }) => pin))
+    const triggerPlace = asked.trigger ? this.#places.of(asked.trigger.pin) : undefined
+    this.#triggerPin = triggerPlace === undefined ? 0 : 1 << triggerPlace
+    const levels = asked.pins.map(({ pin }) => board.levelOf(pin) ?? null)
+    this.#known = new PinLevels(levels)
+    this.#kept = this.#known.copy()
+    const before = { levels, cycle: this.#start, hertz: board.hertz }
     this.#ring = new EdgeRing(maxBytes - MAX_HEAD_BYTES, before)
     if (!asked.trigger) this.#end = this.#start + this.#cyclesOf(asked.seconds)
   }
@@ -80,37 +88,37 @@ export class Capture {
     return this.#asked.trigger !== null && this.#triggered === undefined
   }
 
-  /** The board has switched a pin that it drives. */
-  edge(pin: number, level: Level, cycle: number): void {
-    const place = this.#places.get(pin)
-    if (place !== undefined && !this.#board.isTaken(pin)) this.#add(cycle, place, level)
+  /** The board has switched pins that it drives, as `MachineEvents` says. */
+  edges(pins: number, levels: number, cycle: number): void {
+    const captured = pins & this.#places.pins
+    if (captured === 0) return
+    const switched = captured & ~this.#board.takenOf(captured)
+    this.#add(cycle, this.#places.ofAll(switched), this.#places.ofAll(switched & levels), true)
   }
 
   /** Something may have changed about a pin. */
   look(pin: number, cycle: number = this.#board.cycles): void {
-    const place = this.#places.get(pin)
+    const place = this.#places.of(pin)
     const level = this.#board.levelOf(pin)
-    if (place !== undefined && level !== undefined) this.#add(cycle, place, level)
+    if (place !== undefined && level !== undefined) this.#set(cycle, place, level)
   }
 
   lookAtAll(cycle?: number): void {
-    for (const pin of this.#places.keys()) this.look(pin, cycle)
+    eachPin(this.#places.pins, (pin) => this.look(pin, cycle))
   }
 
   /** A peripheral begins to send on a pin. */
   wave({ pin, from, periodCycles, levels }: Wave): void {
-    const place = this.#places.get(pin)
+    const place = this.#places.of(pin)
     if (place === undefined) return
-    for (const [at, level] of levels.entries()) this.#add(Math.round(from + at * periodCycles), place, level)
+    for (const [at, level] of levels.entries()) this.#set(Math.round(from + at * periodCycles), place, level)
   }
 
   /** The board was reset: what peripherals were about to send does not come. */
   reset(): void {
-    const { cycles } = this.#board
-    this.#waiting = this.#waiting.filter(({ cycle }) => cycle <= cycles)
-    for (const place of this.#known.keys())
-      this.#known[place] =
-        this.#waiting.findLast((change) => change.place === place)?.level ?? this.#kept[place] ?? null
+    const known = this.#kept.copy()
+    this.#known = known
+    this.#waiting.cutAfter(this.#board.cycles, (_, pins, high, isDriven) => known.set(pins, high, isDriven))
     this.lookAtAll()
   }
 
@@ -152,44 +160,48 @@ export class Capture {
     return Math.round(seconds * this.#hertz)
   }
 
-  #add(cycle: number, place: number, level: Level): void {
-    if (this.#known[place] === level) return
-    this.#known[place] = level
-    const waiting = this.#waiting
-    let at = waiting.length
-    while (at > 0 && (waiting[at - 1] as Change).cycle > cycle) at--
-    waiting.splice(at, 0, { cycle, place, level })
-    if ((waiting[0] as Change).cycle < cycle - LATE_CYCLES) this.#settle(this.#board.cycles - LATE_CYCLES)
+  #set(cycle: number, place: number, level: Level): void {
+    this.#add(cycle, 1 << place, level === 1 ? 1 << place : 0, level !== null)
+  }
+
+  #add(cycle: number, pins: number, high: number, isDriven: boolean): void {
+    const known = this.#known
+    if (known.changedBy(pins, high, isDriven) === 0) return
+    known.set(pins, high, isDriven)
+    this.#waiting.add(cycle, pins, high, isDriven)
+    if (this.#waiting.length > MANY_WAITING) this.#settle(this.#board.cycles - LATE_CYCLES)
   }
 
   /** Keeps what has come up to a cycle. */
   #settle(until: number): void {
-    const waiting = this.#waiting
-    let count = 0
-    for (; count < waiting.length && !this.isOver; count++) {
-      const change = waiting[count] as Change
-      if (change.cycle > until) break
-      this.#keep(change)
-    }
-    waiting.splice(0, count)
+    this.#waiting.takeUntil(until, this.#keep, this.#isGoingOn)
   }
 
-  #keep({ cycle, place, level }: Change): void {
-    const before = this.#kept[place]
+  readonly #isGoingOn = () => !this.isOver
+
+  readonly #keep: OnEdges = (cycle, pins, high, isDriven) => {
     if (cycle >= this.#end) this.#finish('span', this.#end)
-    if (this.isOver || before === level) return
-    this.#kept[place] = level
-    if (this.isWaiting && this.#isTrigger(place, before ?? null, level)) this.#trigger(cycle)
-    this.#ring.add(cycle, place, level)
+    const kept = this.#kept
+    const changed = kept.changedBy(pins, high, isDriven)
+    if (this.isOver || changed === 0) return
+    const toggled = isDriven ? changed & kept.driven : 0
+    const isTrigger = this.isWaiting && this.#isTrigger(changed, high, isDriven)
+    kept.set(pins, high, isDriven)
+    if (isTrigger) this.#trigger(cycle)
+    if (toggled !== 0) this.#ring.toggle(cycle, toggled)
+    const level = (pin: number) => (isDriven ? (((high >> pin) & 1) as Level) : null)
+    if (toggled !== changed) eachPin(changed & ~toggled, (pin) => this.#ring.add(cycle, pin, level(pin)))
+    if (!this.#ring.isFull) return
     this.#makeRoom()
-    if (!this.isWaiting && this.#ring.isFull) this.#finish('limit', cycle)
+    if (!this.isWaiting) this.#finish('limit', cycle)
   }
 
-  #isTrigger(place: number, before: Level, level: Level): boolean {
+  /** Call it before they are kept: a pin that nothing drove has no edge. */
+  #isTrigger(pins: number, high: number, isDriven: boolean): boolean {
     const { trigger } = this.#asked
-    if (!trigger || this.#places.get(trigger.pin) !== place || level === null) return false
-    if (trigger.edge === 'both') return before !== null
-    return trigger.edge === 'rising' ? level === 1 : level === 0
+    if (!trigger || (pins & this.#triggerPin) === 0 || !isDriven) return false
+    if (trigger.edge === 'both') return (this.#kept.driven & this.#triggerPin) !== 0
+    return (trigger.edge === 'rising') === ((high & this.#triggerPin) !== 0)
   }
 
   #trigger(cycle: number): void {

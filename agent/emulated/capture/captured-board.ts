@@ -11,7 +11,7 @@ export function capturedBoard(machine: Machine): CapturedBoard {
     get hertz() {
       return machine.hertz
     },
-    isTaken: (pin) => machine.taken(pin) !== undefined,
+    takenOf: (pins) => machine.takenOf(pins),
     levelOf(pin): Level | undefined {
       const taken = machine.taken(pin)
       if (taken === 'sent') return undefined

@@ -1,7 +1,10 @@
-import { CLOCK_CODE, CODES, codeOf, type Level, levelOf } from '#wire/capture-file.ts'
+import { CLOCK_CODE, CODES, codeOf, type Level, levelOf, pinsToggled, TOGGLE_BITS } from '#wire/capture-file.ts'
+import { MAX_CAPTURED_PINS } from '#wire/limits.ts'
 
-/** The longest change: two numbers of less than 2^49. */
-const MAX_CHANGE_BYTES = 14
+/** The most that all pins take at once: two numbers of less than 2^49, and a byte for each pin. */
+const MAX_CHANGE_BYTES = 14 + MAX_CAPTURED_PINS
+/** Numbers up to here are integers of 32 bits, which are faster. */
+const MAX_FAST = 2 ** 31 - 1
 
 /** Changes of pins as the file of a capture has them, of which the oldest can be forgotten. */
 export class EdgeRing {
@@ -12,6 +15,8 @@ export class EdgeRing {
   readonly #bytes: Uint8Array<ArrayBuffer>
   #first = 0
   #count = 0
+  /** How many changes of one pin that is. Readers have memory for as many as there are bytes. */
+  #changes = 0
   /** The cycle of the newest change. */
   #newest: number
 
@@ -23,7 +28,7 @@ export class EdgeRing {
   }
 
   get isFull(): boolean {
-    return this.#count + MAX_CHANGE_BYTES > this.#bytes.length
+    return Math.max(this.#count, this.#changes) + MAX_CHANGE_BYTES > this.#bytes.length
   }
 
   get isEmpty(): boolean {
@@ -38,14 +43,21 @@ export class EdgeRing {
 
   /** Adds a change. Those that are full take no more. */
   add(cycle: number, pin: number, level: Level): void {
-    this.#put(Math.max(0, cycle - this.#newest) * CODES + codeOf(pin, level))
-    this.#newest = Math.max(this.#newest, cycle)
+    this.#putAt(cycle, codeOf(pin, level))
+    this.#changes++
+  }
+
+  /** Adds pins, as bits, of which each had 0 or 1 and has the other now. */
+  toggle(cycle: number, pins: number): void {
+    const first = 31 - Math.clz32(pins & -pins)
+    this.#putAt(cycle, codeOf(first, null) | TOGGLE_BITS)
+    this.#put(pins >>> (first + 1))
+    this.#changes += countOf(pins)
   }
 
   addClock(cycle: number, hertz: number): void {
-    this.#put(Math.max(0, cycle - this.#newest) * CODES + CLOCK_CODE)
+    this.#putAt(cycle, CLOCK_CODE)
     this.#put(hertz)
-    this.#newest = Math.max(this.#newest, cycle)
   }
 
   /** Forgets the oldest change. */
@@ -54,13 +66,15 @@ export class EdgeRing {
     const code = value % CODES
     this.cycle += (value - code) / CODES
     this.#forget(length)
-    if (code !== CLOCK_CODE) {
+    if (code === CLOCK_CODE) this.hertz = this.#take()
+    else if ((code & TOGGLE_BITS) !== TOGGLE_BITS) {
       this.levels[code >> 2] = levelOf(code)
-      return
-    }
-    const clock = this.#peek(0)
-    this.hertz = clock.value
-    this.#forget(clock.length)
+      this.#changes--
+    } else
+      for (const pin of pinsToggled(code, this.#take())) {
+        this.levels[pin] = this.levels[pin] === 1 ? 0 : 1
+        this.#changes--
+      }
   }
 
   /** Returns the changes that are kept, after a head. */
@@ -73,10 +87,33 @@ export class EdgeRing {
     return packed
   }
 
+  #putAt(cycle: number, code: number): void {
+    const cycles = Math.max(0, cycle - this.#newest)
+    this.#newest += cycles
+    this.#put(cycles * CODES + code)
+  }
+
   #put(value: number): void {
+    const at = this.#first + this.#count
+    if (value < 0x4000 && at + 2 <= this.#bytes.length) {
+      // Most are as small.
+      const isShort = value < 0x80
+      this.#bytes[at] = isShort ? value : (value & 0x7f) | 0x80
+      if (!isShort) this.#bytes[at + 1] = value >> 7
+      this.#count += isShort ? 1 : 2
+      return
+    }
     let rest = value
-    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) this.#byte((rest % 0x80) + 0x80)
+    for (; rest > MAX_FAST; rest = Math.floor(rest / 0x80)) this.#byte((rest % 0x80) + 0x80)
+    for (; rest >= 0x80; rest >>>= 7) this.#byte((rest & 0x7f) | 0x80)
     this.#byte(rest)
+  }
+
+  /** Forgets the oldest number, and returns it. */
+  #take(): number {
+    const { value, length } = this.#peek(0)
+    this.#forget(length)
+    return value
   }
 
   #byte(byte: number): void {
@@ -102,4 +139,11 @@ export class EdgeRing {
       place *= 0x80
     }
   }
+}
+
+/** Returns how many bits are set. */
+function countOf(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

@@ -1,5 +1,6 @@
 import type { I2cDevice } from '#agent/emulated/i2c.ts'
 import { type Model, models } from '#agent/emulated/models.ts'
+import { eachPin, pinsIn } from '#agent/emulated/pin-bits.ts'
 import type { Part as Declared, PartInput, PartState } from '#wire/parts.ts'
 import { PartsClock } from './clock.ts'
 import { makePart } from './make.ts'
@@ -41,6 +42,8 @@ export class Parts {
   readonly #placed: Placed[]
   /** The parts on each pin that has some, and what the board last drove there. */
   readonly #wires = new Map<number, { parts: Part[]; level: Level }>()
+  /** Those pins, as bits. */
+  readonly #wired: number
 
   constructor(board: Board, { model, declared, seed, changed }: Options) {
     this.#board = board
@@ -63,12 +66,16 @@ export class Parts {
         this.#wires.set(pin, { ...wire, parts: [...wire.parts, part] })
       }
     }
+    this.#wired = pinsIn([...this.#wires.keys()])
   }
 
-  /** The board has switched a pin that it drives. */
-  edge(pin: number, isHigh: boolean): void {
-    const wire = this.#wires.get(pin)
-    if (wire) this.#tell(pin, wire, isHigh ? 1 : 0)
+  /** The board has switched pins that it drives, as `MachineEvents` says. */
+  edges(pins: number, levels: number): void {
+    if ((pins & this.#wired) === 0) return
+    eachPin(pins & this.#wired, (pin) => {
+      const wire = this.#wires.get(pin)
+      if (wire) this.#tell(pin, wire, (levels >> pin) & 1 ? 1 : 0)
+    })
   }
 
   /** The board may drive other pins than before. */

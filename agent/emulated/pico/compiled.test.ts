@@ -24,8 +24,8 @@ function outcomeOf(image: Uint8Array, typed: readonly string[], compileAfter: nu
     byte: (byte: number) => {
       printed += String.fromCharCode(byte)
     },
-    edge: (pin: number, isHigh: boolean, cycle?: number) => {
-      edges.push(`${pin} ${isHigh} ${cycle ?? loop.machine.cycles}`)
+    edges: (pins: number, levels: number, cycle?: number) => {
+      edges.push(`${pins} ${levels & pins} ${cycle ?? loop.machine.cycles}`)
     },
   }
   const loop: Loop = new Loop({ model: 'pico', memory: memoryWith('pico', image), events, compileAfter })

@@ -2,6 +2,7 @@ import type { RP2040 } from 'rp2040js'
 import type { Wave } from '#agent/emulated/capture/capture.ts'
 import { i2cAcknowledge, i2cByte, i2cStart, i2cStop, serialWave, spiWaves } from '#agent/emulated/capture/waves.ts'
 import type { MachineEvents, Taken } from '#agent/emulated/machine.ts'
+import { pinsWhere } from '#agent/emulated/pin-bits.ts'
 import type { AlarmClock } from './alarm-clock.ts'
 import type { Frame } from './paced-uart.ts'
 
@@ -64,6 +65,11 @@ export class PicoLines {
     if (pin % 4 === SPI_SELECT) return 1
     if (pin % 4 !== SPI_CLOCK) return 'sent'
     return isIdleHigh(this.#spi(blockOfSpi(pin))) ? 1 : 0
+  }
+
+  /** Returns those of some pins that are given to a line. All are bits. */
+  takenOf(pins: number): number {
+    return pinsWhere(pins, (pin) => this.#lineOf(pin) !== undefined)
   }
 
   /** A byte is on the wire of a serial port from now on. */

@@ -50,6 +50,7 @@ export class Pico implements Machine {
   #isLeft: boolean = false
   readonly connect = (index: number, volts: number) => this.#pins.connect(index, volts)
   readonly pin = (index: number): PinNow => this.#pins.read(index)
+  readonly takenOf = (pins: number): number => this.#wires.lines.takenOf(pins)
   readonly taken = (index: number): Taken | undefined => this.#wires.lines.taken(index)
   readonly coreFile = (): Uint8Array<ArrayBuffer> => picoCore(this.#cores, this.#mcu.sram)
   readonly connectI2c: Wires['connectI2c'] = (device, pins) => this.#wires.connectI2c(device, pins)

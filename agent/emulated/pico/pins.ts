@@ -66,7 +66,7 @@ export class PicoPins {
   #changed(pin: GPIOPin, state: GPIOPinState): void {
     this.#letRead(pin)
     if (state === GPIOPinState.High || state === GPIOPinState.Low)
-      this.#events.edge(pin.index, state === GPIOPinState.High)
+      this.#events.edges(1 << pin.index, state === GPIOPinState.High ? 1 << pin.index : 0)
     else this.#events.pinsChanged()
   }
 

@@ -78,10 +78,11 @@ export class Scenario {
     if (this.#isSeen || this.#failedBy !== null) this.#machine.leave('turn')
   }
 
-  /** The machine has switched a pin that it drives. */
-  edge(pin: number, isHigh: boolean): void {
+  /** The machine has switched pins that it drives, as `MachineEvents` says. */
+  edges(pins: number, levels: number): void {
     const step = this.#waitedFor
-    if (step?.kind !== 'expect_pin' || step.pin !== pin || step.level !== Number(isHigh)) return
+    if (step?.kind !== 'expect_pin' || ((pins >> step.pin) & 1) === 0 || step.level !== ((levels >> step.pin) & 1))
+      return
     this.#isSeen = true
     this.#machine.leave('turn')
   }

@@ -1,4 +1,4 @@
-import { AVRClock, AVRIOPort, AVRUSART, portBConfig, portCConfig, portDConfig, usart0Config } from 'avr8js'
+import { AVRClock, type AVRIOPort, AVRUSART, portBConfig, portCConfig, portDConfig, usart0Config } from 'avr8js'
 import type { I2cBus } from '#agent/emulated/i2c.ts'
 import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import type { SpiBus } from '#agent/emulated/spi.ts'
@@ -9,6 +9,7 @@ import { attachSpi, attachTwi } from './buses.ts'
 import { Comparator } from './comparator.ts'
 import { attachEeprom } from './eeprom.ts'
 import { Lines, type TellWaves } from './lines.ts'
+import { portOf } from './port.ts'
 import { bufferReceiver } from './receiver.ts'
 import { attachSignature } from './signature.ts'
 import { modeOf, STARTUP_CYCLES, WAKE_CYCLES } from './sleep.ts'
@@ -76,7 +77,7 @@ export class Chip {
     if (before) cpu.data.set(before.cpu.data.subarray(FIRST_RAM), FIRST_RAM)
     this.always = new Always(cpu)
     attachTimers(cpu, (cycle) => (this.#switchedAt = cycle))
-    this.ports = [portDConfig, portBConfig, portCConfig].map((config) => new AVRIOPort(cpu, config))
+    this.ports = [portDConfig, portBConfig, portCConfig].map((config) => portOf(cpu, config))
     attachEeprom(cpu, around.eeprom, around.writing)
     const onTrigger = () => around.lacks('conversions that another peripheral starts')
     this.#adc = new Adc(cpu, { ...around, onTrigger })

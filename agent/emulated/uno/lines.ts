@@ -10,6 +10,7 @@ import {
   spiWaves,
 } from '#agent/emulated/capture/waves.ts'
 import type { Taken } from '#agent/emulated/machine.ts'
+import { pinsIn, pinsWhere } from '#agent/emulated/pin-bits.ts'
 import type { Avr } from './avr/avr.ts'
 
 const [DDRB, SPCR, UCSRB, TWCR] = [0x24, 0x4c, 0xc1, 0xbc]
@@ -19,6 +20,10 @@ const TWEN = 0x04
 /** Of any of the three. */
 const ENABLES = SPE | MSTR | RXEN | TXEN | TWEN
 const [RXD, TXD, MOSI, MISO, SCK, SDA, SCL] = [0, 1, 11, 12, 13, 18, 19]
+/** The pins that one of them can have, as bits. */
+const SERIAL = pinsIn([RXD, TXD])
+const SPI = pinsIn([MOSI, MISO, SCK])
+const TWI = pinsIn([SDA, SCL])
 /** The place of port B's first pin. */
 const FIRST_OF_B = 8
 const BITS_OF_BYTE = 8
@@ -47,6 +52,15 @@ export class Lines {
     if (pin === MISO) return 'sent'
     if ((pin !== MOSI && pin !== SCK) || !has(data, DDRB, 1 << (pin - FIRST_OF_B))) return undefined
     return pin === MOSI ? 'sent' : has(data, SPCR, CPOL) ? 1 : 0
+  }
+
+  /** Returns those of some pins that a peripheral has taken. All are bits. */
+  takenOf(pins: number): number {
+    const { data } = this.#cpu
+    const serial = has(data, UCSRB, RXEN | TXEN) ? SERIAL : 0
+    const spi = has(data, SPCR, SPE) ? SPI : 0
+    const twi = has(data, TWCR, TWEN) ? TWI : 0
+    return pinsWhere(pins & (serial | spi | twi), (pin) => this.taken(pin) !== undefined)
   }
 
   /** Calls `changed` as a peripheral takes pins or gives them back. It comes after other hooks. */

@@ -1,6 +1,8 @@
-import { type AVRIOPort, PinState } from 'avr8js'
+import { type AVRIOPort, type CPU, PinState } from 'avr8js'
 import type { MachineEvents, PinNow } from '#agent/emulated/machine.ts'
 import { models } from '#agent/emulated/models.ts'
+import { eachPin } from '#agent/emulated/pin-bits.ts'
+import type { Chip } from './chip.ts'
 
 const { supplyVolts } = models.uno
 /** The places of each port's pins: D0 to D7, D8 to D13, A0 to A5. */
@@ -28,10 +30,10 @@ export class UnoPins {
   }
 
   /** Takes the ports of a chip after a reset, D, B and C, and when its pins switch. */
-  attach(ports: readonly AVRIOPort[], edgeCycle: () => number): void {
+  attach({ ports, cpu }: Pick<Chip, 'ports' | 'cpu'>, edgeCycle: () => number): void {
     this.#ports = ports
     this.#edgeCycle = edgeCycle
-    for (const [at, { first, count }] of places.entries()) this.#listen(ports[at], first, count)
+    for (const [at, place] of places.entries()) this.#listen(ports[at], cpu, place)
   }
 
   /** What is connected from outside, pins with their voltages. */
@@ -79,22 +81,27 @@ export class UnoPins {
   }
 
   /** Tells what pins do, and lets those that nothing is connected to read their pull-ups. */
-  #listen(port: AVRIOPort | undefined, first: number, count: number): void {
+  #listen(port: AVRIOPort | undefined, { data }: Pick<CPU, 'data'>, { first, count }: (typeof places)[number]): void {
+    if (!port) return
+    const { DDR } = port.portConfig
+    const own = (1 << count) - 1
     /** Which of them were outputs. */
     let outputs = 0
-    port?.addListener((values, before) => {
-      const changed = (values ^ before) & ((1 << count) - 1)
-      let now = 0
-      for (let bit = 0; bit < count; bit++) {
-        const state = port.pinState(bit)
-        const isOutput = state === PinState.High || state === PinState.Low
-        if (isOutput) now |= 1 << bit
-        else if (this.#volts[first + bit] === undefined) port.setPin(bit, state === PinState.InputPullUp)
-        if (isOutput && (changed >> bit) & 1) this.#events.edge(first + bit, state === PinState.High, this.#edgeCycle())
-      }
+    port.addListener((values, before) => {
+      const changed = (values ^ before) & own
+      const now = (data[DDR] ?? 0) & own
       // Edges of outputs say all that there is.
-      if (now !== outputs || (changed & ~now) !== 0) this.#events.pinsChanged(this.#edgeCycle())
+      const isMore = now !== outputs || (changed & ~now) !== 0
+      if (isMore) this.#letRead(port, own & ~now, first)
+      if ((changed & now) !== 0) this.#events.edges((changed & now) << first, values << first, this.#edgeCycle())
+      if (isMore) this.#events.pinsChanged(this.#edgeCycle())
       outputs = now
+    })
+  }
+
+  #letRead(port: AVRIOPort, inputs: number, first: number): void {
+    eachPin(inputs, (bit) => {
+      if (this.#volts[first + bit] === undefined) port.setPin(bit, port.pinState(bit) === PinState.InputPullUp)
     })
   }
 }

@@ -26,8 +26,8 @@ const D9 = 9
 function edgesOf(pin: number, words: number[], ms: number): { high: boolean; cycle: number }[] {
   const edges: { high: boolean; cycle: number }[] = []
   const bench: Bench = new Bench(image(...words), {
-    edge: (index, high) => {
-      if (index === pin) edges.push({ high, cycle: bench.uno.cycles })
+    edges: (pins, levels) => {
+      if ((pins >> pin) & 1) edges.push({ high: ((levels >> pin) & 1) === 1, cycle: bench.uno.cycles })
     },
   })
   bench.run(ms)

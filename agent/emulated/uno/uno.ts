@@ -117,6 +117,8 @@ export class Uno implements Machine {
     return this.#pins.read(index)
   }
 
+  readonly takenOf = (pins: number): number => this.#chip.lines.takenOf(pins)
+
   taken(index: number): Taken | undefined {
     return this.#chip.lines.taken(index)
   }
@@ -223,7 +225,7 @@ export class Uno implements Machine {
       onReserved: (opcode: number) => this.#events.note(reservedNote(opcode, this.#chip.cpu.pc)),
     }
     const chip = new Chip(around, cause, before)
-    this.#pins.attach(chip.ports, () => this.#before + chip.edgeCycle)
+    this.#pins.attach(chip, () => this.#before + chip.edgeCycle)
     watchMissing(chip.cpu, lacks)
     chip.cpu.executed = this.#marks?.flash
     this.#target?.attach(chip.cpu)

@@ -47,8 +47,8 @@ export const ofCaptures = [
     'agent/emulated/capture/capture.ts',
     {
       name: 'a capture has no end',
-      find: 'if (!this.isWaiting && this.#ring.isFull)',
-      replace: 'if (!this.isWaiting && this.#ring.isFull && cycle < 0)',
+      find: "if (!this.isWaiting) this.#finish('limit', cycle)",
+      replace: '',
     },
     {
       name: 'before its trigger a capture has no end',
@@ -56,6 +56,16 @@ export const ofCaptures = [
       replace: 'while (this.#ring.isFull && this.isWaiting && this.isOver)',
     },
   ),
+  ...within('agent/emulated/capture/edge-ring.ts', {
+    name: 'many pins at once are more than a reader has memory for',
+    find: 'Math.max(this.#count, this.#changes)',
+    replace: 'this.#count',
+  }),
+  ...within('agent/emulated/uno/port.ts', {
+    name: 'a port forgets an interrupt of pins that change',
+    find: 'return interrupts | changes |',
+    replace: 'return interrupts |',
+  }),
   ...within('agent/emulated/uno/timer-edges.ts', {
     name: 'a timer switches its pin when that is noticed',
     find: 'at(divider ? lastCycle - steps * divider : undefined)',
@@ -68,6 +78,16 @@ export const ofCaptures = [
       name: 'a capture names a pin as it likes',
       find: ` && PIN_NAME.test(name)`,
       replace: '',
+    },
+    {
+      name: 'a capture has changes without end',
+      find: 'if (this.#changesLeft-- <= 0)',
+      replace: 'if (this.#changesLeft-- === Number.NaN)',
+    },
+    {
+      name: 'a capture switches what nothing drives',
+      find: 'if (pins.some((pin) => this.#levels[pin] === null))',
+      replace: 'if (pins.length === 0)',
     },
     {
       name: 'a capture names pins without end',

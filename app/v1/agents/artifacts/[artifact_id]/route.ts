@@ -8,7 +8,8 @@ import { readBytes } from '#http/api/body.ts'
 import { openStream } from '#http/api/endpoint.ts'
 import { emptyResponse } from '#http/api/responses.ts'
 import { route } from '#http/api/route.ts'
-import { ArtifactError, MAX_ARTIFACT_BYTES } from '#wire/artifacts.ts'
+import { ArtifactError } from '#wire/artifacts.ts'
+import { MAX_ARTIFACT_BYTES } from '#wire/limits.ts'
 import { artifactExample } from '../../../board-control-examples.ts'
 
 const path = z.strictObject({
