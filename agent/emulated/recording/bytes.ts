@@ -12,6 +12,24 @@ export function varint(value: number): number[] {
   return [...bytes, rest]
 }
 
+/** Above, a number takes more than four bytes of `keyCycles`. */
+export const MAX_KEY_CYCLES = 2 ** 31
+
+/**
+ * Returns a number as three bytes, the lowest first. Bit 7 of the last says that there is a fourth,
+ * with what is above 23 bits: half a second of an Uno has three, a quarter of one of a Pico four.
+ */
+export function keyCycles(value: number): number[] {
+  const [low, high] = [value & 0x7fffff, value >>> 23]
+  return [low & 0xff, (low >> 8) & 0xff, (low >> 16) | (high > 0 ? 0x80 : 0), ...(high > 0 ? [high] : [])]
+}
+
+export function readKeyCycles(reader: Reader): number {
+  const [low, middle, last] = [reader.byte(), reader.byte(), reader.byte()]
+  const value = low | (middle << 8) | ((last & 0x7f) << 16)
+  return last < 0x80 ? value : value + reader.byte() * 2 ** 23
+}
+
 /** Returns a text as its length and its UTF-8. */
 export function sized(text: string): number[] {
   const bytes = new TextEncoder().encode(text)

@@ -27,17 +27,38 @@ test('what is recorded is read again, with its cycles', () => {
   expect(events[6]).toMatchObject({ bytes: Uint8Array.from(Buffer.from('gps')) })
 })
 
-/** The last: power that is neither on nor off, a number with a byte too many, time before power. */
 test.each([
-  [[0, 9]],
-  [[0, 1, 4, 65]],
-  [[0x80]],
-  [Array<number>(9).fill(0xff)],
-  [[0, 4, 2]],
-  [[0x80, 0, 3]],
-  [[1, 4, 1]],
-])('%s is no recording', (bytes) => {
+  ['an unknown kind', [9, 0]],
+  ['fewer bytes than it says', [1, 0, 4, 65]],
+  ['half a key', [0x80]],
+  ['a number that is too large', [3, ...Array<number>(9).fill(0xff)]],
+  ['power that is neither on nor off', [4, 0, 2]],
+  ['a number with a byte too many', [3, 0x80, 0]],
+  ['time before power', [4, 1, 1]],
+  ['a key with a byte too many', [0xc1, 0, 0, 0x80, 0]],
+  ['a key that is not written as one', [1, 0, 1, 65]],
+])('%s is no recording', (_, bytes) => {
   expect(() => decode(Uint8Array.from(bytes))).toThrow(RecordingProblem)
+})
+
+/** Goals of `docs/performance.md`: 4 bytes on an Uno. */
+test.each([
+  ['an Uno', 16e6, 4],
+  ['a Pico', 125e6, 5],
+])('a key typed by hand takes little, and is the same again: %s', (_, hertz, bytes) => {
+  const recorder = new Recorder()
+  const typed = [...Array(128).keys()].map((key) => ({ key, cycle: Math.round(((key + 1) * hertz) / 4) }))
+  for (const { key, cycle } of typed) recorder.add({ kind: 'bytes', bytes: Uint8Array.of(key) }, cycle)
+  expect(recorder.events.length).toBe(typed.length * bytes)
+  const read = decode(recorder.events)
+  expect(read.map((event) => 'bytes' in event && { key: event.bytes[0], cycle: event.cycle })).toEqual(typed)
+})
+
+test('the longest and the shortest pauses before a key are the same again', () => {
+  const pauses = [0, 1, 0x7fffff, 0x800000, 2 ** 31 - 1, 2 ** 31, 2 ** 40]
+  const bytes = pauses.flatMap((cycles) => encode({ kind: 'bytes', bytes: Uint8Array.of(65) }, cycles))
+  const cycles = decode(Uint8Array.from(bytes)).map(({ cycle }) => cycle)
+  expect(cycles.map((cycle, at) => cycle - (cycles[at - 1] ?? 0))).toEqual(pauses)
 })
 
 /** Breaks if what comes later is recorded: a replay would skip what did not fit. */
@@ -50,5 +71,5 @@ test('a recording is full at 2 MiB, says so, and takes nothing more', () => {
   expect(recorder.marks).toEqual(['truncated'])
   expect(events.length).toBeGreaterThan(1_900_000)
   expect(recorder.events.length).toBe(events.length)
-  expect(encode({ kind: 'reset' }, 1)).toEqual([1, 3])
+  expect(encode({ kind: 'reset' }, 1)).toEqual([3, 1])
 })

@@ -1,7 +1,7 @@
 import type { Input } from '#agent/emulated/machine.ts'
 import { PartInput, PartName } from '#wire/parts.ts'
 import * as z from '#wire/zod.ts'
-import { Reader, RecordingProblem, sized, varint } from './bytes.ts'
+import { keyCycles, MAX_KEY_CYCLES, Reader, RecordingProblem, readKeyCycles, sized, varint } from './bytes.ts'
 
 const SetPart = z.tuple([PartName, PartInput])
 
@@ -20,10 +20,23 @@ export type RecordedEvent = Happening & { cycle: number }
 export const HASH_START_BYTES = 8
 const SHA256_BYTES = 32
 const codes = { bytes: 1, pin: 2, reset: 3, power: 4, flash: 5, hash: 6, part: 7, serial: 8 } as const
+/** From here on the kind is a key that was typed alone, with its code. */
+const KEY = 0x80
 
-/** Returns an event as bytes: the cycles since the one before, its kind, and what belongs to it. */
+/**
+ * Returns an event as bytes: its kind, the cycles since the one before, and what belongs to it. Of
+ * a key that is all, and its cycles are in three or four bytes: most of what is typed by hand.
+ */
 export function encode(happening: Happening, cycles: number): number[] {
-  return [...varint(cycles), codes[happening.kind], ...payloadOf(happening)]
+  const key = keyIn(happening)
+  if (key !== undefined && cycles < MAX_KEY_CYCLES) return [KEY + key, ...keyCycles(cycles)]
+  return [codes[happening.kind], ...varint(cycles), ...payloadOf(happening)]
+}
+
+function keyIn(happening: Happening): number | undefined {
+  if (happening.kind !== 'bytes' || happening.bytes.length !== 1) return undefined
+  const [key = KEY] = happening.bytes
+  return key < KEY ? key : undefined
 }
 
 function payloadOf(happening: Happening): readonly number[] {
@@ -62,8 +75,9 @@ export function decode(bytes: Uint8Array): RecordedEvent[] {
   let cycle = 0
   while (!reader.isOver) {
     const { at } = reader
-    const cycles = reader.varint()
-    const happening = happeningIn(reader)
+    const code = reader.byte()
+    const cycles = code < KEY ? reader.varint() : readKeyCycles(reader)
+    const happening = happeningIn(reader, code)
     // Power begins a new count.
     const isPowerOn = happening.kind === 'power' && happening.isOn
     const written = Uint8Array.from(encode(happening, isPowerOn ? 0 : cycles))
@@ -75,8 +89,8 @@ export function decode(bytes: Uint8Array): RecordedEvent[] {
   return events
 }
 
-function happeningIn(reader: Reader): Happening {
-  const code = reader.byte()
+function happeningIn(reader: Reader, code: number): Happening {
+  if (code >= KEY) return { kind: 'bytes', bytes: Uint8Array.of(code - KEY) }
   switch (code) {
     case codes.bytes:
       return { kind: 'bytes', bytes: reader.sized() }

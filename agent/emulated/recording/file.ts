@@ -5,7 +5,7 @@ import { Reader, RecordingProblem, sized } from './bytes.ts'
 import { decode, type RecordedEvent } from './events.ts'
 
 /** The first bytes of the file, with the version of what follows. */
-const MAGIC = new TextEncoder().encode('BWREC1')
+const MAGIC = new TextEncoder().encode('BWREC2')
 const SEAL_BYTES = 32
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)

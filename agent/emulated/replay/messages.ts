@@ -7,7 +7,7 @@
 export type FirmwareFile = { format: 'uf2' | 'hex' | 'elf' | 'bin'; bytes: Uint8Array; address: number | null }
 
 export type ReplaySettings = {
-  /** A file `BWREC1`. */
+  /** A file `BWREC2`. */
   recording: Uint8Array
   /** The hash of this emulator. */
   emulatorSha256: string

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { ReplayError } from './problem.ts'
 
-const MAGIC = 'BWREC1'
+/** Both have the same head; the events are for the emulator that it names. */
+const MAGICS = ['BWREC1', 'BWREC2']
+const MAGIC_BYTES = 6
 const SEAL_BYTES = 32
 
 /** What the command line has to know of a recording. The emulator that it names reads all of it. */
 export type RecordingHead = { model: 'uno' | 'pico'; emulatorSha256: string; marks: string[] }
 
-/** Reads the head of a file `BWREC1`. Throws a ReplayError for another file, or a changed one. */
+/** Reads the head of a recording. Throws a ReplayError for another file, or a changed one. */
 export function readHead(file: Uint8Array, name: string): RecordingHead {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  if (bytes.subarray(0, MAGIC.length).toString('latin1') !== MAGIC) throw new ReplayError(`${name} is no recording.`)
+  const magic = bytes.subarray(0, MAGIC_BYTES).toString('latin1')
+  if (!MAGICS.includes(magic)) throw new ReplayError(`${name} is no recording.`)
   const content = bytes.subarray(0, -SEAL_BYTES)
   if (!createHash('sha256').update(content).digest().equals(bytes.subarray(-SEAL_BYTES)))
     throw new ReplayError(`${name} is not as it was written: it is cut off, or was changed.`)
@@ -22,7 +25,7 @@ export function readHead(file: Uint8Array, name: string): RecordingHead {
 }
 
 function headIn(content: Buffer): RecordingHead {
-  let at = MAGIC.length
+  let at = MAGIC_BYTES
   let length = 0
   for (let place = 1; ; place *= 0x80) {
     const byte = content.readUInt8(at++)

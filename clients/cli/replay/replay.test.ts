@@ -54,7 +54,7 @@ test('an emulator that is another one is not run', async () => {
 
 test('an emulator that the service does not have any more is named', async () => {
   const gone = makeScene('', 404).get()
-  await expect(gone).rejects.toThrow(`does not have the emulator ${SHA256} any more`)
+  await expect(gone).rejects.toThrow(`does not have the emulator ${SHA256}, or has it no more`)
   await expect(gone).rejects.toBeInstanceOf(ReplayError)
 })
 
@@ -63,6 +63,13 @@ test('a recording says of what it is, and is refused if it is cut off or changed
   expect(() => readHead(file.subarray(0, -1), 'x')).toThrow('x is not as it was written')
   expect(() => readHead(file.with(20, 0), 'x')).toThrow('x is not as it was written')
   expect(() => readHead(Buffer.from('no recording'), 'x')).toThrow('x is no recording.')
+})
+
+test('a recording of an older emulator is read too: that emulator is fetched', () => {
+  const content = Buffer.from(file.subarray(0, -32))
+  content.write('BWREC1')
+  const old = Buffer.concat([content, createHash('sha256').update(content).digest()])
+  expect(readHead(old, 'x')).toEqual(readHead(file, 'x'))
 })
 
 test.each([
