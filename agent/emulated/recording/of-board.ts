@@ -8,7 +8,8 @@ import type { Part } from '#wire/parts.ts'
 import { toFile } from './file.ts'
 import type { Mark } from './recorder.ts'
 
-const NO_VERSION = 'This agent does not know the version of its emulator, so nobody could replay it.'
+const NO_VERSION =
+  'The board’s agent does not know the version of its emulator, so nobody could replay it. Its operator has to start it as agent.mjs or by `npm run agent -- run`.'
 const BROKEN = 'The board has locked up, and what it was is lost: reset or flash it first.'
 
 /** How a board began that is recorded. */

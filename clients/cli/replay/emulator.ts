@@ -36,7 +36,7 @@ async function fetched(client: Boardwalk, sha256: string, signal: AbortSignal): 
   } catch (cause) {
     if (!(cause instanceof ApiError && cause.status === 404)) throw cause
     throw new ReplayError(
-      `${client.url} does not have the emulator ${sha256} any more, and another one could do something else. Nothing is replayed.`,
+      `${client.url} does not have the emulator ${sha256}, or has it no more: the board’s agent is of another version than the service, or the recording is old. Another emulator could do something else, so nothing is replayed.`,
       { cause },
     )
   }
