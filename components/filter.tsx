@@ -22,27 +22,17 @@ export function FilterForm({ action, label, filter, children }: FilterFormProps)
       className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       {children}
-      <FilterButtons clearsTo={Object.keys(filter).length > 0 ? action : undefined} />
+      <div className="flex gap-2">
+        <Button type="submit" look="plain" className="h-9">
+          Apply
+        </Button>
+        {Object.keys(filter).length > 0 && (
+          <ButtonLink href={action} look="quiet">
+            Clear
+          </ButtonLink>
+        )}
+      </div>
     </form>
-  )
-}
-
-/**
- * Applies what was typed, and takes all of it back if there is something chosen. `isMain` is for a
- * page on which nothing matters more.
- */
-export function FilterButtons({ clearsTo, isMain }: { clearsTo: string | undefined; isMain?: boolean }) {
-  return (
-    <div className="flex gap-2">
-      <Button type="submit" look={isMain ? 'primary' : 'plain'} className="h-9">
-        Apply
-      </Button>
-      {clearsTo !== undefined && (
-        <ButtonLink href={clearsTo} look="quiet">
-          Clear
-        </ButtonLink>
-      )}
-    </div>
   )
 }
 

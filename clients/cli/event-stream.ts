@@ -25,7 +25,6 @@ type Options = {
   after?: string | undefined
   /** Is called where the stream broke, before it is opened again. */
   onBreak: (text: string) => void
-  firstDelayMs?: number
 }
 
 /**
@@ -34,13 +33,13 @@ type Options = {
  * where the first stream cannot be opened, and the reason of `signal`.
  */
 export async function* followEvents(client: Boardwalk, options: Options): AsyncGenerator<Streamed> {
-  const { signal, onBreak, firstDelayMs = FIRST_DELAY_MS } = options
+  const { signal, onBreak } = options
   let last = options.after
   let hasBegun = false
-  for (let delayMs = firstDelayMs; ; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
+  for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
     try {
       for await (const message of messagesOf(client, last, signal)) {
-        ;[hasBegun, delayMs] = [true, firstDelayMs]
+        ;[hasBegun, delayMs] = [true, FIRST_DELAY_MS]
         if (message === 'comment') yield { kind: 'caught up' }
         else if (message.event === 'reset') yield { kind: 'reset' }
         else if (message.event !== 'ready') yield { kind: 'event', event: JSON.parse(message.data) }

@@ -44,16 +44,14 @@ export type Shape = {
 /** The distance of pins in a row: a tenth of an inch. */
 export const PITCH = 2.54
 
-type Row = { x: number; y: number; dx?: number; dy?: number }
-
 /** What pins of these names are for on every board. */
 const usual: Record<string, string> = { GND: 'ground', '3V3': '3.3 V', '5V': '5 V', VIN: 'supply' }
 
 /** Returns a row of pins. An empty name leaves a gap. `use` has what some are for. */
-export function row(names: string, { x, y, dx = PITCH, dy = 0 }: Row, use: Record<string, string> = {}): Pin[] {
+export function row(names: string, { x, y }: { x: number; y: number }, use: Record<string, string> = {}): Pin[] {
   return names.split(' ').flatMap((name, place) => {
     if (name === '-') return []
-    const pin = { name, x: x + place * dx, y: y + place * dy }
+    const pin = { name, x: x + place * PITCH, y }
     return [{ ...pin, use: use[name] ?? usual[name] ?? 'digital I/O' }]
   })
 }

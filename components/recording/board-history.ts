@@ -1,11 +1,14 @@
 import type { DeclaredPart } from '#components/board-picture/declared-parts.ts'
 import { glowOf } from '#components/board-picture/pin-level.ts'
+import { partitionPoint } from '#components/partition-point.ts'
 import { keyOfPartChange } from '#wire/part-notes.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { type Picture, unpackRows } from '#wire/screen-notes.ts'
 import type { Recording } from './recording.ts'
-import { changesAt, toTracks } from './tracks.ts'
+
+/** The changes of each thing, in the order of their times, by what it is called. */
+type Tracks<Change> = ReadonlyMap<string, readonly Change[]>
 
 /** A board and its parts at a moment of a film. */
 export type BoardMoment = { pins: PinState[]; parts: PartState[]; isOff: boolean }
@@ -21,9 +24,9 @@ export class BoardHistory {
   constructor(recording: Pick<Recording, 'pins' | 'parts' | 'pictures' | 'power'>, declared: readonly DeclaredPart[]) {
     this.#recording = recording
     this.#declared = declared
-    this.#pins = toTracks(recording.pins, ({ state }) => state.pin)
-    this.#settings = toTracks(recording.parts, keyOfPartChange)
-    this.#pictures = toTracks(recording.pictures, ({ name }) => name)
+    this.#pins = Map.groupBy(recording.pins, ({ state }) => state.pin)
+    this.#settings = Map.groupBy(recording.parts, keyOfPartChange)
+    this.#pictures = Map.groupBy(recording.pictures, ({ name }) => name)
   }
 
   /** Returns the board at a time in milliseconds, without pins that had not changed by then. */
@@ -44,4 +47,9 @@ export class BoardHistory {
 function shownBy(pictures: readonly Picture[], part: string): PartState['state'] {
   const picture = pictures.find(({ name }) => name === part)
   return picture ? { width: picture.width, height: picture.height, frame: unpackRows(picture) } : {}
+}
+
+/** Returns the last change of each thing that had changed by a time, in milliseconds. */
+function changesAt<Change extends { atMs: number }>(tracks: Tracks<Change>, atMs: number): Change[] {
+  return [...tracks.values()].flatMap((track) => track[partitionPoint(track, (one) => one.atMs <= atMs) - 1] ?? [])
 }

@@ -16,7 +16,6 @@ type Options = {
   board: CutBoard
   asked: PowerCutsAsked
   pacing: Pick<Pacing, 'hold' | 'release' | 'spend'>
-  maxMs?: number
   /** Called about once a second, with the per cent of the boots that are done. */
   onProgress: (percent: number) => void
   /** Called once, with the report or with what is wrong. */
@@ -24,8 +23,8 @@ type Options = {
 }
 
 /** Cuts the power of boards like one that stands still meanwhile, by the share of that one. */
-export function cutPower({ board, asked, pacing, maxMs = MAX_MS, onProgress, onOver }: Options): void {
-  const end = performance.now() + maxMs
+export function cutPower({ board, asked, pacing, onProgress, onOver }: Options): void {
+  const end = performance.now() + MAX_MS
   let soonest = 0
   let toldAt = performance.now()
   const work = sweep(board, asked, {

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { Time } from '#components/time.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { ListedCiTrust } from '#core/ci-trusts/index.ts'
-import { TrustBadge } from './trust-badge.tsx'
 import { nameOf, providerWords } from './words.ts'
 
 const columns: Column[] = [
@@ -55,4 +55,10 @@ function TrustRow({ trust }: { trust: ListedCiTrust }) {
       <Cell wide>{used}</Cell>
     </tr>
   )
+}
+
+/** Shows whether jobs use a trust: `Never used`, `Refused: ref`, `In use`. */
+function TrustBadge({ trust: { refused_rule, last_used_at } }: { trust: ListedCiTrust }) {
+  if (refused_rule) return <Badge tone="warn">{`Refused: ${refused_rule}`}</Badge>
+  return last_used_at ? <Badge tone="good">In use</Badge> : <Badge>Never used</Badge>
 }

@@ -1,5 +1,6 @@
-import { Rss } from 'lucide-react'
+import { ChevronDown, Rss } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { DayTime } from '#components/time.tsx'
@@ -7,7 +8,6 @@ import { ButtonAnchor } from '#components/ui/button.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
-import { Fold } from './fold.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
 import { typePath } from './type-path.ts'
@@ -149,5 +149,18 @@ function NotConnected({ types }: { types: ComponentStatus[] }) {
         </ul>
       </Fold>
     </div>
+  )
+}
+
+/** Shows its content once it is opened, also without script. */
+function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-4 py-3 -outline-offset-2 hover:bg-raised md:py-2.5 [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pt-1 pb-3">{children}</div>
+    </details>
   )
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { BackLink } from '#components/back-link.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { listWebhooksWithLast } from '#core/webhooks/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { CreateWebhook } from './create-webhook.tsx'
-import { NoWebhooks } from './no-webhooks.tsx'
 import { WebhookTable } from './webhook-table.tsx'
 
 export const metadata: Metadata = { title: 'Webhooks' }
@@ -28,5 +28,14 @@ export default async function WebhooksPage() {
         {webhooks.length === 0 ? <NoWebhooks /> : <WebhookTable webhooks={webhooks} />}
       </section>
     </>
+  )
+}
+
+/** Says what a webhook is for, and offers to create one. The page above links to the docs. */
+function NoWebhooks() {
+  return (
+    <EmptyState title="No webhooks yet" action={<CreateWebhook />}>
+      Let your build server know when a session runs or ends.
+    </EmptyState>
   )
 }

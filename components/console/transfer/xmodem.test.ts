@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { crc16 } from './crc16.ts'
 import { type Port, TransferError } from './port.ts'
-import { LONG, SHORT, sendXmodem } from './xmodem.ts'
+import { crc16, LONG, SHORT, sendXmodem } from './xmodem.ts'
 import { sendYmodem } from './ymodem.ts'
 
 const [STX, EOT, ACK, NAK, CAN, CRC] = [0x02, 0x04, 0x06, 0x15, 0x18, 0x43]

@@ -1,4 +1,3 @@
-import { crc16 } from './crc16.ts'
 import { type Port, TransferError } from './port.ts'
 
 const [SOH, STX, EOT, ACK, NAK, CAN, CRC, PAD] = [0x01, 0x02, 0x04, 0x06, 0x15, 0x18, 0x43, 0x1a]
@@ -97,4 +96,14 @@ async function readUntil(port: Port, until: number): Promise<number | null> {
 /** Tells the receiver to stop. */
 export function cancel(port: Pick<Port, 'write'>): void {
   port.write(new Uint8Array(CANCELS).fill(CAN))
+}
+
+/** Returns the CRC of XMODEM: the polynomial 0x1021 from 0, not reflected. */
+export function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+  }
+  return crc
 }

@@ -5,7 +5,9 @@ import type { Caller } from '#http/api/authenticate.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
 import { boardExample } from '../../../examples.ts'
-import { suspectBoardExample, suspicionExample } from '../../../suspicion-examples.ts'
+
+const sessionIds = ['a', 'b', 'c', 'd', 'e', 'f'].map((last) => `ses_01kaw6b6k0f0tbs3tvthtcgs0${last}`)
+const suspicionExample: Suspicion = { id: 'sus_01kaw6b6k0f0tbs3tvthtcgs0z', state: 'queued' }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -21,7 +23,7 @@ passes its check. If it fails, the named sessions on it are refunded, up to 60 c
       board_id: Id('board').meta({ description: 'The board that is suspected.', examples: [boardExample.id] }),
     }),
     body: SuspectBoard,
-    bodyExample: suspectBoardExample,
+    bodyExample: { session_ids: sessionIds },
     success: { status: 202, description: 'The suspicion.', record: Suspicion, example: suspicionExample },
     refusals: ['not_found'],
     run: ({ user, caller, path, body }) => suspectBoard(user, path.board_id, body, starterOf(caller)),
