@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { withAccountSlot } from '#core/account-slots.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { consume, limits } from '#core/rate-limits.ts'
@@ -29,27 +30,29 @@ export async function uploadFirmware(
   await consume(limits.firmwareUploads, user.id)
   const takes = await findWhatBoardTakes(user, sessionId)
   const format = await refuseUnfit({ bytes, filename, format: given }, takes)
-  return transaction(async () => {
-    await db().execute(sql`select from users where id = ${user.id} for no key update`)
-    const hash = await keepBytes(bytes)
-    const [kept] = await db()
-      .insert(firmware)
-      .values({ userId: user.id, sha256: hash, filename, format, size: bytes.length })
-      .onConflictDoUpdate({
-        target: [firmware.userId, firmware.sha256, firmware.filename, firmware.format],
-        set: { lastUsedAt: sql`now()` },
-      })
-      .returning()
-    if (!kept) throw new Error('an upsert returned no row')
-    await makeRoom(user, kept.id)
-    await recordEvent('firmware_uploaded', {
-      userId: user.id,
-      subjectId: kept.id,
-      details: { format, size: kept.size },
+  return withAccountSlot(user, 'row', () => transaction(() => keep(user, bytes, { filename, format })))
+}
+
+async function keep(
+  user: User,
+  bytes: Buffer,
+  { filename, format }: Pick<Firmware, 'filename' | 'format'>,
+): Promise<Firmware> {
+  await db().execute(sql`select from users where id = ${user.id} for no key update`)
+  const hash = await keepBytes(bytes)
+  const [kept] = await db()
+    .insert(firmware)
+    .values({ userId: user.id, sha256: hash, filename, format, size: bytes.length })
+    .onConflictDoUpdate({
+      target: [firmware.userId, firmware.sha256, firmware.filename, firmware.format],
+      set: { lastUsedAt: sql`now()` },
     })
-    const { id, size, createdAt } = kept
-    return { id, filename, format, size, sha256: hash.toString('hex'), created_at: createdAt }
-  })
+    .returning()
+  if (!kept) throw new Error('an upsert returned no row')
+  await makeRoom(user, kept.id)
+  await recordEvent('firmware_uploaded', { userId: user.id, subjectId: kept.id, details: { format, size: kept.size } })
+  const { id, size, createdAt } = kept
+  return { id, filename, format, size, sha256: hash.toString('hex'), created_at: createdAt }
 }
 
 async function findWhatBoardTakes(user: User, sessionId: string): Promise<Omit<Takes, 'target'>> {

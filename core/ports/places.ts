@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
+import { withAccountSlot } from '#core/account-slots.ts'
 import { Refusal } from '#core/errors.ts'
 import { logFailure } from '#core/log.ts'
 import type { User } from '#core/users.ts'
@@ -21,16 +22,18 @@ const held = processShared('places of ports', () => new Set<number>())
  * what gives the place back. Throws `port_limit_reached`.
  */
 export async function takePlace(owner: Pick<User, 'id'>, sessionId: string, port: string): Promise<() => void> {
-  const place = await transaction(async () => {
-    // Of two who open ports of a user at once, the second counts that of the first.
-    await db().execute(sql`select from users where id = ${owner.id} for no key update`)
-    refuseTooMany(await otherPorts(owner, sessionId, port), sessionId)
-    const [row] = await db().insert(openPorts).values({ sessionId, port, keptUntil }).returning({ id: openPorts.id })
-    if (!row) throw new Error('an insert without a conflict clause returned no row')
-    return row.id
-  })
+  const place = await withAccountSlot(owner, 'row', () => transaction(() => insertPlace(owner, sessionId, port)))
   held.add(place)
   return () => leave(place)
+}
+
+async function insertPlace(owner: Pick<User, 'id'>, sessionId: string, port: string): Promise<number> {
+  // Of two who open ports of a user at once, the second counts that of the first.
+  await db().execute(sql`select from users where id = ${owner.id} for no key update`)
+  refuseTooMany(await otherPorts(owner, sessionId, port), sessionId)
+  const [row] = await db().insert(openPorts).values({ sessionId, port, keptUntil }).returning({ id: openPorts.id })
+  if (!row) throw new Error('an insert without a conflict clause returned no row')
+  return row.id
 }
 
 /** Keeps the places of this instance. Call it more often than every 15 seconds. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { withAccountSlot } from '#core/account-slots.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { getSession } from '#core/sessions/index.ts'
 import { isOpen, type User } from '#core/users.ts'
@@ -7,10 +8,11 @@ import { db, transaction, users } from '#db/index.ts'
 import { readResult } from './read.ts'
 import type { PutResult, SessionResult } from './schemas.ts'
 import { addToSummaries, type Replaced, takeFromSummaries } from './test-summaries.ts'
-import { withTestsSlot } from './tests-slot.ts'
 
 /** How many results of tests an account keeps a day (UTC). */
 const MAX_TESTS_A_DAY = 20_000
+/** What is shorter took no time: a `real` cannot hold every number that JSON can. */
+const MIN_SECONDS = 1e-6
 /** An arbitrary number: the first of two that PostgreSQL takes as a lock. */
 const TESTS_LOCK = 1_953_719_668
 
@@ -21,7 +23,7 @@ const TESTS_LOCK = 1_953_719_668
  * 20,000 tests a day the result is kept without its tests, and says so.
  */
 export function putResult(user: User, sessionId: string, result: z.output<typeof PutResult>): Promise<SessionResult> {
-  return withTestsSlot(user, () => transaction(() => replaceResult(user, sessionId, result)))
+  return withAccountSlot(user, 'tests', () => transaction(() => replaceResult(user, sessionId, result)))
 }
 
 async function replaceResult(
@@ -85,8 +87,8 @@ async function readBefore({ id }: User, sessionId: string): Promise<Omit<Replace
 async function insertTests(sessionId: string, tests: z.output<typeof PutResult>['tests']): Promise<void> {
   if (tests.length === 0) return
   await db().execute(sql`insert into test_results (session_id, name, result, seconds)
-    select ${sessionId}, name, result, seconds from json_to_recordset(${JSON.stringify(tests)}::json)
-      as test(name text, result text, seconds real)`)
+    select ${sessionId}, name, result, case when seconds < ${MIN_SECONDS} then 0 else seconds end
+    from json_to_recordset(${JSON.stringify(tests)}::json) as test(name text, result text, seconds float8)`)
   await addToSummaries([sessionId])
 }
 

@@ -105,6 +105,17 @@ test('the known good firmware is the newest that passed and is still kept', asyn
   await expect(findKnownGood(user, asked)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+/** Breaks where PostgreSQL refuses what JSON can write, and the caller is told that it is our fault. */
+test('a test that took less than a microsecond took no time', async () => {
+  const { user, session } = await makeScene()
+  const tests = [1e-320, 1e-300, 1e-46, -0, 1e-7, 0.25].map((seconds) => ({
+    ...{ name: `${seconds}`, result: 'passed', seconds },
+  }))
+  const kept = await putResult(user, session.id, PutResult.parse({ ...passed, tests }))
+  const took = Object.fromEntries(kept.tests.map(({ name, seconds }) => [name, seconds]))
+  expect(took).toEqual({ '1e-320': 0, '1e-300': 0, '1e-46': 0, '0': 0, '1e-7': 0, '0.25': 0.25 })
+})
+
 /** Breaks if metadata decides: of a CI job only its token says where it comes from. */
 test('the result of a CI job has the repository and the ref of its token', async () => {
   const user = await makeUser({ tier: 'paid' })

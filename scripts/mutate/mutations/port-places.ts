@@ -11,8 +11,13 @@ export const ofPortPlaces = [
     'core/ports/places.ts',
     {
       name: 'two who open ports at once are both counted first',
-      find: '    await db().execute(sql`select from users where id = ${owner.id} for no key update`)\n',
+      find: '  await db().execute(sql`select from users where id = ${owner.id} for no key update`)\n',
       replace: '',
+    },
+    {
+      name: 'ports that one account opens at once take all connections',
+      find: "withAccountSlot(owner, 'row', () => transaction(() => insertPlace(owner, sessionId, port)))",
+      replace: 'transaction(() => insertPlace(owner, sessionId, port))',
     },
     {
       name: 'a session has any number of ports open',
@@ -45,6 +50,11 @@ export const ofPortPlaces = [
       replace: 'if (held.size < 0)',
     },
   ),
+  ...within('core/firmware/upload.ts', {
+    name: 'files that one account uploads at once take all connections',
+    find: "withAccountSlot(user, 'row', () => transaction(() => keep(user, bytes, { filename, format })))",
+    replace: 'transaction(() => keep(user, bytes, { filename, format }))',
+  }),
   ...within('core/ports/open.ts', {
     name: 'a port that is closed keeps its place',
     find: '      board.close(code, reason)\n      leave()\n',
