@@ -144,6 +144,22 @@ test('names, suites, repositories and refs of any length are listed', async () =
   expect(await list({ repository: 'x'.repeat(200), ref: 'y'.repeat(200) })).toEqual([`${suite}/${name} 1 of 1`])
 })
 
+/** What docs/operations.md says of instances of the version before, which write no summaries. */
+test('what was kept without a summary is counted once the same test runs again', async () => {
+  const { user, start, put } = await makeScene()
+  const counted = async () =>
+    (await listTests(user, page)).tests.map(({ name, runs, failures }) => `${name} ${failures} of ${runs}`)
+  await put((await start()).id, { boots: 'passed' })
+  await passMinutes(10)
+  await put((await start()).id, { boots: 'failed', sleeps: 'passed' })
+  await db().execute(sql`update test_summaries set last_run_at = first_run_at, last_failed_at = null`)
+  await db().execute(sql`delete from test_summaries where name = 'sleeps'`)
+  await passMinutes(10)
+  expect(await counted()).toEqual(['boots 0 of 1'])
+  await put((await start()).id, { boots: 'passed', sleeps: 'passed' })
+  expect(await counted()).toEqual(['boots 1 of 3', 'sleeps 0 of 1'])
+})
+
 /** Breaks where a page of tests that run all day reads runs without end, and is late. */
 test('of a test that ran very often the newest 1,000 runs are counted', async () => {
   const user = await makeUser()
