@@ -15,6 +15,7 @@ const SIO = 0xd
 const SIO_MASK = 0xffc
 /** Registers of SIO that no read changes: its number, and the pins (data sheet, 2.3.1.7). */
 const [SIO_FIRST, SIO_LAST] = [0xd0000000, 0xd0000020]
+const [DIVIDER, DIVIDER_END] = [0xd0000060, 0xd000007c]
 /** The microseconds of the timer, which wait for no other register (data sheet, 4.6.5). */
 const [TIMERAWH, TIMERAWL] = [0x40054024, 0x40054028]
 const NANOS_PER_MICRO = 1_000
@@ -58,7 +59,14 @@ export class Bus implements Devices {
   readAt(address: number, cycle: number): number | undefined {
     if (address === TIMERAWL) return (this.#clock.nanosAt(cycle) / NANOS_PER_MICRO) | 0
     if (address === TIMERAWH) return (this.#clock.nanosAt(cycle) / NANOS_PER_MICRO / 2 ** 32) | 0
-    return address >= SIO_FIRST && address <= SIO_LAST ? this.#sio.read(address & SIO_MASK) : undefined
+    const isQuiet = (address >= SIO_FIRST && address <= SIO_LAST) || isDivider(address)
+    return isQuiet ? this.#sio.read(address & SIO_MASK) : undefined
+  }
+
+  writeAt(address: number, value: number): boolean {
+    if (!isDivider(address)) return false
+    this.#sio.write(address & SIO_MASK, value)
+    return true
   }
 
   write(address: number, value: number, width: Width): void {
@@ -79,6 +87,11 @@ export class Bus implements Devices {
     check(address, 4, 'reads')
     return this.#mcu.readUint32(address)
   }
+}
+
+/** The divider is the core's own, and counts its cycles (data sheet, 2.3.1.5). */
+function isDivider(address: number): boolean {
+  return address >= DIVIDER && address < DIVIDER_END
 }
 
 /** Returns what a narrow write puts on the bus (data sheet, 2.1.4). */

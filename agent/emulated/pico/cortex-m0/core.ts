@@ -8,8 +8,7 @@ import type { Surroundings } from './surroundings.ts'
 import { SystemControl } from './system-control.ts'
 
 const [SP, LR, PC] = [13, 14, 15]
-const NOP = 0xbf00
-const NO_CODE = new Uint16Array(0)
+const [NOP, NO_CODE] = [0xbf00, new Uint16Array(0)]
 const [PRIVATE_BUS, PRIVATE_BUS_END] = [0xe0000000, 0xe0100000]
 
 /**
@@ -112,7 +111,6 @@ export class Core extends Burst implements Devices {
     return this.#marked !== undefined
   }
 
-  /** Sets the event that WFE waits for. */
   setEvent(): void {
     this.hasEvent = true
     this.#notice()
@@ -154,9 +152,11 @@ export class Core extends Burst implements Devices {
 
   write(address: number, value: number, width: Width): void {
     this.left -= busCycles(address, true)
+    const { clock, devices } = this.around
+    if (width === 4 && this.cycles < clock.nextCycle && devices.writeAt?.(address, value)) return
     this.synchronise()
     if (this.#isPrivate(address)) this.system.write(address, value, width)
-    else this.around.devices.write(address, value, width)
+    else devices.write(address, value, width)
     this.limitBurst()
   }
 

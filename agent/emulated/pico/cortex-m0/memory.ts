@@ -16,10 +16,12 @@ export type Devices = {
   /** Returns as many bits as are read; what is above them does not count. */
   read(address: number, width: Width): number
   /**
-   * Returns the word in a register that changes by nothing but time and what others do, and by no
-   * read; undefined of all else. Nothing is due before `cycle`, to which the clock has not come.
+   * Returns the word in a register whose read nobody else notices; undefined of all else. Nothing
+   * is due before `cycle`, to which the clock has not come.
    */
   readAt?(address: number, cycle: number): number | undefined
+  /** Writes a word that nobody else sees, at any cycle; returns false of all else. */
+  writeAt?(address: number, value: number): boolean
   write(address: number, value: number, width: Width): void
 }
 
@@ -45,7 +47,7 @@ export const NO_MARKS = new Uint8Array(0)
 
 /**
  * What both cores read, write and fetch from: RAM, flash and the boot ROM at once, the rest through
- * `Devices`. Addresses and values are 32-bit integers with or without sign; results have one.
+ * `Devices`. Addresses and values are 32-bit integers with or without sign; words are read with it.
  */
 export class Memory {
   /** The bytes of RAM that are accessed at once: none while somebody looks at accesses. */
@@ -147,7 +149,6 @@ export class Memory {
     return devices.read(address >>> 0, 4) | 0
   }
 
-  /** Returns it without sign. */
   read16(address: number, devices: Devices): number {
     const at = address - RAM
     if (at >= 0 && at < this.#quickBytes && (at & 1) === 0) return this.#ram16[at >> 1] as number
@@ -158,7 +159,6 @@ export class Memory {
     return devices.read(address >>> 0, 2) & 0xffff
   }
 
-  /** Returns it without sign. */
   read8(address: number, devices: Devices): number {
     const at = address - RAM
     if (at >= 0 && at < this.#quickBytes) return this.#ram8[at] as number
