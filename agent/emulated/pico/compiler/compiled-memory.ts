@@ -1,11 +1,24 @@
+import { addWithFlags } from '#agent/emulated/pico/cortex-m0/arithmetic.ts'
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
 import type { Region } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { dispatchModule } from './dispatch.ts'
-import { FAILED, FLASH, type Layout, LINE_BITS, RAM, RAM_AT, STALE, slotOf, slots, state } from './layout.ts'
+import {
+  FAILED,
+  FLASH,
+  flagsIn,
+  type Layout,
+  LINE_BITS,
+  RAM,
+  RAM_AT,
+  REGISTERS,
+  STALE,
+  slotOf,
+  slots,
+  state,
+} from './layout.ts'
 import { RamCode } from './ram-code.ts'
 
 const PC = 15
-const REGISTERS = 15
 /** What entering takes, in cycles, and when it is given up. */
 const [MIN_RUN, MIN_SCORE, MAX_SCORE] = [30, -3_000, 1_000]
 
@@ -98,6 +111,7 @@ export class CompiledMemory {
     words[state.zero] = core.zero
     words[state.carry] = core.carry
     words[state.overflow] = core.overflow
+    words[state.flags] = flagsIn.words
     this.left = core.left
   }
 
@@ -113,10 +127,16 @@ export class CompiledMemory {
     const { r } = core
     const words = this.#words
     for (let register = 0; register < REGISTERS; register++) r[register] = words[register] as number
+    const isDifference = words[state.flags] === flagsIn.difference
+    if (isDifference || words[state.flags] === flagsIn.sum) {
+      const [a, b] = [words[state.flagA] as number, words[state.flagB] as number]
+      addWithFlags(core, a, isDifference ? ~b : b, isDifference ? 1 : 0)
+    } else {
+      core.carry = words[state.carry] as number
+      core.overflow = words[state.overflow] as number
+    }
     core.negative = words[state.negative] as number
     core.zero = words[state.zero] as number
-    core.carry = words[state.carry] as number
-    core.overflow = words[state.overflow] as number
   }
 
   register(number: number): number {

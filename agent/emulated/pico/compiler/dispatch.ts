@@ -1,6 +1,7 @@
 import { addressOf, FLASH, type Layout, RAM, state } from './layout.ts'
 import { MAX_PREFIX } from './regions.ts'
-import { Code, moduleOf, type Signature } from './wasm-writer.ts'
+import { moduleOf, type Signature } from './wasm-module.ts'
+import { Code } from './wasm-writer.ts'
 
 const [PC, ENTRY, LEFT, NEXT] = [0, 1, 2, 3]
 const region: Signature = { parameters: 1, hasResult: true }
@@ -67,7 +68,7 @@ export function dispatchModule({ pages, flashBytes, ramBytes, entriesAt }: Layou
   code.op('unreachable')
   return moduleOf({
     ...{ imports: [], pages, hasTable: true },
-    functions: [{ signature: region, locals: NEXT, code }],
+    functions: [{ signature: region, locals: NEXT, code: code.bytes }],
     exports: { run: RUN },
   })
 }

@@ -1,4 +1,4 @@
-import { addressOf, type Layout, LEAVES, memoryAt, STALE, state } from './layout.ts'
+import { addressOf, flagsIn, type Layout, LEAVES, memoryAt, STALE, state } from './layout.ts'
 import type { Block, Instruction } from './regions.ts'
 import { Code, type Label } from './wasm-writer.ts'
 
@@ -8,11 +8,6 @@ export const r = (register: number) => register + 1
 export const [N, Z, C, V, FLAG_A, FLAG_B, FLAGS, LEFT, TO, ADDRESS, OFFSET, A, B, SUM] = [
   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ] as const
-/**
- * Where carry and overflow are. Most are never read, so they are not computed before somebody asks:
- * they are in their locals, or those of FLAG_A - FLAG_B, or those of FLAG_A + FLAG_B.
- */
-export const flagsIn = { locals: 0, difference: 1, sum: 2 } as const
 /** At the beginning of a block it depends on the way there. */
 export type FlagsIn = keyof typeof flagsIn | 'one of them'
 
@@ -60,13 +55,12 @@ export class Emitter {
   isCompared: boolean = false
 
   /** Begins the function: blocks are nested, the first innermost, and each is behind its `end`. */
-  constructor({ region, blocks, layout, literal }: RegionOptions, begin: (code: Code) => void) {
+  constructor({ region, blocks, layout, literal }: RegionOptions) {
     this.#region = region
     this.#blocks = blocks
     this.layout = layout
     this.literal = literal
     this.#indexes = new Map(blocks.map(({ start }, index) => [start, index]))
-    begin(this.code)
     this.#out = this.code.block()
     this.#table = this.code.loop()
     this.#labels = blocks.map(() => this.code.block()).reverse()

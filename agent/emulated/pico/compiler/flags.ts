@@ -1,4 +1,5 @@
-import { A, B, C, type Emitter, FLAG_A, FLAG_B, FLAGS, type FlagsIn, flagsIn, N, SUM, V, Z } from './emitter.ts'
+import { A, B, C, type Emitter, FLAG_A, FLAG_B, FLAGS, type FlagsIn, N, SUM, V, Z } from './emitter.ts'
+import { flagsIn } from './layout.ts'
 import type { Code } from './wasm-writer.ts'
 
 type Flagged = Pick<Emitter, 'code' | 'flags'>
@@ -55,25 +56,25 @@ export function setFlagsWithCarry(e: Emitter, destination: number): void {
   code.op('i32.xor', 'i32.and')
   highestBit(code)
   code.set(V)
-  e.flags = 'locals'
+  e.flags = 'words'
   code.get(SUM)
   setResult(e, destination)
 }
 
 /** Puts carry and overflow into their locals, where an instruction may change one of them. */
 export function putFlags(e: Emitter): void {
-  if (e.flags === 'locals') return
+  if (e.flags === 'words') return
   getCarry(e)
   getOverflow(e)
   e.code.set(V)
   e.code.set(C)
-  e.flags = 'locals'
+  e.flags = 'words'
 }
 
 /** Puts the carry on the stack. */
 export function getCarry({ code, flags }: Flagged): void {
   choose(code, flags, {
-    locals: () => code.get(C),
+    words: () => code.get(C),
     difference() {
       operands(code)
       code.op('i32.ge_u')
@@ -89,7 +90,7 @@ export function getCarry({ code, flags }: Flagged): void {
 
 export function getOverflow({ code, flags }: Flagged): void {
   choose(code, flags, {
-    locals: () => code.get(V),
+    words: () => code.get(V),
     difference() {
       operands(code)
       code.op('i32.xor')
@@ -161,7 +162,7 @@ function choose(code: Code, flags: FlagsIn, ways: Record<keyof typeof flagsIn, (
     ways[way]()
     code.else()
   }
-  ways.locals()
+  ways.words()
   code.end()
   code.end()
 }

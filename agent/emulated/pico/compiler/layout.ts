@@ -2,7 +2,23 @@
  * Where things are in the memory of compiled code, in bytes. At its beginning a core leaves what it
  * is, and takes it back: R0 to R14, flags, and the cycles that are left.
  */
-export const state = { negative: 15, zero: 16, carry: 17, overflow: 18, left: 19, pc: 20 } as const
+export const REGISTERS = 15
+export const state = {
+  negative: 15,
+  zero: 16,
+  carry: 17,
+  overflow: 18,
+  flagA: 19,
+  flagB: 20,
+  flags: 21,
+  left: 22,
+  pc: 23,
+} as const
+/**
+ * Where carry and overflow are. Most are never read, so they are not computed before somebody asks:
+ * they are in their words, or those of A - B, or those of A + B.
+ */
+export const flagsIn = { words: 0, difference: 1, sum: 2 } as const
 export const RAM_AT = 0x10000
 const PAGE_BYTES = 0x10000
 const WORD = 4

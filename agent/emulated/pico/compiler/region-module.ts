@@ -1,11 +1,11 @@
 import { control } from './control.ts'
 import { dataProcessing } from './data-processing.ts'
-import { calls, Emitter, LEFT, N, type RegionOptions, r, SUM, TO, Z } from './emitter.ts'
-import { getCarry, getOverflow } from './flags.ts'
-import { addressOf, state } from './layout.ts'
+import { C, calls, Emitter, FLAG_A, FLAG_B, FLAGS, LEFT, N, type RegionOptions, r, SUM, TO, V, Z } from './emitter.ts'
+import { addressOf, REGISTERS, state } from './layout.ts'
 import { loadStore } from './load-store.ts'
 import { several } from './several.ts'
-import { type Code, moduleOf, type Signature } from './wasm-writer.ts'
+import { moduleOf, type Signature } from './wasm-module.ts'
+import { Code } from './wasm-writer.ts'
 
 const translations = { ...dataProcessing, ...loadStore, ...several, ...control }
 const reads: Signature = { parameters: 1, hasResult: true }
@@ -27,7 +27,7 @@ const imports = [
  */
 export function moduleOfRegion(options: RegionOptions): Uint8Array<ArrayBuffer> {
   const { blocks, layout } = options
-  const e = new Emitter(options, takeState)
+  const e = new Emitter(options)
   for (const _ of blocks) {
     const block = e.startBlock()
     let isOver: boolean = false
@@ -42,41 +42,54 @@ export function moduleOfRegion(options: RegionOptions): Uint8Array<ArrayBuffer> 
     if (!isOver && next !== undefined) e.endBlock(next)
   }
   e.finish()
-  const { code } = e
-  leaveState(code)
-  code.get(TO)
   return moduleOf({
     imports,
     pages: layout.pages,
-    functions: [{ signature: { parameters: 1, hasResult: true }, locals: SUM, code }],
+    functions: [
+      {
+        signature: { parameters: 1, hasResult: true },
+        locals: SUM,
+        code: [...before(e.code), ...e.code.bytes, ...after(e.code)],
+      },
+    ],
     exports: { run: calls.run },
   })
 }
 
-/** Registers, flags and cycles are in locals as long as the function runs. */
-function takeState(code: Code): void {
-  const takes = (word: number, local: number) => {
+/** What is in locals as long as the function runs, each with its word of the state. */
+const kept: [local: number, word: number][] = [
+  ...Array.from({ length: REGISTERS }, (_, register): [number, number] => [r(register), register]),
+  [N, state.negative],
+  [Z, state.zero],
+  [C, state.carry],
+  [V, state.overflow],
+  [FLAG_A, state.flagA],
+  [FLAG_B, state.flagB],
+  [FLAGS, state.flags],
+  [LEFT, state.left],
+]
+
+/** Takes what a body uses, also what it may not write on its way, and leaves all the same. */
+function before({ read, written }: Code): number[] {
+  const code = new Code()
+  for (const [local, word] of kept) {
+    if (!read.has(local) && !written.has(local)) continue
     code.constant(0)
     code.access('i32.load', addressOf(word))
     code.set(local)
   }
-  for (let register = 0; register < 15; register++) takes(register, r(register))
-  for (const [at, word] of [state.negative, state.zero, state.carry, state.overflow].entries()) takes(word, N + at)
-  takes(state.left, LEFT)
+  return code.bytes
 }
 
-/** Puts them back, with the flags computed. */
-function leaveState(code: Code): void {
-  const flagged = { code, flags: 'one of them' } as const
-  const puts = (word: number, value: () => void) => {
+/** Leaves what a body writes. */
+function after({ written }: Code): number[] {
+  const code = new Code()
+  for (const [local, word] of kept) {
+    if (!written.has(local)) continue
     code.constant(0)
-    value()
+    code.get(local)
     code.access('i32.store', addressOf(word))
   }
-  for (let register = 0; register < 15; register++) puts(register, () => code.get(r(register)))
-  puts(state.negative, () => code.get(N))
-  puts(state.zero, () => code.get(Z))
-  puts(state.carry, () => getCarry(flagged))
-  puts(state.overflow, () => getOverflow(flagged))
-  puts(state.left, () => code.get(LEFT))
+  code.get(TO)
+  return code.bytes
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Code, moduleOf, signed, unsigned } from './wasm-writer.ts'
+import { moduleOf } from './wasm-module.ts'
+import { Code, signed, unsigned } from './wasm-writer.ts'
 
 /** The examples of the specification's appendix and of DWARF, which has the same encoding. */
 test('numbers are in LEB128', () => {
@@ -57,7 +58,7 @@ test('a module has loops, branches, memory and functions of the host', () => {
   const bytes = moduleOf({
     imports: [{ name: 'tell', signature: { parameters: 1, hasResult: false } }],
     pages: 1,
-    functions: [{ signature: { parameters: 1, hasResult: true }, locals: 2, code }],
+    functions: [{ signature: { parameters: 1, hasResult: true }, locals: 2, code: code.bytes }],
     exports: { add: 1 },
   })
   const host = { memory, tell: (value: number) => told.push(value) }
@@ -82,7 +83,7 @@ test('a table of branches leads to the last label from its index on', () => {
   const bytes = moduleOf({
     imports: [],
     pages: 1,
-    functions: [{ signature: { parameters: 1, hasResult: true }, locals: 0, code }],
+    functions: [{ signature: { parameters: 1, hasResult: true }, locals: 0, code: code.bytes }],
     exports: { pick: 0 },
   })
   const host = { memory: new WebAssembly.Memory({ initial: 1 }) }

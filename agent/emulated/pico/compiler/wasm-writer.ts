@@ -1,12 +1,7 @@
-/** A writer of WebAssembly modules in their binary format (WebAssembly Core Specification, 5). */
+/** A writer of WebAssembly code in its binary format (WebAssembly Core Specification, 5.4). */
 
-const MAGIC_AND_VERSION = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]
-const sections = { type: 1, import: 2, function: 3, export: 7, code: 10 } as const
-const I32 = 0x7f
+export const I32 = 0x7f
 const EMPTY = 0x40
-const FUNCTION = 0x60
-const FUNCREF = 0x70
-const [OF_FUNCTION, OF_TABLE, OF_MEMORY] = [0x00, 0x01, 0x02]
 const CONTINUES = 0x80
 const [LOW_BITS, SIGN_BIT] = [0x7f, 0x40]
 
@@ -67,9 +62,6 @@ export type Operation = keyof typeof operations
 export type Access = keyof typeof accesses
 /** Where a branch leads: behind a block or an `if`, or to the beginning of a loop. */
 export type Label = { readonly depth: number }
-/** How many numbers of 32 bits it takes, and whether it returns one. */
-export type Signature = { parameters: number; hasResult: boolean }
-
 /** Returns a number without sign in LEB128: 7 bits a byte, the lowest first. */
 export function unsigned(value: number): number[] {
   const bytes: number[] = []
@@ -94,6 +86,9 @@ export function signed(value: number): number[] {
 /** The body of a function. Blocks are closed in the order of a stack. */
 export class Code {
   readonly bytes: number[] = []
+  /** The locals that it reads, and that it writes. */
+  readonly read = new Set<number>()
+  readonly written = new Set<number>()
   #depth = 0
 
   block(): Label {
@@ -134,14 +129,17 @@ export class Code {
   }
 
   get(local: number): void {
+    this.read.add(local)
     this.#push(variable.get, local)
   }
 
   set(local: number): void {
+    this.written.add(local)
     this.#push(variable.set, local)
   }
 
   tee(local: number): void {
+    this.written.add(local)
     this.#push(variable.tee, local)
   }
 
@@ -182,69 +180,4 @@ export class Code {
   #push(opcode: number, operand: number): void {
     this.bytes.push(opcode, ...unsigned(operand))
   }
-}
-
-type Defined = { signature: Signature; locals: number; code: Code }
-type Parts = {
-  /** Functions of the host come first in numbers; then those of `functions`. */
-  imports: { name: string; signature: Signature }[]
-  /** The least pages of 64 KiB of the memory that is imported. */
-  pages: number
-  /** True if it imports a table of functions, `host.table`. */
-  hasTable?: boolean
-  functions: Defined[]
-  /** Names of functions by their numbers. */
-  exports: Record<string, number>
-}
-
-/** Returns a module that imports one memory, `host.memory`, and functions of `host`. */
-export function moduleOf({ imports, pages, hasTable, functions, exports }: Parts): Uint8Array<ArrayBuffer> {
-  const all = [...imports, ...functions]
-  const types = all.map(({ signature: { parameters, hasResult } }) => {
-    const taken = Array.from({ length: parameters }, () => I32)
-    return [FUNCTION, ...unsigned(parameters), ...taken, ...(hasResult ? [1, I32] : [0])]
-  })
-  const memory = [...text('host'), ...text('memory'), OF_MEMORY, 0, ...unsigned(pages)]
-  const table = hasTable ? [[...text('host'), ...text('table'), OF_TABLE, FUNCREF, 0, 0]] : []
-  const imported = imports.map(({ name }, type) => [...text('host'), ...text(name), OF_FUNCTION, ...unsigned(type)])
-  // Code is much longer than all else, and not copied more than once.
-  const bodies = functions.flatMap(({ locals, code }) => {
-    const head = [1, ...unsigned(locals), I32]
-    return [unsigned(head.length + code.bytes.length + 1), head, code.bytes, [control.end]]
-  })
-  const exported = Object.entries(exports).map(([name, index]) => [...text(name), OF_FUNCTION, ...unsigned(index)])
-  const own = functions.map((_, index) => unsigned(imports.length + index))
-  const count = unsigned(functions.length)
-  return joined([
-    MAGIC_AND_VERSION,
-    section(sections.type, types),
-    section(sections.import, [memory, ...table, ...imported]),
-    section(sections.function, own),
-    section(sections.export, exported),
-    [sections.code, ...unsigned(count.length + lengthOf(bodies))],
-    ...[count, ...bodies],
-  ])
-}
-
-function joined(parts: readonly number[][]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(lengthOf(parts))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
-
-function lengthOf(parts: readonly number[][]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0)
-}
-
-function section(id: number, items: number[][]): number[] {
-  const content = [...unsigned(items.length), ...items.flat()]
-  return [id, ...unsigned(content.length), ...content]
-}
-
-function text(value: string): number[] {
-  return [...unsigned(value.length), ...Buffer.from(value, 'latin1')]
 }
