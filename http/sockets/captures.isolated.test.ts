@@ -1,38 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { makeAgent, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { expect, test } from 'vitest'
+import { makeAgent } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
-import { testsCommit } from '#db/testing.ts'
-import { brokenInvariants } from '#test/invariants.ts'
-import { runBoard } from '#test/server/run-board.ts'
-import { serveTests } from '#test/server/serve-tests.ts'
 import { CaptureReader } from '#wire/capture-file.ts'
 import { CAPTURE_ARMED, toCaptureNote } from '#wire/record-notes.ts'
-import { makeCaller } from './testing.ts'
+import { serveUnos } from './uno.testing.ts'
 
-const databaseUrl = testsCommit()
-const server = serveTests(databaseUrl)
-
-beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
-
-afterAll(async () => expect(await brokenInvariants()).toEqual([]))
-
-const TYPE = 'uno-emulated'
-
-beforeAll(async () => {
-  await makeBoardType({ creditsPerMinute: 2, slug: TYPE })
-  await makeBaseImage({ boardType: TYPE })
-})
+const { server, runUno } = serveUnos()
 
 /** A session on an emulated Uno of a real agent. */
 async function makeScene() {
-  const { agent } = await runBoard(server.url, { boardType: TYPE })
-  const caller = await makeCaller(server.url, TYPE)
-  const session = await caller.run()
-  const path = `/sessions/${session.id}`
-  const get = async (of: string) => fetch(`${server.url}/v1${path}${of}`, { headers: caller.headers })
+  const uno = await runUno()
+  const { path, get } = uno
   const capture = async (asked: object) => {
-    const { status, body } = await caller.call('POST', `${path}/captures`, asked)
+    const { status, body } = await uno.call('POST', `${path}/captures`, asked)
     return { status, body: body as typeof body & { artifact_id: string; code?: string } }
   }
   const armed = async (asked: object) => {
@@ -46,7 +27,7 @@ async function makeScene() {
     const read = async () => (await (await get(`/artifacts/${id}?wait_seconds=30`)).json()) as { state: string }
     return await read()
   }
-  return { ...caller, ...session, agent, path, get, capture, armed, complete }
+  return { ...uno, capture, armed, complete }
 }
 
 /**

@@ -2,43 +2,23 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runHere } from '#clients/testing/run-here.ts'
-import { makeBaseImage, makeBoardType } from '#db/factory.ts'
 import { db } from '#db/index.ts'
-import { testsCommit } from '#db/testing.ts'
-import { brokenInvariants } from '#test/invariants.ts'
-import { runBoard } from '#test/server/run-board.ts'
-import { serveTests } from '#test/server/serve-tests.ts'
-import { makeCaller } from './testing.ts'
+import { serveUnos, UNO } from './uno.testing.ts'
 
-const databaseUrl = testsCommit()
-const server = serveTests(databaseUrl)
-
-beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
-
-afterAll(async () => expect(await brokenInvariants()).toEqual([]))
-
-const TYPE = 'uno-emulated'
-
-beforeAll(async () => {
-  await makeBoardType({ creditsPerMinute: 2, slug: TYPE })
-  await makeBaseImage({ boardType: TYPE })
-})
+const { server, runFreeUno, runUno } = serveUnos()
 
 /** A session on an emulated Uno of a real agent, with our shell. */
-async function makeScene({ isFree = false } = {}) {
-  await runBoard(server.url, { boardType: TYPE, share: 100 })
-  const caller = await makeCaller(server.url, TYPE)
-  const session = isFree ? undefined : await caller.run()
-  const path = `/sessions/${session?.id}`
-  const get = async (of: string) => fetch(`${server.url}/v1${path}${of}`, { headers: caller.headers })
+async function makeScene() {
+  const uno = await runUno({ share: 100 })
+  const { path, get } = uno
   const cut = async (settings: object) => {
-    const { status, body } = await caller.call('POST', `${path}/artifacts`, { kind: 'power_cut', power_cut: settings })
+    const { status, body } = await uno.call('POST', `${path}/artifacts`, { kind: 'power_cut', power_cut: settings })
     return { status, body: body as typeof body & { artifact_id: string; code?: string } }
   }
   const over = async (id: string) => (await get(`/commands/${id}?wait_seconds=50`)).json()
-  return { ...caller, path, get, cut, over }
+  return { ...uno, cut, over }
 }
 
 /** One write of the shell, which is there before its next prompt. */
@@ -102,9 +82,9 @@ test('settings that cannot be are refused at their places', async () => {
 })
 
 test('boardwalk powercut --random cuts the power of a board at random times', async () => {
-  const { headers } = await makeScene({ isFree: true })
+  const { headers } = await runFreeUno({ share: 100 })
   const key = headers.authorization.slice('Bearer '.length)
-  const args = ['powercut', '--type', TYPE, '--ready', '> ', '--send', 'eeprom 3 99\\r', '--until', '99\\r\\n> ']
+  const args = ['powercut', '--type', UNO, '--ready', '> ', '--send', 'eeprom 3 99\\r', '--until', '99\\r\\n> ']
   const run = (...more: string[]) => runHere([...args, '--random', '1', ...more], { url: server.url, key })
   const passed = await run('--boot-expect', 'type help')
   expect(passed).toMatchObject({ error: undefined, exitCode: 0, stdout: '' })
@@ -117,13 +97,13 @@ test('boardwalk powercut --random cuts the power of a board at random times', as
 })
 
 test('boardwalk powercut prints the verdict, and writes a case for each point', async () => {
-  const { headers } = await makeScene({ isFree: true })
+  const { headers } = await runFreeUno({ share: 100 })
   const key = headers.authorization.slice('Bearer '.length)
   const junit = join(mkdtempSync(join(tmpdir(), 'boardwalk-cuts-')), 'out.xml')
   const args = [
     'powercut',
     '--type',
-    TYPE,
+    UNO,
     '--ready',
     '> ',
     '--send',

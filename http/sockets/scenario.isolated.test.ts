@@ -1,47 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { runAgent } from '#agent/agent.ts'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { expect, test } from 'vitest'
 import { commands, db } from '#db/index.ts'
-import { testsCommit } from '#db/testing.ts'
-import { brokenInvariants } from '#test/invariants.ts'
-import { serveTests } from '#test/server/serve-tests.ts'
 import { makeCaller } from './testing.ts'
+import { serveUnos, UNO } from './uno.testing.ts'
 
-const databaseUrl = testsCommit()
-const server = serveTests(databaseUrl)
-const TYPE = 'uno-emulated'
-
-beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
-
-afterAll(async () => expect(await brokenInvariants()).toEqual([]))
-
-beforeAll(async () => {
-  await makeBoardType({ creditsPerMinute: 2, slug: TYPE })
-  await makeBaseImage({ boardType: TYPE })
-})
+const { server, runUno } = serveUnos()
 
 /** A session on an emulated Uno of a real agent, with our shell. */
 async function makeScene() {
-  const agent = await makeAgent()
-  const { agentSlot } = await makeAgentBoard({ boardType: TYPE, agentId: agent.id })
-  const stopping = new AbortController()
-  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const, share: 100 }]
-  const config = { service: server.url, name: agent.name, boards }
-  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
-  onTestFinished(async () => {
-    stopping.abort()
-    await ended
-  })
-  const caller = await makeCaller(server.url, TYPE)
-  const session = await caller.run()
-  const path = `/sessions/${session.id}`
+  const uno = await runUno({ share: 100 })
   const play = async (scenario: object) => {
-    const { status, body } = await caller.call('POST', `${path}/scenario`, scenario)
+    const { status, body } = await uno.call('POST', `${uno.path}/scenario`, scenario)
     expect([status, body]).toMatchObject([202, { kind: 'scenario', scenario: null }])
-    const url = `${server.url}/v1${path}/commands/${(body as { id: string }).id}?wait_seconds=50`
-    return (await fetch(url, { headers: caller.headers })).json()
+    return (await uno.get(`/commands/${(body as { id: string }).id}?wait_seconds=50`)).json()
   }
-  return { ...caller, path, play }
+  return { ...uno, play }
 }
 
 const steps = [{ expect: '> ' }, { send: 'eeprom 3\r' }, { fail: 'panic' }, { expect: 'eeprom 3' }, { wait_ms: 20 }]
@@ -96,7 +68,7 @@ test('steps that cannot be are refused at their places', async () => {
 test('one at a time, for the owner alone, with a body of 16 KiB at most', async () => {
   const { call, path } = await makeScene()
   const url = `${path}/scenario`
-  const other = await makeCaller(server.url, TYPE)
+  const other = await makeCaller(server.url, UNO)
   expect(await other.call('POST', url, { steps })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   const long = Array.from({ length: 90 }, () => ({ expect: 'x'.repeat(200) }))
   expect(await call('POST', url, { steps: long })).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
