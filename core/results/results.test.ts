@@ -105,7 +105,9 @@ test('the known good firmware is the newest that passed and is still kept', asyn
   await expect(findKnownGood(user, asked)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-/** Breaks where PostgreSQL refuses what JSON can write, and the caller is told that it is our fault. */
+/**
+ * Breaks where PostgreSQL refuses what JSON can write, and the caller is told that it is our fault.
+ */
 test('a test that took less than a microsecond took no time', async () => {
   const { user, session } = await makeScene()
   const tests = [1e-320, 1e-300, 1e-46, -0, 1e-7, 0.25].map((seconds) => ({

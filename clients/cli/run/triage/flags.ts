@@ -13,7 +13,9 @@ export type TriageFlags = {
 /** How many further sessions a triage may have, unless a number is given. */
 export const TRIAGE_RUNS = 6
 
-/** What always fails is the code's after four runs, and a firmware that is known to pass takes one. */
+/**
+ * What always fails is the code's after four runs, and a firmware that is known to pass takes one.
+ */
 export const KNOWN_GOOD_RUNS = 5
 
 /** Reads how many further sessions a triage may have. */
