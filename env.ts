@@ -63,6 +63,7 @@ const Settings = z
         'may have target_session_attrs=primary or read-write and no other: the service writes',
       )
       .optional(),
+    DATABASE_PATIENCE: wholeNumber(1, 20).default(1),
     NATS_URL: z
       .string()
       .refine(
@@ -182,6 +183,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     host: settings.HOST,
     appUrl: appUrl.origin,
     databaseUrl: settings.DATABASE_URL,
+    databasePatience: settings.DATABASE_PATIENCE,
     natsHosts: settings.NATS_URL ? eachHost(settings.NATS_URL) : undefined,
     dataDir: resolve(settings.DATA_DIR),
     buildDir: settings.BUILD_DIR,
@@ -230,11 +232,7 @@ function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_A
   return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE }
 }
 
-/**
- * Returns which PostgreSQL the tests use in place of the installed package: the URL of a running
- * one, or the folder of its executables. It is separate from the configuration, because tests start
- * PostgreSQL first.
- */
+/** The PostgreSQL of tests, which start it first of all: the URL of a running one, or its programs. */
 export function testPostgres() {
   return { url: process.env.TEST_DATABASE_URL || undefined, bin: process.env.TEST_POSTGRES_BIN || undefined }
 }

@@ -28,6 +28,8 @@ Object.assign(process.env, {
   TRUSTED_PROXY_HOPS: '1',
   PRIVATE_WEBHOOKS: 'on',
   TRUSTED_CI: 'on',
+  // A busy machine may take seconds for a statement, and no journey is about that.
+  DATABASE_PATIENCE: '20',
   // The journeys need the boards, and the processor, for themselves.
   DEMO_SESSIONS: 'off',
   SECURITY_CONTACT: 'mailto:security@boardwalk.example',

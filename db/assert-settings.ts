@@ -1,7 +1,7 @@
 import { messageOf } from './error-cause.ts'
 import { open } from './hosts.ts'
 import { unreachable } from './migrate.ts'
-import { requiredSettings, SERVED_CONNECTION } from './session-settings.ts'
+import { requiredSettings, servedConnection } from './session-settings.ts'
 
 /** What PgBouncer answers to a setting that it neither passes on nor was told to ignore. */
 const REFUSED = /unsupported startup parameter/
@@ -18,13 +18,13 @@ type Row = { name: string; value: string; unit: string; place: string }
  * They are sent as it opens, but PgBouncer drops or refuses them.
  */
 export async function assertSettings(url: string): Promise<void> {
-  const sql = open(url, { max: 1, connection: SERVED_CONNECTION, onnotice: () => {} })
+  const sql = open(url, { max: 1, connection: servedConnection(), onnotice: () => {} })
   try {
     const rows = await sql<Row[]>`
       select name, setting as value, coalesce(unit, '') as unit,
         format('alter role %I in database %I', current_user, current_database()) as place
-      from pg_settings where name = any(${[...requiredSettings.keys()]})`
-    const wrong = rows.filter(({ name, value }) => requiredSettings.get(name) !== value)
+      from pg_settings where name = any(${[...requiredSettings().keys()]})`
+    const wrong = rows.filter(({ name, value }) => requiredSettings().get(name) !== value)
     if (wrong.length > 0) throw new SettingsError(inWords(wrong))
   } catch (error) {
     if (REFUSED.test(messageOf(error))) throw new SettingsError(refusedInWords(error), { cause: error })
@@ -36,8 +36,8 @@ export async function assertSettings(url: string): Promise<void> {
 
 function inWords(wrong: Row[]): string {
   const lines = wrong.map(({ name, value, unit, place }) => {
-    const [is, must] = [value, requiredSettings.get(name)].map((each) => `${each} ${unit}`.trim())
-    return `  ${name} is ${is}, and must be ${must}: ${place} set ${name} = '${requiredSettings.get(name)}';`
+    const [is, must] = [value, requiredSettings().get(name)].map((each) => `${each} ${unit}`.trim())
+    return `  ${name} is ${is}, and must be ${must}: ${place} set ${name} = '${requiredSettings().get(name)}';`
   })
   return [
     'The connections to the database do not have the settings that the service relies on:',
@@ -50,7 +50,7 @@ function inWords(wrong: Row[]): string {
 function refusedInWords(error: unknown): string {
   return [
     `The pooler in front of the database refuses the connection: ${messageOf(error)}.`,
-    `Set in pgbouncer.ini: ignore_startup_parameters = ${[...requiredSettings.keys()].join(',')}`,
+    `Set in pgbouncer.ini: ignore_startup_parameters = ${[...requiredSettings().keys()].join(',')}`,
     'and give the role these settings instead: see docs/operations.md, "PgBouncer".',
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
 import { open } from './hosts.ts'
 import { withPreparedStatements } from './prepared-client.ts'
-import { CONNECTION, SERVED_CONNECTION } from './session-settings.ts'
+import { CONNECTION, servedConnection } from './session-settings.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { PoolMonitor, withTimeouts } from './timeouts.ts'
 
@@ -20,8 +20,10 @@ export const CASING = 'snake_case'
  * most holds or waits for the session lock (core/scheduler/lock-slot.ts).
  */
 export const POOL_CONNECTIONS = 4
-/** Where somebody waits for an answer, and for commands. */
-const [SERVED_CONNECT_SECONDS, CONNECT_SECONDS] = [1, 10]
+/** Where requests are served nobody waits that long (timeouts.ts). */
+const CONNECT_SECONDS = 10
+/** Nobody gives up on this connection but itself, and tells are missed until it is made again. */
+const LISTEN_CONNECT_SECONDS = 1
 const IDLE_TIMEOUT_SECONDS = 300
 /**
  * postgres.js by itself waits longer after each failure, up to 20 seconds, and any caller
@@ -132,7 +134,7 @@ export async function listen(
   hear: (payload: string) => void,
   onListen?: () => void,
 ): Promise<() => Promise<void>> {
-  state.listeners ??= open(databaseUrl(), options)
+  state.listeners ??= open(databaseUrl(), { ...options, connect_timeout: LISTEN_CONNECT_SECONDS })
   return (await state.listeners.listen(channel, hear, onListen)).unlisten
 }
 
@@ -143,7 +145,7 @@ function pool(): Pool {
 
 const options = {
   max: POOL_CONNECTIONS,
-  connect_timeout: SERVED_CONNECT_SECONDS,
+  connect_timeout: CONNECT_SECONDS,
   idle_timeout: IDLE_TIMEOUT_SECONDS,
   backoff: () => RECONNECT_AFTER_SECONDS,
   onnotice: () => {},
@@ -152,7 +154,7 @@ const options = {
 
 export function connect(url: string, limits: Partial<TimeLimits> = {}) {
   const connection = { ...CONNECTION, ...limits }
-  return drizzle(withPreparedStatements(open(url, { ...options, connection, connect_timeout: CONNECT_SECONDS })), {
+  return drizzle(withPreparedStatements(open(url, { ...options, connection })), {
     casing: CASING,
   })
 }
@@ -161,7 +163,7 @@ function connectBounded(url: string): Pool {
   const traffic = new PoolMonitor((patienceSeconds) => retire(made, patienceSeconds))
   const onparameter = (name: string, value: string) => traffic.hasSaid(name, value)
   const client = withTimeouts(
-    withPreparedStatements(open(url, { ...options, connection: SERVED_CONNECTION, onparameter })),
+    withPreparedStatements(open(url, { ...options, connection: servedConnection(), onparameter })),
     traffic,
   )
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })

@@ -79,11 +79,11 @@ test('set up as documented, every connection that serves has every setting', asy
   await asSuperuser(...alterRole)
   const pooler = await goThrough()
   expect(await refusal(pooler.url)).toBe('none')
-  const question = sql`select name, setting from pg_settings where name in ${[...requiredSettings.keys()]}`
+  const question = sql`select name, setting from pg_settings where name in ${[...requiredSettings().keys()]}`
   const ask = () => db().execute<{ name: string; setting: string }>(question)
   for (const rows of await vi.waitFor(() => Promise.all(Array.from({ length: AT_ONCE }, ask)), PATIENCE))
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual(
-      Object.fromEntries(requiredSettings),
+      Object.fromEntries(requiredSettings()),
     )
 })
 

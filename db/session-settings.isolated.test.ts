@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 // Breaks without the setting in db/session-settings.ts, each.
-test.each([...requiredSettings])(
+test.each([...requiredSettings()])(
   'where requests are served, %s is %s, against the default of the database',
   async (name, value) => {
     expect(unwanted[name]).not.toBe(value)
@@ -52,6 +52,6 @@ test('a server starts where its connections have them', async () => {
 // PgBouncer drops or refuses what it is sent.
 test('docs/operations.md has every setting, for the role and for PgBouncer', () => {
   const { role, pgbouncer } = documentedPooler()
-  expect([...role]).toEqual([...requiredSettings])
-  expect(pgbouncer.ignore_startup_parameters?.split(',')).toEqual([...requiredSettings.keys()])
+  expect([...role]).toEqual([...requiredSettings()])
+  expect(pgbouncer.ignore_startup_parameters?.split(',')).toEqual([...requiredSettings().keys()])
 })

@@ -1,3 +1,5 @@
+import { env } from '#env.ts'
+
 /**
  * Settings that every connection sends as it opens, so that no default of a server, database
  * or role matters. A pooler may drop them: see `assertSettings`.
@@ -16,20 +18,23 @@ const EVERYWHERE = {
 
 /**
  * What PostgreSQL itself ends where requests are served, so that a connection is given back in time
- * (milliseconds).
+ * (milliseconds), with the patience of the configuration.
  */
-export const SERVER_LIMITS = {
-  statement_timeout: 1_100,
-  lock_timeout: 800,
-  idle_in_transaction_session_timeout: 2_000,
+export function serverLimits() {
+  const { databasePatience } = env()
+  return {
+    statement_timeout: 1_100 * databasePatience,
+    lock_timeout: 800 * databasePatience,
+    idle_in_transaction_session_timeout: 2_000 * databasePatience,
+  }
 }
 
 export const CONNECTION = { application_name: 'boardwalk', ...EVERYWHERE }
-export const SERVED_CONNECTION = { ...CONNECTION, ...SERVER_LIMITS }
+export const servedConnection = () => ({ ...CONNECTION, ...serverLimits() })
 
 /**
  * What a connection must have where requests are served, as PostgreSQL writes it in pg_settings.
  */
-export const requiredSettings: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...EVERYWHERE, ...SERVER_LIMITS }).map(([name, value]) => [name, String(value)]),
-)
+export function requiredSettings(): ReadonlyMap<string, string> {
+  return new Map(Object.entries({ ...EVERYWHERE, ...serverLimits() }).map(([name, value]) => [name, String(value)]))
+}

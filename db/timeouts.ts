@@ -1,10 +1,16 @@
 import type postgres from 'postgres'
+import { env } from '#env.ts'
 import { abandon, type Pending } from './cancel.ts'
 
 type Client = postgres.Sql | postgres.TransactionSql
 
-/** How long anybody waits for one answer of the database, the wait for a connection included. */
-const MAX_WAIT_MS = 1_300
+/**
+ * How long anybody waits for one answer of the database, the wait for a connection included. It is
+ * counted in turns of this process: while something else holds the process up, nothing is sent and
+ * nothing read, which says nothing about the database.
+ */
+const maxWaitMs = () => 1_300 * env().databasePatience
+const TURN_MS = 100
 /**
  * How many statements may wait, of eight calls at most (`batch.ts`). postgres.js by itself lets
  * any number wait, and each takes memory.
@@ -42,6 +48,8 @@ export class DatabaseTimeout extends Error {
   readonly code = 'DATABASE_SILENT'
 }
 
+type Wait = { from: number; lastTurn: number; giveUp: (error: Error) => void }
+
 /** What the statements of a pool are doing, and when the database last answered one. */
 export class PoolMonitor {
   waiting = 0
@@ -58,6 +66,10 @@ export class PoolMonitor {
    */
   readonly #leave: (patienceSeconds: number) => void
   readonly #said = new Map<string, string>()
+  /** Who has waited longest comes first. */
+  readonly #waits = new Set<Wait>()
+  #turn = 0
+  #turns: NodeJS.Timeout | undefined
 
   constructor(leave: (patienceSeconds: number) => void) {
     this.#leave = leave
@@ -85,21 +97,38 @@ export class PoolMonitor {
   watch(giveUp: (error: Error) => void): () => void {
     if (this.waiting >= MAX_WAITING) throw new DatabaseTimeout('too many are waiting for the database')
     this.waiting += 1
-    const from = performance.now()
-    let last: NodeJS.Immediate | undefined
-    // Where this process itself was held up, the answer may be there already and is read before
-    // that.
-    const timer = setTimeout(() => {
-      last = setImmediate(() => {
-        giveUp(new DatabaseTimeout(`the database has not answered within ${MAX_WAIT_MS} ms`))
-        if (this.heardAt < from) this.#leave(LEAVE_SECONDS)
-      })
-    }, MAX_WAIT_MS)
+    const wait = { from: performance.now(), lastTurn: this.#turn + maxWaitMs() / TURN_MS, giveUp }
+    this.#waits.add(wait)
+    this.#turns ??= setInterval(() => this.#nextTurn(), TURN_MS)
     return () => {
-      clearTimeout(timer)
-      clearImmediate(last)
       this.waiting -= 1
+      this.#forget(wait)
     }
+  }
+
+  #nextTurn(): void {
+    this.#turn += 1
+    for (const wait of this.#waits) {
+      if (wait.lastTurn > this.#turn) return
+      // What has just arrived is read before that.
+      setImmediate(() => this.#giveUp(wait))
+    }
+  }
+
+  #giveUp(wait: Wait): void {
+    if (!this.#forget(wait)) return
+    wait.giveUp(new DatabaseTimeout(`the database has not answered within ${maxWaitMs()} ms`))
+    if (this.heardAt < wait.from) this.#leave(LEAVE_SECONDS)
+  }
+
+  /** Answers whether it was still waiting. */
+  #forget(wait: Wait): boolean {
+    const wasWaiting = this.#waits.delete(wait)
+    if (this.#waits.size === 0) {
+      clearInterval(this.#turns)
+      this.#turns = undefined
+    }
+    return wasWaiting
   }
 }
 

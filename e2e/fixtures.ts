@@ -32,6 +32,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) hydrateOnGoto(page)
+    await use(page)
+  },
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     await use({ ...extraHTTPHeaders, 'X-Forwarded-For': randomAddress() })
   },
@@ -46,15 +50,20 @@ export const test = base.extend<Fixtures>({
  */
 export async function signUp(page: Page): Promise<Person> {
   const person = newPerson()
-  const [form = ''] = (await (await page.request.get('/sign-up')).text()).split('</form>')
+  const shown = await page.request.get('/sign-up')
+  expect(shown.status()).toBe(200)
+  const [form = ''] = (await shown.text()).split('</form>')
   const hidden = form.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)
   const fields = Object.fromEntries([...hidden].map(([, name, value = '']) => [name, value.replaceAll('&quot;', '"')]))
   const sent = await page.request.post('/sign-up', { multipart: { ...fields, ...person }, maxRedirects: 0 })
-  expect(sent.status()).toBe(303)
+  expect(sent.status(), textOf(await sent.text())).toBe(303)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   return person
 }
+
+/** What a page says, refusals among it. */
+const textOf = (html: string) => html.replaceAll(/<(style|script).*?<\/\1>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ')
 
 /** The same with the form itself. */
 export async function signUpOnPage(page: Page): Promise<Person> {
@@ -197,6 +206,30 @@ export async function expectAccessible(page: Page, rules: Rules = {}): Promise<v
 function randomAddress(): string {
   const [a, b, c] = randomBytes(3)
   return `10.${a}.${b}.${c}`
+}
+
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
+
+/**
+ * Has `page.goto` wait until React has taken over the page. On a busy machine a click may come
+ * before that, and a link then loads its page as if there were no script. Journeys that want this
+ * go no further than "commit", or hold the scripts.
+ */
+function hydrateOnGoto(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated)
+    return response
+  }
+}
+
+/** Runs in the page. True on a page that React has taken over, or that is none of Next's. */
+function isHydrated(): boolean {
+  if (!document.querySelector('script[src^="/_next/"]')) return true
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+  const root = (document as unknown as Record<string, ReactRoot>)[key ?? '']
+  return root?.stateNode.current.memoizedState.isDehydrated === false
 }
 
 const NARROW = { width: 375, height: 740 }

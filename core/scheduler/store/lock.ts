@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
-import { SERVER_LIMITS } from '#db/session-settings.ts'
+import { serverLimits } from '#db/session-settings.ts'
 import { isTooLong } from '#db/unavailable.ts'
 
 /** An arbitrary number that all instances share. */
 export const SESSION_LOCK = 7_262_617_712
-/** How long a transaction may wait for its client. */
-const ABSENT_SECONDS = SERVER_LIMITS.idle_in_transaction_session_timeout / 1_000
 
 /** Thrown when the session lock was taken for as long as a statement may wait. */
 export class LockBusy extends Error {
@@ -37,11 +35,12 @@ export async function tryLock(): Promise<boolean> {
  * machine is gone, would hold the lock for hours. Other roles' connections are not seen.
  */
 export async function endAbsentHolder(): Promise<void> {
+  const absentSeconds = serverLimits().idle_in_transaction_session_timeout / 1_000
   await db().execute(sql`select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and granted and datname = current_database() and datid = database
       and (classid::bigint << 32) | objid::bigint = ${SESSION_LOCK} and objsubid = 1
       and usename = current_user and state = 'active' and wait_event = 'ClientRead'
-      and state_change < clock_timestamp() - make_interval(secs => ${ABSENT_SECONDS})`)
+      and state_change < clock_timestamp() - make_interval(secs => ${absentSeconds})`)
 }
 
 type Rows = {

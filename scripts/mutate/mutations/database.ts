@@ -2,6 +2,22 @@ import { within } from './target.ts'
 
 export const ofDatabase = [
   ...within(
+    { file: 'db/timeouts.ts', tests: ['db/held-up.isolated.test.ts'] },
+    {
+      name: 'the time in which this process is held up counts as a wait for the database',
+      find: 'const TURN_MS = 100',
+      replace: 'const TURN_MS = 1_300',
+    },
+  ),
+  ...within(
+    { file: 'db/index.ts', tests: ['db/held-up.isolated.test.ts'] },
+    {
+      name: 'a connection must open in a second, held up or not',
+      find: 'const CONNECT_SECONDS = 10',
+      replace: 'const CONNECT_SECONDS = 1',
+    },
+  ),
+  ...within(
     { file: 'db/timeouts.ts', tests: ['db/stray-answers.test.ts'] },
     {
       name: 'the connections of a pool are kept where one was reset',
@@ -49,8 +65,8 @@ export const ofDatabase = [
   ),
   ...within('db/session-settings.ts', {
     name: 'PostgreSQL is told no time limits',
-    find: '{ ...CONNECTION, ...SERVER_LIMITS }',
-    replace: '{ ...CONNECTION }',
+    find: '({ ...CONNECTION, ...serverLimits() })',
+    replace: '({ ...CONNECTION })',
     tests: ['db/timeouts.isolated.test.ts'],
   }),
   ...within(
