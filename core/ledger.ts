@@ -20,7 +20,7 @@ export const Entry = z
     description: z.string(),
     created_at: Timestamp,
   })
-  .meta({ id: 'Entry' })
+  .meta({ id: 'Entry', description: 'An entry of the ledger.' })
 export type Entry = z.infer<typeof Entry>
 
 /**
@@ -32,7 +32,7 @@ export const PendingEntry = Entry.extend({
   amount: z.int().meta({ description: 'In credits: the cost so far, less refunds. Zero or negative.' }),
   balance_after: z.null().meta({ description: 'Null until it is posted.' }),
   created_at: Timestamp.meta({ description: 'When the session began to run.' }),
-}).meta({ id: 'PendingEntry' })
+}).meta({ id: 'PendingEntry', description: 'What a live session has cost so far.' })
 export type PendingEntry = z.infer<typeof PendingEntry>
 
 export type EntryRow = Omit<Entry, 'balance_after'> & { balance_after: number | null }

@@ -12,7 +12,7 @@ export const User = z
     credits: z.int().meta({ description: 'The balance: what live sessions have cost so far is taken off.' }),
     created_at: Timestamp,
   })
-  .meta({ id: 'User' })
+  .meta({ id: 'User', description: 'Who a key or a login belongs to.' })
 export type User = z.infer<typeof User>
 
 export const userColumns = {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { packWheel } from '#core/client-releases/index.ts'
 import { clientsOf } from '#http/api/bundled-clients.ts'
 import { sourceHash } from './bundle.ts'
-import { writePythonSync } from './generate/python-sync.ts'
+import { generateSources } from './generate/index.ts'
 
 const FOLDER = 'clients/python'
 const SOURCES = [
@@ -32,7 +32,7 @@ type Project = z.infer<typeof Project>['project']
 
 /** Writes the wheel into the build, unless it is made of what is here now. */
 export async function writeWheelIfStale(buildDir: string): Promise<void> {
-  writePythonSync()
+  await generateSources()
   const stamp = join(buildDir, 'wheel-made-of')
   const source = sourceHash(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return

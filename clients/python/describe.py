@@ -6,6 +6,7 @@ import ast
 import dataclasses
 import enum
 import inspect
+import itertools
 import json
 import re
 import sys
@@ -25,7 +26,7 @@ MAX_LINE = 80
 
 
 def main() -> None:
-    exported = [getattr(boardwalk_sdk, name) for name in boardwalk_sdk.__all__]
+    exported = [getattr(boardwalk_sdk, name) for name in sorted(boardwalk_sdk.__all__)]
     classes = [one for one in exported if inspect.isclass(one) and not one.__name__.startswith("Async")]
     parts = [part for one in classes for part in attributes_of(one).values() if part not in classes]
     described = [described_class(one) for one in dict.fromkeys([*classes, *parts])]
@@ -43,8 +44,10 @@ def described_class(one: type) -> Entry:
         "members": [
             *(fields_of(one)),
             *(member_of(name, value) for name, value in public.items() if is_member(value)),
-            *({"name": name, "signature": f"{name}: {part.__name__}", "text": text_of(part)}
-              for name, part in attributes_of(one).items()),
+            *(
+                {"name": name, "signature": f"{name}: {part.__name__}", "text": text_of(part)}
+                for name, part in attributes_of(one).items()
+            ),
         ],
     }
 
@@ -78,7 +81,24 @@ def fields_of(one: type) -> list[Entry]:
     if not dataclasses.is_dataclass(one) or issubclass(one, BaseException):
         return []
     fields = [field for field in dataclasses.fields(one) if not field.name.startswith("_")]
-    return [{"name": field.name, "signature": f"{field.name}: {typed(field.type)}", "text": ""} for field in fields]
+    texts = field_texts(one)
+    return [
+        {"name": field.name, "signature": f"{field.name}: {typed(field.type)}", "text": texts.get(field.name, "")}
+        for field in fields
+    ]
+
+
+def field_texts(one: type) -> dict[str, str]:
+    """What stands below each field in the source."""
+    found: dict[str, str] = {}
+    for base in filter(is_ours, one.__mro__):
+        (written,) = ast.parse(textwrap.dedent(inspect.getsource(base))).body
+        assert isinstance(written, ast.ClassDef)
+        for field, below in itertools.pairwise(written.body):
+            match field, below:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    found[name] = inspect.cleandoc(text)
+    return found
 
 
 def member_of(name: str, value: Any) -> Entry:

@@ -34,6 +34,7 @@ test('the wheel has the types and the plugin of pytest', { timeout: INSTALL_MS }
   const wheel = join(folder, 'boardwalk_sdk-1.0.0.dev0-py3-none-any.whl')
   const names = await runPython(python, ['-m', 'zipfile', '--list', wheel])
   expect(names).toContain('boardwalk_sdk/py.typed')
+  expect(names).toContain('boardwalk_sdk/_api/operations.py')
   expect(names).not.toContain('tests/')
   const read = `import zipfile; print(zipfile.ZipFile(${JSON.stringify(wheel)}).read(
     "boardwalk_sdk-1.0.0.dev0.dist-info/entry_points.txt").decode())`

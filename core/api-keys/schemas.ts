@@ -70,7 +70,7 @@ const keyMembers = {
   credits_used_today: z.int().meta({ description: 'What its sessions have cost since midnight UTC.' }),
 }
 
-export const KeyRecord = z.strictObject(keyMembers).meta({ id: 'Key' })
+export const KeyRecord = z.strictObject(keyMembers).meta({ id: 'Key', description: 'An API key, without its secret.' })
 export type KeyRecord = z.infer<typeof KeyRecord>
 
 export const KeysRecord = z.strictObject({ keys: z.array(KeyRecord), ...pageFields }).meta({ id: 'Keys' })
@@ -79,5 +79,5 @@ export type KeysRecord = z.infer<typeof KeysRecord>
 /** The only response that holds the secret, in `key`. */
 export const CreatedKey = z
   .strictObject({ ...keyMembers, key: z.string().meta({ description: 'The secret, returned only once.' }) })
-  .meta({ id: 'CreatedKey' })
+  .meta({ id: 'CreatedKey', description: 'A key that was just created, with its secret.' })
 export type CreatedKey = z.infer<typeof CreatedKey>

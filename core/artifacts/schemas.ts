@@ -18,7 +18,7 @@ export const Artifact = z
     created_at: Timestamp,
     ended_at: Timestamp.nullable(),
   })
-  .meta({ id: 'Artifact' })
+  .meta({ id: 'Artifact', description: 'A file that a board makes for its session.' })
 export type Artifact = z.infer<typeof Artifact>
 
 export const Artifacts = z

@@ -11,7 +11,7 @@ export const BaseImage = z
     description: z.string(),
     created_at: Timestamp,
   })
-  .meta({ id: 'BaseImage' })
+  .meta({ id: 'BaseImage', description: 'An image that boards of a type can start with.' })
 export type BaseImage = z.infer<typeof BaseImage>
 
 /** Returns all base images, or those of one board type; none if that type does not exist. */

@@ -48,7 +48,7 @@ export const BoardPort = z
       description: 'What it carries: `gdb-remote` for a debugger, `serial` for a serial line, `tcp` for a connection.',
     }),
   })
-  .meta({ id: 'BoardPort' })
+  .meta({ id: 'BoardPort', description: 'A byte stream of a board beside its console.' })
 
 export const Board = z
   .strictObject({
@@ -77,7 +77,7 @@ export const Board = z
     health: z.enum(boardHealths).meta({ description: 'What its last check found: `unknown` before the first one.' }),
     created_at: Timestamp,
   })
-  .meta({ id: 'Board' })
+  .meta({ id: 'Board', description: 'One board.' })
 export type Board = z.infer<typeof Board>
 
 export const BoardWithSuccessRate = Board.extend({
@@ -85,7 +85,7 @@ export const BoardWithSuccessRate = Board.extend({
     description:
       'What part of its last sessions (30 days, at most 200) ended without a failure of the board, from 0 to 1. Null if there were none.',
   }),
-}).meta({ id: 'BoardWithSuccessRate' })
+}).meta({ id: 'BoardWithSuccessRate', description: 'One board, with the part of its sessions that succeeded.' })
 export type BoardWithSuccessRate = z.infer<typeof BoardWithSuccessRate>
 
 export const BoardTypeRecord = z
@@ -112,7 +112,7 @@ export const BoardTypeRecord = z
       .meta({ description: 'The largest firmware file that one of them takes. Null if none can be flashed.' }),
     chip: Chip.nullable().meta({ description: 'What firmware files have to fit. Null if that is not known.' }),
   })
-  .meta({ id: 'BoardType' })
+  .meta({ id: 'BoardType', description: 'A type of boards, with how many are free and how long one waits for them.' })
 export type BoardTypeRecord = z.infer<typeof BoardTypeRecord>
 
 export const BoardTypesRecord = z.strictObject({ board_types: z.array(BoardTypeRecord) }).meta({ id: 'BoardTypes' })

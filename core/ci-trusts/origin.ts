@@ -20,7 +20,7 @@ export const CiOriginRecord = z
     ...{ trust_id: z.string(), issuer: z.string() },
     issued_at: z.int().meta({ description: 'When the token was made, in seconds since 1970.' }),
   })
-  .meta({ id: 'CiOrigin' })
+  .meta({ id: 'CiOrigin', description: 'The CI job that started a session, as its ID token said.' })
 
 /** What the token of a CI key says of the sessions that it starts. */
 export type StartedByCi = { trustId: string; origin: CiOrigin; metadata: Record<string, string> }

@@ -19,4 +19,7 @@ export const ScenarioEnd = z
         'The hash of all that the board was at the end. A scenario from `power_on` always has the same with the same firmware, image, parts and seed.',
     }),
   })
-  .meta({ id: 'ScenarioResult' })
+  .meta({
+    id: 'ScenarioResult',
+    description: 'Where a scenario has ended. Times are milliseconds of the board since it began.',
+  })

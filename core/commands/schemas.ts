@@ -80,8 +80,11 @@ export const Command = z
     started_at: Timestamp.nullable(),
     ended_at: Timestamp.nullable(),
   })
-  .meta({ id: 'Command' })
+  .meta({ id: 'Command', description: 'What a board was asked to do.' })
 export type Command = z.infer<typeof Command>
 
-export const LatestCommand = Command.omit({ session_id: true }).meta({ id: 'LatestCommand' })
+export const LatestCommand = Command.omit({ session_id: true }).meta({
+  id: 'LatestCommand',
+  description: 'What a board was asked to do last.',
+})
 export type LatestCommand = z.infer<typeof LatestCommand>

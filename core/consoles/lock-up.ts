@@ -9,7 +9,7 @@ export const LockUp = z
     started_at: Timestamp,
     text: z.string().nullable().meta({ description: 'What the processor, `it`, did, if that is known.' }),
   })
-  .meta({ id: 'LockUp' })
+  .meta({ id: 'LockUp', description: 'A processor that does nothing until a reset.' })
 
 /** The lock-up of a session's board, in a statement about sessions; null while it runs. */
 export const lockUpNow = sql<z.infer<typeof LockUp> | null>`(

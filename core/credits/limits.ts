@@ -24,7 +24,7 @@ export const Limits = z
     credits_used_today: z.int().meta({ description: 'What sessions have cost since midnight UTC, less refunds.' }),
     low_balance_credits,
   })
-  .meta({ id: 'Limits' })
+  .meta({ id: 'Limits', description: 'The account’s limits on spending.' })
 export type Limits = z.infer<typeof Limits>
 
 /** Returns the limits that a user has set, and what today's sessions have cost in credits. */

@@ -23,11 +23,15 @@ export const UploadQuery = z.strictObject({
     .meta({ description: 'The name of the file, for people. At most 100 characters.' }),
 })
 
+const Memory = z
+  .strictObject({ start: z.int(), size: z.int() })
+  .meta({ id: 'Memory', description: 'A part of the memory that firmware can be in.' })
+
 export const Chip = z
   .strictObject({
     name: z.string().meta({ description: 'In words, such as “an ATmega328P”.' }),
     memories: z
-      .array(z.strictObject({ start: z.int(), size: z.int() }))
+      .array(Memory)
       .meta({ description: 'Where a file may have bytes. The first one is the flash, where raw bytes begin.' }),
     elf_machine: z.int().meta({ description: 'The `e_machine` of its ELF files.' }),
     architectures: z
@@ -39,7 +43,7 @@ export const Chip = z
       .nullable()
       .meta({ description: 'The boards in universal HEX files that are for it. Null if it takes no such file.' }),
   })
-  .meta({ id: 'Chip' })
+  .meta({ id: 'Chip', description: 'The chip of a board type, and what its firmware files must fit.' })
 export type Chip = z.infer<typeof Chip>
 
 export const Firmware = z
@@ -51,7 +55,7 @@ export const Firmware = z
     sha256: z.string().meta({ description: 'The SHA-256 of the file, in hexadecimal digits.' }),
     created_at: Timestamp,
   })
-  .meta({ id: 'Firmware' })
+  .meta({ id: 'Firmware', description: 'A file that was uploaded for a board.' })
 export type Firmware = z.infer<typeof Firmware>
 
 export const FirmwareCheck = z

@@ -22,7 +22,7 @@ const LivePart = z
       description: 'What it has to tell, by its kind: for example `pressed`, `volts`, `reads`, `frame` or `received`.',
     }),
   })
-  .meta({ id: 'LivePart' })
+  .meta({ id: 'LivePart', description: 'An emulated part of a session, with what its kind has to tell.' })
 
 export const LiveParts = z.strictObject({ parts: z.array(LivePart) }).meta({ id: 'LiveParts' })
 export type LiveParts = z.infer<typeof LiveParts>

@@ -26,7 +26,7 @@ const Pin = z
     duty: z.number().nullable().meta({ description: 'The part of the time that a pin that is switched fast is high.' }),
     volts: z.number().nullable().meta({ description: 'What an analogue input gets. Null unless it was set.' }),
   })
-  .meta({ id: 'Pin' })
+  .meta({ id: 'Pin', description: 'A pin of a board.' })
 
 export const Pins = z.strictObject({ pins: z.array(Pin) }).meta({ id: 'Pins' })
 export type Pins = z.infer<typeof Pins>

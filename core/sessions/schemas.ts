@@ -143,7 +143,7 @@ export const Session = z
         'When its turn in the queue will come if every session uses all of its time. Null unless queued, and if that cannot be known.',
     }),
   })
-  .meta({ id: 'Session' })
+  .meta({ id: 'Session', description: 'A session, queued, running or ended.' })
 export type Session = z.infer<typeof Session>
 
 /** A session read alone, with what lists leave out: how to reach its board, and its console. */
@@ -155,6 +155,7 @@ export const SessionWithConnection = Session.extend({
         .int()
         .meta({ description: 'All output from this offset on is kept; before it, only the first 64 KiB are.' }),
     })
+    .meta({ id: 'ConsoleExtent', description: 'How much output is kept, from `first_offset` on.' })
     .nullable()
     .meta({ description: 'Null until the board has been prepared, and for boards without a console.' }),
   board_online: z.boolean().nullable().meta({
@@ -179,7 +180,10 @@ export const SessionWithConnection = Session.extend({
     description:
       'How to reach the board, as lines of text. Null unless the session is running and the operator has set it.',
   }),
-}).meta({ id: 'SessionWithConnection' })
+}).meta({
+  id: 'SessionWithConnection',
+  description: 'A session with its console, its latest command and why it ended.',
+})
 export type SessionWithConnection = z.infer<typeof SessionWithConnection>
 
 export const SessionsRecord = z

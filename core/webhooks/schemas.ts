@@ -71,7 +71,7 @@ const members = {
   created_at: Timestamp,
 }
 
-export const Webhook = z.strictObject(members).meta({ id: 'Webhook' })
+export const Webhook = z.strictObject(members).meta({ id: 'Webhook', description: 'A webhook, without its secret.' })
 export type Webhook = z.infer<typeof Webhook>
 
 export const WebhookList = z.strictObject({ webhooks: z.array(Webhook) }).meta({ id: 'WebhookList' })

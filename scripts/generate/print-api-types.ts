@@ -1,11 +1,27 @@
 /** Prints the files that `api-types.ts` writes, as one JSON object of their texts by name. */
 import openapiTypes, { astToString } from 'openapi-typescript'
+import { Description } from '#app/docs/reference/description.ts'
+import { endpointsOf } from '#app/docs/reference/endpoints.ts'
 import { openApiDocument } from '#app/v1/document.ts'
+import { pythonErrors } from './python-errors.ts'
+import { pythonOperations } from './python-operations.ts'
+import { pythonRecords } from './python-records.ts'
 
 type Content = Record<string, { schema?: { $ref?: string } }>
 const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 
-console.log(JSON.stringify({ 'schema.ts': await schema(), 'known-members.ts': knownMembers() }))
+/** Tags of operations that agents, tests and people call. A job without a key has its own code. */
+const NOT_OF_PYTHON = ['Agents', 'Service', 'Trusted CI']
+const TYPESCRIPT = 'clients/typescript/src'
+const PYTHON = 'clients/python/src/boardwalk_sdk/_api'
+
+console.log(
+  JSON.stringify({
+    [`${TYPESCRIPT}/schema.ts`]: await schema(),
+    [`${TYPESCRIPT}/known-members.ts`]: knownMembers(),
+    ...python(),
+  }),
+)
 
 async function schema(): Promise<string> {
   return astToString(await openapiTypes(JSON.stringify(openApiDocument()), { defaultNonNullable: false }))
@@ -33,4 +49,18 @@ function knownMembers(): string {
     '/** The calls whose responses have no body. */',
     `export const emptyResponses: readonly string[] = ${JSON.stringify(empty, null, 2)}\n`,
   ].join('\n')
+}
+
+/** WebSockets and endless streams have code of their own. */
+function python(): Record<string, string> {
+  const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
+  const endpoints = endpointsOf(description).filter(
+    ({ tag, isSocket, success }) => !NOT_OF_PYTHON.includes(tag) && !isSocket && !success.isEndless,
+  )
+  return {
+    [`${PYTHON}/__init__.py`]: '"""What the description of the API says. Made by scripts/generate/."""\n',
+    [`${PYTHON}/errors.py`]: pythonErrors(),
+    [`${PYTHON}/records.py`]: pythonRecords(description, endpoints),
+    [`${PYTHON}/operations.py`]: pythonOperations(description, endpoints),
+  }
 }

@@ -16,6 +16,9 @@ export const Schema = z.object({
   get items() {
     return Schema.optional()
   },
+  get additionalProperties() {
+    return z.union([z.boolean(), Schema]).optional()
+  },
   get anyOf() {
     return z.array(Schema).optional()
   },

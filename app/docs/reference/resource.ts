@@ -1,4 +1,5 @@
 import { type Block, code, commas, link, paragraph, type Section, styled, text } from '../tree/nodes.ts'
+import { phrasing } from '../tree/parse.ts'
 import { basedOn } from './base-record.ts'
 import { nameIn } from './endpoints.ts'
 import { pathOfOperation, reference } from './load.ts'
@@ -41,7 +42,7 @@ function membersOfRecord(name: string, others: string[]): Block[] {
   const { description: about, oneOf = [] } = description.components.schemas[name] ?? {}
   const kinds = oneOf.map(({ $ref = '' }) => nameIn($ref))
   return [
-    ...(about ? [paragraph(text(about))] : []),
+    ...(about ? [paragraph(...phrasing(about))] : []),
     ...(kinds.length > 0
       ? [paragraph(text('By its '), code('type'), text(', one of: '), ...commas(kinds.map(recordLink)), text('.'))]
       : []),

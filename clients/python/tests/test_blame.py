@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from boardwalk_sdk._core import errors, failures
-from boardwalk_sdk._core.problems import BY_CODE
-from boardwalk_sdk._core.records import Command, SessionWithConnection, read_record
+from boardwalk_sdk._api import errors
+from boardwalk_sdk._api.errors import BY_CODE
+from boardwalk_sdk._api.records import Command, SessionWithConnection
+from boardwalk_sdk._core import failures
+from boardwalk_sdk._core.read_record import read_record
 from boardwalk_sdk.pytest_plugin.blame import fault_of, is_worth_a_retry
 from boardwalk_sdk.pytest_plugin.needs import WrongNeed
 

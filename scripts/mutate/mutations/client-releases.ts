@@ -110,7 +110,7 @@ export const ofClientReleases = [
     },
     {
       name: 'types of the API that are missing are not made',
-      find: 'hasApiTypes(folder) && ',
+      find: 'hasApiTypes(root) && ',
       replace: '',
     },
   ),

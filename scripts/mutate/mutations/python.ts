@@ -2,6 +2,7 @@ import { within } from './target.ts'
 
 const SRC = 'clients/python/src/boardwalk_sdk'
 const OFFLINE = ['clients/python/offline.long.test.ts']
+const GENERATED = ['scripts/generate/python-api.test.ts']
 const LIVE = ['clients/python/sdk.long.test.ts']
 
 /** The Python SDK and its plugin of pytest. */
@@ -88,6 +89,31 @@ export const ofPython = [
       replace: '',
     },
   ),
+  ...within('scripts/generate/python-records.ts', {
+    name: 'a created key is shown',
+    find: "'key', ",
+    replace: '',
+    tests: GENERATED,
+  }),
+  ...within(
+    { file: 'scripts/generate/python-operations.ts', tests: GENERATED },
+    {
+      name: 'Python sends an upload of firmware again',
+      find: "new Set(['checkFirmware'])",
+      replace: "new Set(['checkFirmware', 'uploadFirmware'])",
+    },
+    {
+      name: 'Python cannot take a limit off',
+      find: 'isRequired && isNullable(schema)',
+      replace: 'false',
+    },
+  ),
+  ...within('scripts/generate/python-docstring.ts', {
+    name: 'a text of the API ends a docstring of Python',
+    find: ".replaceAll('\"', '\\\\\"')",
+    replace: '',
+    tests: GENERATED,
+  }),
   ...within(`${SRC}/_core/settings.py`, {
     name: 'a password of a URL is shown',
     find: ' if "@" not in given else "has a value that"',
@@ -142,12 +168,6 @@ export const ofPython = [
       replace: '{request.path}',
     },
   ),
-  ...within(`${SRC}/_core/operations/control.py`, {
-    name: 'Python sends volts on a pin as a level',
-    find: 'json=present(level=level, volts=volts)',
-    replace: 'json=present(level=level or volts)',
-    tests: OFFLINE,
-  }),
   ...within(`${SRC}/_core/bodies.py`, {
     name: 'Python reads a body that never ends',
     find: 'if self._length > self._limit:',
@@ -204,12 +224,6 @@ export const ofPython = [
       replace: '',
     },
   ),
-  ...within(`${SRC}/_core/records/keys.py`, {
-    name: 'a created key is shown',
-    find: '    key: str = field(repr=False)',
-    replace: '    key: str',
-    tests: OFFLINE,
-  }),
   ...within(`${SRC}/_core/portable_error.py`, {
     name: 'a cause that cannot be pickled breaks a process pool',
     find: 'return CauseInWords(f"{type(cause).__name__}: {cause}")',

@@ -10,7 +10,8 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 
-from ._core import operations
+from ._api import operations
+from ._api.errors import BoardwalkError, NotFound, TokenLifetimeReached, Unauthorized
 from ._core.calls import Call, T
 from ._core.ci_token import (
     AGAIN_SECONDS,
@@ -24,7 +25,6 @@ from ._core.ci_token import (
     token_of_github,
     token_source,
 )
-from ._core.errors import BoardwalkError, NotFound, TokenLifetimeReached, Unauthorized
 from ._core.failures import ConfigurationError, ConnectionFailed, InvalidResponse
 from ._core.key_source import FixedKey
 from ._core.perform import perform

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwalk_sdk import Boardwalk
-from boardwalk_sdk._core import operations
+from boardwalk_sdk._api import operations
 from boardwalk_sdk._core.failures import ConnectionFailed, InvalidResponse
 from boardwalk_sdk._core.perform import perform
 from boardwalk_sdk._core.retry import RetryPolicy

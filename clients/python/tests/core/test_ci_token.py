@@ -17,8 +17,8 @@ import pytest
 
 from boardwalk_sdk import AsyncBoardwalk, Boardwalk
 from boardwalk_sdk import _ci_key as ci_key
+from boardwalk_sdk._api.errors import APIError, UntrustedToken
 from boardwalk_sdk._core.ci_token import AskBuildkite, audience_of, token_source, trust_in
-from boardwalk_sdk._core.errors import APIError, UntrustedToken
 from boardwalk_sdk._core.failures import ConfigurationError, ConnectionFailed
 
 TRUST = "tru_" + "0" * 26

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from boardwalk_sdk._core.errors import BoardwalkError, ConsoleLimitReached, Unauthorized
+from boardwalk_sdk._api.errors import BoardwalkError, ConsoleLimitReached, Unauthorized
 from boardwalk_sdk._core.failures import ConnectionFailed, ConsoleLost, InvalidResponse, SessionEnded
 from boardwalk_sdk._core.feed import ConsoleFeed
 from boardwalk_sdk._core.lease import LeaseClock

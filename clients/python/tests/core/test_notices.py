@@ -7,7 +7,8 @@ import warnings
 import pytest
 
 from boardwalk_sdk import __version__
-from boardwalk_sdk._core import notices, operations
+from boardwalk_sdk._api import operations
+from boardwalk_sdk._core import notices
 from boardwalk_sdk._core.perform import perform
 from boardwalk_sdk._core.retry import RetryPolicy
 from boardwalk_sdk._core.settings import user_agent

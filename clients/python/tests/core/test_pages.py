@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from boardwalk_sdk._core import operations
+from boardwalk_sdk._api import operations
 from boardwalk_sdk._core.pages import fetch_page, unseen
 from boardwalk_sdk._core.retry import RetryPolicy
 

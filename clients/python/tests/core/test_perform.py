@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardwalk_sdk._core import operations
-from boardwalk_sdk._core.errors import APIError, InternalError, InvalidRequest, RateLimited, Unavailable
+from boardwalk_sdk._api import operations
+from boardwalk_sdk._api.errors import APIError, InternalError, InvalidRequest, RateLimited, Unavailable
 from boardwalk_sdk._core.failures import ConnectionFailed, InvalidResponse, RequestTimeout
 from boardwalk_sdk._core.perform import perform
 from boardwalk_sdk._core.retry import RetryPolicy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwalk_sdk._core import operations
+from boardwalk_sdk._api import operations
 
 
 @pytest.mark.parametrize(("given", "sent"), [({"level": 0}, {"level": 0}), ({"volts": 1.5}, {"volts": 1.5})])

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 import boardwalk_sdk
+from boardwalk_sdk._api.records import ArtifactRecord, Command, SessionWithConnection
 from boardwalk_sdk._core import failures
 from boardwalk_sdk._core.errors import APIError, BoardwalkError, InputProblem
 from boardwalk_sdk._core.matcher import Matcher
 from boardwalk_sdk._core.pattern import compiled
-from boardwalk_sdk._core.records import ArtifactRecord, Command, SessionWithConnection, read_record
+from boardwalk_sdk._core.read_record import read_record
 
 from .fake_service import TIME, session
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from boardwalk_sdk._core import operations
 from boardwalk_sdk._core.failures import InvalidResponse
-from boardwalk_sdk._core.records import PowerCutReport, read_record
+from boardwalk_sdk._core.power_cuts import PowerCutReport, cut_power
+from boardwalk_sdk._core.read_record import read_record
 
 POINT: dict[str, Any] = {
     "n": 3,
@@ -30,7 +30,7 @@ SUMMARY: dict[str, Any] = {
 
 
 def test_what_was_not_given_is_left_to_the_service() -> None:
-    call = operations.cut_power("ses_1", **{"from": None}, until="DONE", boot_expect="OK", torn=False)
+    call = cut_power("ses_1", **{"from": None}, until="DONE", boot_expect="OK", torn=False)
     assert call.path == "/v1/sessions/ses_1/artifacts"
     assert call.json == {"kind": "power_cut", "power_cut": {"until": "DONE", "boot_expect": "OK", "torn": False}}
 

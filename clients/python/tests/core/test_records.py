@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from boardwalk_sdk._core import records
+from boardwalk_sdk._api import records
 
 SECRETS = {"key", "secret", "ticket", "device_code"}
 CLASSES = [cls for cls in vars(records).values() if is_dataclass(cls)]

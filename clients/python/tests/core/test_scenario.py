@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from boardwalk_sdk._core import operations
-from boardwalk_sdk._core.records import ScenarioResult, read_record
+from boardwalk_sdk._api import operations
+from boardwalk_sdk._api.records import ScenarioResult
+from boardwalk_sdk._core.read_record import read_record
 
 
 def test_steps_are_sent_as_they_are() -> None:

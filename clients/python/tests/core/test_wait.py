@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from boardwalk_sdk._core.errors import SessionLimitReached
+from boardwalk_sdk._api.errors import SessionLimitReached
+from boardwalk_sdk._api.records import SessionWithConnection
 from boardwalk_sdk._core.failures import NoBoardOnline, QueueTimeout, RequestTimeout, SessionEnded
 from boardwalk_sdk._core.lease import LeaseClock
-from boardwalk_sdk._core.records import SessionWithConnection
 from boardwalk_sdk._core.retry import RetryPolicy
 from boardwalk_sdk._core.transport import Request, Response
 from boardwalk_sdk._core.wait import require_online, start_session, wait_for_session

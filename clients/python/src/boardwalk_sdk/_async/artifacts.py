@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from .._api import operations
+from .._api.records import ArtifactRecord, Command
 from .._asyncio.link import AsyncLink
-from .._core import operations
 from .._core.coverage.executed import Executed
 from .._core.live_session import SessionCore
-from .._core.records import ArtifactRecord, Command, PowerCutReport, read_record
+from .._core.power_cuts import PowerCutReport, cut_power
+from .._core.read_record import read_record
 
 Edge = Literal["rising", "falling", "both"]
 
@@ -60,7 +62,7 @@ class Artifacts:
 
     async def collect(self, kind: Literal["core", "coverage", "recording"]) -> Artifact:
         """Has the board make a file about itself. Throws `NotSupported` for a board that cannot."""
-        call = operations.collect_artifact(self._core.record.id, kind)
+        call = operations.collect_artifact(self._core.record.id, kind=kind)
         command = await self._link.run(self._core.collect(call))
         return self.artifact(command.artifact_id or "")
 
@@ -117,7 +119,7 @@ class Artifacts:
         it prints `boot_expect`. Texts are literal, and times but `timeout` are the board's own. Throws `CommandFailed`
         if the update does not run, and `NotSupported` for a board that has not the capability `power_cut`.
         """
-        call = operations.cut_power(
+        call = cut_power(
             self._core.record.id,
             **{"from": from_},
             until=until,

@@ -11,14 +11,14 @@ from typing import Literal, TypeVar
 
 import httpx2
 
+from .._api import operations
+from .._api.records import Limits, SessionWithConnection, User
 from .._asyncio.link import LinkTask
-from .._core import operations
 from .._core.commands import check_firmware
 from .._core.failures import ConfigurationError
 from .._core.live_session import SessionCore
 from .._core.pages import fetch_page
 from .._core.perform import perform
-from .._core.records import Limits, SessionWithConnection, User
 from .._core.retry import RetryPolicy
 from .._core.settings import checked_retries
 from .._core.wait import OnChange, require_online

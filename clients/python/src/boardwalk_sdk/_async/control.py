@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
+from .._api import operations
+from .._api.records import Command, LivePart, Pin
 from .._asyncio.link import AsyncLink
-from .._core import operations
 from .._core.live_session import SessionCore
-from .._core.records import Command, LivePart, Pin
 from .._core.screens import require_screen, unknown_part
 from .._screens import Reference
 
@@ -58,7 +58,7 @@ class Part:
 
     async def set(self, **state: bool | float | str) -> None:
         """Presses a button (`pressed=True`) or turns a potentiometer. It stays so until it is set again."""
-        await self._link.run(self._core.call(operations.set_part(self._core.record.id, self.name, state=state)))
+        await self._link.run(self._core.call(operations.set_part(self._core.record.id, self.name, members=state)))
 
     async def screenshot(self) -> bytes:
         """Returns what a screen shows, as a PNG with one bit a pixel. Throws `NotSupported` for what is no screen."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Generic, TypeVar
 
+from .._api.records import Entry, PendingEntry, Session
 from .._core.calls import Call
 from .._core.pages import FetchedPage, fetch_page, rows_of, unseen
-from .._core.records import Entry, PendingEntry, Session
 from .runner import Runner
 
 T = TypeVar("T")

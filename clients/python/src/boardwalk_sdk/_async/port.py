@@ -10,9 +10,9 @@ from .._asyncio.link import AsyncLink
 from .._asyncio.sockets import Connection, open_socket
 from .._core.calls import path
 from .._core.failures import PortClosed
-from .._core.operations.control import PORT
 from .._core.settings import PORT_PROTOCOL
 
+PORT = "/v1/sessions/{session_id}/ports/{name}"
 HANDSHAKE_SECONDS = 20.0
 """The service waits for the board for twelve seconds."""
 MAX_BYTES = 16 * 1024

@@ -6,10 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
-from .._core import operations
-from .._core.pages import fetch_page
-from .._core.perform import perform
-from .._core.records import (
+from .._api import operations
+from .._api.records import (
     Access,
     BaseImage,
     Board,
@@ -20,6 +18,8 @@ from .._core.records import (
     Key,
     SessionWithConnection,
 )
+from .._core.pages import fetch_page
+from .._core.perform import perform
 from .._core.retry import Clock
 from .._core.wait import OnChange, Until, merged, start_session, wait_for_session
 from .pages import AsyncPage, AsyncSessionList, first_page

@@ -6,15 +6,15 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from .._api import operations
+from .._api.records import Command, FlashFormat, ScenarioResult, SessionWithConnection
 from .._asyncio.link import AsyncLink
 from .._asyncio.runtime import Interrupt
-from .._core import operations
 from .._core.commands import Progress
 from .._core.errors import BoardwalkError
 from .._core.live_session import SessionCore
 from .._core.matcher import Match
 from .._core.pattern import Pattern
-from .._core.records import Command, FlashFormat, ScenarioResult, SessionWithConnection
 from .._core.report import ReportedCase
 from .._core.unity_report import UnityCase
 from .._core.wait import OnChange

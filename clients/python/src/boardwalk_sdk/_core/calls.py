@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 from urllib.parse import quote
 
 from .failures import InvalidResponse
-from .records import read_record
+from .read_record import read_record
 from .timestamps import write_timestamp
 
 T = TypeVar("T")
@@ -48,7 +48,12 @@ def as_nothing(_: bytes) -> None:
 
 def present(**members: object) -> dict[str, object]:
     """Returns the members that are not None: an optional member that is absent is not sent."""
-    return {name: _written(value) for name, value in members.items() if value is not None}
+    return written(**{name: value for name, value in members.items() if value is not None})
+
+
+def written(**members: object) -> dict[str, object]:
+    """Returns members as JSON has them."""
+    return {name: _written(value) for name, value in members.items()}
 
 
 def query(**parameters: object) -> dict[str, str]:
@@ -70,7 +75,13 @@ def parsed(body: bytes) -> object:
 
 
 def _written(value: object) -> object:
-    return write_timestamp(value) if isinstance(value, datetime) else value
+    if isinstance(value, datetime):
+        return write_timestamp(value)
+    if isinstance(value, Mapping):
+        return written(**value)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_written(one) for one in value]
+    return value
 
 
 def _as_text(value: object) -> str:

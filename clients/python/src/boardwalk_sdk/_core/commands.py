@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from . import operations
+from .._api import operations
+from .._api.errors import NotFound
+from .._api.records import ArtifactRecord, Command, FlashFormat
 from .calls import Call
-from .errors import NotFound
 from .failures import ArtifactFailed, CommandFailed, FlashFailed, RequestTimeout
 from .perform import perform
-from .records import ArtifactRecord, Command, FlashFormat
 from .retry import Clock, RetryPolicy
 from .transport import Program
 

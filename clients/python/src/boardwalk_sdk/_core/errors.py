@@ -1,4 +1,4 @@
-"""What the service refuses, one class for each code of its problem documents."""
+"""What the service refuses. `_api/errors.py` has a class for each other code of its problem documents."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class InputProblem:
 
 
 class APIError(BoardwalkError):
-    """The service has answered with a problem document."""
+    """The service has answered with a problem document. `retry_after` is in seconds."""
 
     def __init__(
         self,
@@ -72,30 +72,6 @@ class APIError(BoardwalkError):
         return read_timestamp(value) if isinstance(value, str) else None
 
 
-class InvalidRequest(APIError):
-    """400: something in the request is not valid. `errors` says what."""
-
-
-class NotFound(APIError):
-    """404: there is no such thing, or it belongs to somebody else."""
-
-
-class MethodNotAllowed(APIError):
-    """405: the path does not take this method."""
-
-
-class PayloadTooLarge(APIError):
-    """413: the body is too large."""
-
-
-class UnsupportedMediaType(APIError):
-    """415: the body is of a media type that the operation does not take."""
-
-
-class UpgradeRequired(APIError):
-    """426: the console is a WebSocket."""
-
-
 class IdempotencyKeyReused(APIError):
     """409: the idempotency key was used for another request."""
 
@@ -103,38 +79,6 @@ class IdempotencyKeyReused(APIError):
     def key_id(self) -> str | None:
         """The API key that an earlier call with the same idempotency key created."""
         return self.members.get("key_id")
-
-
-class Unauthorized(APIError):
-    """401: the key is missing, wrong, expired or revoked."""
-
-
-class NotPermitted(APIError):
-    """403: the access of this key does not include that."""
-
-
-class CrossOriginRequest(APIError):
-    """403: the request came from a page of another origin."""
-
-
-class UnconfirmedEmail(APIError):
-    """403: the account's e-mail address is not confirmed."""
-
-
-class AuthorizationPending(APIError):
-    """400: nobody has approved the login yet."""
-
-
-class SlowDown(APIError):
-    """400: the login is asked for too often."""
-
-
-class AccessDenied(APIError):
-    """400: somebody has denied the login."""
-
-
-class ExpiredToken(APIError):
-    """400: the login was not approved in time."""
 
 
 class PaidTierRequired(APIError):
@@ -188,89 +132,5 @@ class AccountCreditsExhausted(KeyCreditsExhausted):
     """402: the account has reached its limit of credits a day."""
 
 
-class KeyLimitReached(APIError):
-    """409: the account has as many keys as it may have."""
-
-
-class SessionLimitReached(APIError):
-    """409: the account has as many live sessions as it may have."""
-
-
-class NoBoardAvailable(APIError):
-    """409: no board is free, and the session was not to be queued."""
-
-
-class CommandRunning(APIError):
-    """409: the board is busy with another command of this session."""
-
-
-class NotSupported(APIError):
-    """409: this board cannot do that."""
-
-
-class FirmwareLimitReached(APIError):
-    """409: the account stores as much firmware as it may."""
-
-
-class ArtifactLimitReached(APIError):
-    """409: the session or the account keeps as many artifacts as it may."""
-
-
-class CaptureRunning(APIError):
-    """409: a capture of the board is not complete."""
-
-
-class UnsupportedGrantType(APIError):
-    """400: an exchange asks for another grant than that of RFC 8693."""
-
-
-class UntrustedToken(APIError):
-    """400: the ID token of a CI job opens no trust; `rule` in `members` is the check that failed."""
-
-
-class CiKeyLimitReached(APIError):
-    """409: the account has as many CI keys as it may have."""
-
-
-class CiTrustLimitReached(APIError):
-    """409: the account has as many trusts as it may have."""
-
-
-class TokenLifetimeReached(APIError):
-    """409: a CI key cannot be renewed any more."""
-
-
-class WebhookLimitReached(APIError):
-    """409: the account has as many webhooks as it may have."""
-
-
-class ConsoleLimitReached(APIError):
-    """409: the session has as many open consoles as it may have."""
-
-
-class PortInUse(APIError):
-    """409: another connection has the port open."""
-
-
-class PortLimitReached(APIError):
-    """409: the session has as many open ports as it may have."""
-
-
-class BoardUnreachable(APIError):
-    """409: the service cannot reach the board at the moment."""
-
-
 class SessionIsOver(APIError):
     """A call for a session that has ended. A live session turns it into `SessionEnded`."""
-
-
-class RateLimited(APIError):
-    """429: too many requests. `retry_after` is in seconds."""
-
-
-class Unavailable(APIError):
-    """503: the service is not available at the moment. `retry_after` is in seconds."""
-
-
-class InternalError(APIError):
-    """500: something went wrong in the service."""

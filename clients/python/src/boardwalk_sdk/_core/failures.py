@@ -8,7 +8,7 @@ from .errors import BoardwalkError
 from .portable_error import PortableError
 
 if TYPE_CHECKING:
-    from .records import ArtifactRecord, Command, SessionWithConnection
+    from .._api.records import ArtifactRecord, Command, SessionWithConnection
 
 SHOWN_LINES = 20
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from . import operations
+from .._api import operations
+from .._api.errors import APIError, BoardwalkError, ConsoleLimitReached, RateLimited, SessionIsOver, Unauthorized
 from .calls import path
-from .errors import APIError, BoardwalkError, ConsoleLimitReached, RateLimited, SessionIsOver, Unauthorized
 from .failures import ConnectionFailed, ConsoleLost, InvalidResponse, RequestTimeout
 from .feed import ConsoleFeed
 from .lease import LeaseClock
-from .operations.consoles import CONSOLE
 from .perform import perform
 from .renew import renew_if_due
 from .retry import Clock, RetryPolicy
 from .transport import Closed, Drop, Open, Program, pause, receive
 from .wait import end_of
 
+CONSOLE = "/v1/sessions/{session_id}/console"
 ENDED = 4410
 UNAUTHORIZED = 4401
 DELAYS = (0.0, 1.0, 5.0)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from . import commands, operations
+from .._api import operations
+from .._api.records import ArtifactRecord, Command, FlashFormat, ScenarioResult, SessionWithConnection
+from . import commands
 from .calls import Call
 from .failures import CommandFailed, SessionEnded
 from .feed import ConsoleFeed
@@ -12,7 +14,6 @@ from .lease import LeaseClock
 from .link import Link
 from .perform import perform
 from .picture import Screens
-from .records import ArtifactRecord, Command, FlashFormat, ScenarioResult, SessionWithConnection
 from .retry import Clock, RetryPolicy
 from .transport import Program
 from .wait import OnChange, of_live_session, wait_for_session

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import operations
-from .errors import APIError, SessionIsOver, Unauthorized
+from .._api import operations
+from .._api.errors import APIError, SessionIsOver, Unauthorized
 from .failures import ConnectionFailed, RequestTimeout
 from .lease import LeaseClock
 from .perform import perform

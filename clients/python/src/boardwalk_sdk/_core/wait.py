@@ -6,12 +6,12 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar
 
-from . import operations
-from .errors import SessionIsOver, SessionLimitReached
+from .._api import operations
+from .._api.errors import SessionIsOver, SessionLimitReached
+from .._api.records import BoardType, Session, SessionWithConnection
 from .failures import NoBoardOnline, QueueTimeout, RequestTimeout, SessionEnded
 from .lease import LeaseClock
 from .perform import new_key, perform
-from .records import BoardType, Session, SessionWithConnection
 from .renew import renew_if_due
 from .retry import Clock, RetryPolicy
 from .transport import Program, pause
@@ -114,8 +114,8 @@ def has_reached(record: Session, until: Until) -> bool:
     return record.state in ORDER and ORDER.index(record.state) >= ORDER.index(until)
 
 
-def merged(first: Mapping[str, str] | None, second: Mapping[str, str] | None) -> dict[str, str]:
-    return {**(first or {}), **(second or {})}
+def merged(first: Mapping[str, str] | None, second: Mapping[str, str] | None) -> dict[str, str] | None:
+    return {**(first or {}), **(second or {})} or None
 
 
 def _why_none_is_online(found: BoardType) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import warnings
 
-from .errors import InternalError, RateLimited, Unavailable
+from .._api.errors import InternalError, RateLimited, Unavailable
+from .._api.records import Session
 from .failures import ConnectionFailed, RequestTimeout, SessionLeftRunning
-from .records import Session
 
 UNREACHABLE = (ConnectionFailed, RequestTimeout, Unavailable, RateLimited, InternalError)
 

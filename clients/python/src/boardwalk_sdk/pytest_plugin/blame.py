@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .._core.errors import (
+from .._api.errors import (
     APIError,
     BoardUnreachable,
     BoardwalkError,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from .._api.errors import BoardwalkError, NotFound
 from .._core.crashes.decode import Crash, decode_crashes, read_elf
 from .._core.crashes.match import difference, segments_of
 from .._core.elf.frames import ElfError
-from .._core.errors import BoardwalkError, NotFound
 from .._firmware import opened_firmware
 from .._sync.session import LiveSession
 from .needs import Need

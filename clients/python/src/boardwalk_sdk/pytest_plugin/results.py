@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from .._api.errors import BoardwalkError, NotFound
 from .._core.calls import Call, T
-from .._core.errors import BoardwalkError, NotFound
 from .._core.perform import perform
 from .._core.report import ReportedCase
 from .._core.results import Outcome, SessionResult, suite_of, suspect_board

@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 
 import pytest
 
-from .._core.records import Session
+from .._api.records import Session
 from .coverage import add_plain_coverage, coverage_to_plain, write_report
 from .interruption import EXIT_CODE_OF_SIGNALS, SIGNAL
 from .results import UNKEPT

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from .._core.errors import BoardwalkError, InsufficientCredits, KeyCreditsExhausted, NoBoardAvailable
+from .._api.errors import BoardwalkError, InsufficientCredits, KeyCreditsExhausted, NoBoardAvailable
+from .._api.records import Board
 from .._core.failures import NoBoardOnline, QueueTimeout, SessionEnded
-from .._core.records import Board
 from .._core.results import suite_of
 from .._core.triage import Ask, NoRun, Ran, Verdict, decide, sentence_of
 from .._sync.client import Boardwalk

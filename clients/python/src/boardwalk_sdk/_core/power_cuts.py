@@ -1,7 +1,11 @@
-"""What became of a board after power cuts: the content of an artifact of the kind `power_cut`."""
+"""What is asked of power cuts, and the content of an artifact of the kind `power_cut`."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from .._api import operations
+from .._api.records import Command
+from .calls import Call, present
 
 WriteKind: TypeAlias = Literal["erase", "program", "rewrite"] | str
 Tear: TypeAlias = Literal["half", "last_page", "every_second", "erased"] | str
@@ -55,3 +59,8 @@ class PowerCutReport:
 
     points: list[PowerCutPoint]
     summary: PowerCutSummary
+
+
+def cut_power(session_id: str, **asked: object) -> Call[Command]:
+    """Asks for an artifact of power cuts. What is None is left to the service."""
+    return operations.collect_artifact(session_id, kind="power_cut", power_cut=present(**asked))

@@ -9,8 +9,8 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from ..failures import InvalidResponse
-from ..timestamps import read_timestamp
+from .failures import InvalidResponse
+from .timestamps import read_timestamp
 
 T = TypeVar("T")
 
