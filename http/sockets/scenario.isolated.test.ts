@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeKey } from '#db/factory.ts'
 import { commands, db } from '#db/index.ts'
-import { makeCaller } from './testing.ts'
+import { makeCaller, makeScene as makeOtherScene } from './testing.ts'
 import { serveUnos, UNO } from './uno.testing.ts'
 
 const { server, runUno } = serveUnos()
@@ -30,12 +31,12 @@ test('steps are a command to their end, which says where they ended, and the ste
   expect(again.scenario).toEqual(first.scenario)
   const failed = await play({ steps: [{ fail: '99' }, { send: 'eeprom 3 99\r' }, { expect: 'never' }] })
   expect(failed).toMatchObject({
-    ...{ state: 'failed', fault: 'user', error: 'The board printed "99", at step 3 of 3 (expect "never").' },
+    ...{ state: 'failed', fault: 'user', error: 'The board printed "99", at step 3 of 3 (expect never).' },
     scenario: { outcome: 'failed', step: 2, failed_by: 0 },
   })
   const late = await play({ steps: [{ expect: 'never' }], timeout_ms: 100 })
   expect(late).toMatchObject({
-    ...{ state: 'failed', error: 'After 0.1 s of the board it was still at step 1 of 1 (expect "never").' },
+    ...{ state: 'failed', error: 'After 0.1 s of the board it was still at step 1 of 1 (expect never).' },
     scenario: { outcome: 'timeout', step: 0, board_ms: 100 },
   })
   const kept = await db().select({ asked: commands.asked, kind: commands.kind }).from(commands)
@@ -63,6 +64,21 @@ test('steps that cannot be are refused at their places', async () => {
     const { status, body } = await call('POST', `${path}/scenario`, { steps: asked })
     expect([status, body, asked]).toMatchObject([400, { code: 'invalid_request', errors: [{ pointer }] }, asked])
   }
+})
+
+test('a board that runs no scenarios refuses them, and a key that only reads may not ask', async () => {
+  const able = await makeScene()
+  const reader = await makeKey(able.user, { access: 'read' })
+  const byReader = (method: string, path: string, body?: object) =>
+    able.call(method, path, body, { authorization: `Bearer ${reader.secret}` })
+  expect(await byReader('POST', `${able.path}/scenario`, { steps })).toMatchObject({
+    ...{ status: 403, body: { code: 'not_permitted' } },
+  })
+  expect(await byReader('GET', able.path)).toMatchObject({ status: 200, body: { command: { kind: 'prepare' } } })
+  const older = await makeOtherScene(server.url)
+  const { id } = await older.run()
+  const refused = await older.call('POST', `/sessions/${id}/scenario`, { steps })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'not_supported' } })
 })
 
 test('one at a time, for the owner alone, with a body of 16 KiB at most', async () => {

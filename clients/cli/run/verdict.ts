@@ -136,17 +136,13 @@ function timeoutSentence({ outcome, report, limit, waitedFor: stopped }: Attempt
 
 /** Returns the steps of a run, or of the scenario that it has instead. */
 export const stepNamesOf = ({ steps, wokwiScenario }: Pick<RunFlags, 'steps' | 'wokwiScenario'>): string[] =>
-  wokwiScenario?.map(nameOf) ?? steps.map(nameOfStep)
+  wokwiScenario?.map(nameOf) ?? steps.map(nameOfRunStep)
 
 /** Returns a step as it is written: `expect login` or `send root\\n`. */
-function nameOfStep(step: Step): string {
+function nameOfRunStep(step: Step): string {
   if ('expect' in step) return `expect ${wordsOf(step)}`
   if ('screen' in step) return `expect-screen ${wordsOf(step)}`
-  if ('send' in step) return `send ${JSON.stringify(step.send).slice(1, -1)}`
-  const { part, state } = step.set
-  return `set ${Object.entries(state)
-    .map(([name, value]) => `${part}.${name}=${value}`)
-    .join(' ')}`
+  return nameOf('send' in step ? step : { part: step.set.part, set: step.set.state })
 }
 
 /** Returns what is waited for. */

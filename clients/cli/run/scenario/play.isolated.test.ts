@@ -89,6 +89,42 @@ test('a scenario of Wokwi that stops is reported by its own steps', async () => 
   expect(junit).toContain('step 7 of 7 did not come within 2 s of the board’s time: expect never')
 })
 
+test('a scenario of Wokwi that passes has a case for each of its steps, with text and time', async () => {
+  writeFileSync(at('short.yaml'), WOKWI.slice(0, WOKWI.lastIndexOf('  - wait-serial')))
+  writeFileSync(at('parts.yaml'), 'parts:\n  - { name: button, kind: button, pin: D2 }\n')
+  const { exitCode, said, junit } = await run('--wokwi-scenario', at('short.yaml'), '--parts', at('parts.yaml'))
+  expect(exitCode, said).toBe(0)
+  expect(junit).toContain('tests="6" failures="0" errors="0" skipped="0"')
+  const cases = [...junit.matchAll(/ name="step \d: (.+?)" time="(.+?)"\/>/g)]
+  expect(cases.map(([, name]) => name)).toEqual([
+    ...['expect &gt; ', 'wait 20 ms', 'set button.pressed=true', 'send gpio 13 1\\r'],
+    ...['expect-pin D13 1', 'send help\\r'],
+  ])
+  expect(cases[1]?.[2]).toMatch(/^0\.02/)
+})
+
+test('each part of a matrix is a scenario of its own', async () => {
+  const part = ['--types', TYPE, '--shards', '2', '--send', 'echo {shard}\\r', '--expect', 'echo {shard}']
+  const words = ['run', ...part, '--speed', 'max', '--scenario', '--json', '--junit', at('out.xml')]
+  const { exitCode, stdout, words: said } = await runHere(words, { url: server.url, key })
+  expect(exitCode, said).toBe(0)
+  const { runs } = JSON.parse(stdout) as { runs: { session: { command: { scenario: object } } }[] }
+  expect(runs.map(({ session }) => session.command.scenario)).toMatchObject([
+    { outcome: 'passed', step: 2 },
+    { outcome: 'passed', step: 2 },
+  ])
+  const junit = readFileSync(at('out.xml'), 'utf8')
+  for (const shard of [0, 1]) expect(junit).toContain(`name="step 2: expect echo ${shard}"`)
+})
+
+/** Of one board alone, nobody can say whether it is the board. */
+test('a triage plays the scenario again, from power-on each time', async () => {
+  const { exitCode, said, record, junit } = await run(...LOGIN, '--fail', 'type help', '--triage=4')
+  expect(exitCode, said).toBe(1)
+  expect(record).toMatchObject({ reason: 'fail', triage: { verdict: 'inconclusive', failures: 4, of: 4 } })
+  expect(junit.match(/<rerunFailure /g)).toHaveLength(4)
+})
+
 test('what a board cannot do costs no session', async () => {
   const options = { url: server.url, key }
   const wrong: [string[], string][] = [

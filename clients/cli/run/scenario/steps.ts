@@ -1,12 +1,11 @@
 import { LiteralText } from '#wire/literal-text.ts'
 import { MAX_SCENARIO_MS, MAX_STEPS } from '#wire/scenario-limits.ts'
+import { nameOfStep } from '#wire/scenario-names.ts'
 import { type ScenarioStep, type Step, UsageError } from '../../../typescript/src/index.ts'
 import { literalOf } from './literal.ts'
 
 const MS_PER_MINUTE = 60_000
 const SHOWN_CHARACTERS = 40
-/** As requests have them. */
-const WORDS: Record<string, string> = { waitMs: 'wait_ms', expectPin: 'expect_pin' }
 
 /** The flags of a run that say what is done. */
 type Given = {
@@ -74,13 +73,14 @@ function toStep(step: Step): ScenarioStep {
 export const partStepsOf = (steps: readonly ScenarioStep[]): Step[] =>
   steps.flatMap((step) => ('part' in step ? { set: { part: step.part, state: step.set } } : []))
 
-/** Returns a step on one line. */
-export function nameOf(step: ScenarioStep | undefined): string {
-  if (!step) return 'the end'
-  return Object.entries(step)
-    .map(([name, value]) => {
-      const json = JSON.stringify(value)
-      return `${WORDS[name] ?? name} ${typeof value === 'string' ? json.slice(1, -1) : json}`
-    })
-    .join(', ')
+/** Returns a step on one line, as the board's agent names it. */
+export const nameOf = (step: ScenarioStep | undefined): string => nameOfStep(step && asAsked(step))
+
+/** Returns a step as requests to agents have it. */
+function asAsked(step: ScenarioStep): Parameters<typeof nameOfStep>[0] {
+  if ('waitMs' in step) return { wait_ms: step.waitMs }
+  if ('expectPin' in step) return { expect_pin: step.expectPin, level: step.level }
+  if ('part' in step) return { part: step.part, state: step.set }
+  if ('pin' in step) return { pin: step.pin, input: 'volts' in step ? { volts: step.volts } : { level: step.level } }
+  return step
 }
