@@ -41,6 +41,11 @@ export interface Target {
   programCounterOf(thread: number, words: Int32Array): number
   /** Its memories, always in the same order. A reset may put others in their place. */
   memories(): readonly TargetMemory[]
+  /**
+   * Returns how many of the first bytes of a memory that is compared can be others than they were
+   * before the last instruction, which began with such words. Call it once after each.
+   */
+  changeableBytes?(words: Int32Array): number
   /** True for a byte of its memories that it computes as it is read: its past is not known. */
   isComputed(address: number): boolean
   /** The cycles since the last power-on of the machine, up to which a thread has come. */

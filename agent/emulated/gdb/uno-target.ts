@@ -10,6 +10,8 @@ const EEPROM = 0x810000
 const [SREG, SP, PC] = [32, 33, 34]
 /** Their places in the data space. */
 const [SPL, SPH, STATUS] = [0x5d, 0x5e, 0x5f]
+/** Registers and those of peripherals are before it. */
+const FIRST_RAM = 0x100
 const BREAK = 0x9598
 /** TCNT0, TCNT1 and TCNT2: where each byte of a count is, and its lowest byte. */
 const counters = new Map([
@@ -44,6 +46,8 @@ export class UnoTarget implements Target {
   /** Where it has stopped by itself, and whether it goes on from there: then that is left out. */
   #trappedAt: number | undefined
   #isSkipping: boolean = false
+  /** The stack pointer after the last instruction, if that is known. */
+  #stack: number | undefined
 
   constructor(board: Board, stops: Stops) {
     this.#board = board
@@ -63,7 +67,7 @@ export class UnoTarget implements Target {
 
   /** Stops a processor where it is to. Call it after each reset. */
   attach(cpu: Avr): void {
-    this.#trappedAt = undefined
+    this.#trappedAt = this.#stack = undefined
     this.#isSkipping = false
     this.#traps = Uint8Array.from(cpu.progMem, (opcode) => (isTrap(opcode) ? 1 : 0))
     cpu.guard = this.#guard
@@ -99,6 +103,15 @@ export class UnoTarget implements Target {
       { start: DATA, bytes: this.#board.cpu().data, found: 'compared' },
       { start: EEPROM, bytes: this.#board.eeprom, found: 'not' },
     ]
+  }
+
+  /** Registers and peripherals always; RAM if it stores something, or an interrupt has. */
+  changeableBytes([word = 0]: Int32Array): number {
+    const { data, progMem } = this.#board.cpu()
+    const stack = (data[SPL] ?? 0) | ((data[SPH] ?? 0) << 8)
+    const isSame = stack === this.#stack && !canStore(progMem[word] ?? 0)
+    this.#stack = stack
+    return isSame ? FIRST_RAM : data.length
   }
 
   isComputed(address: number): boolean {
@@ -204,6 +217,15 @@ function registersIn(data: Uint8Array, pc: number): Uint8Array[] {
   program.writeUInt32LE(pc * 2)
   const general = Array.from({ length: SREG }, (_, register) => data.slice(register, register + 1))
   return [...general, data.slice(STATUS, STATUS + 1), data.slice(SPL, SPH + 1), program]
+}
+
+/**
+ * True for what writes to RAM, but a call, which moves the stack; and for OUT, which may move it by
+ * as much as an interrupt that comes with it. A return may too, whose address is on the stack then.
+ */
+function canStore(opcode: number): boolean {
+  const isStore = (opcode & 0xfe00) === 0x9200 || (opcode & 0xd200) === 0x8200
+  return isStore || (opcode & 0xf800) === 0xb800
 }
 
 /** True for BREAK, and where no instruction is. */

@@ -3,21 +3,24 @@ import type { TargetMemory } from '#agent/emulated/gdb/target.ts'
 const WORD_BYTES = 4
 
 /** A memory, what it was at the last look, and the places of the bytes that are others now. */
-export type Compared = { start: number; bytes: Uint8Array; before: Uint8Array; changed: () => number[] }
+export type Compared = { start: number; bytes: Uint8Array; before: Uint8Array; changed: (first: number) => number[] }
 
 /**
  * Compares a memory with what it was before, by default with what it is now. It is asked after each
- * instruction, and most change a register: so it compares words, which is six times faster.
+ * instruction, and most change a register: so it compares words, which is six times faster, and as
+ * many of the `first` bytes as can have changed.
  */
 export function compare({ start, bytes }: TargetMemory, before: Uint8Array = bytes.slice()): Compared {
   const [now, old] = [wordsOf(bytes), wordsOf(before)]
-  const changed = () => {
+  const changed = (first: number) => {
     const places: number[] = []
-    for (let word = 0; word < now.length; word++) {
+    const words = Math.min(now.length, Math.ceil(first / WORD_BYTES))
+    for (let word = 0; word < words; word++) {
       if (now[word] === old[word]) continue
       for (let at = WORD_BYTES * word; at < WORD_BYTES * (word + 1); at++) if (bytes[at] !== before[at]) places.push(at)
     }
-    for (let at = WORD_BYTES * now.length; at < bytes.length; at++) if (bytes[at] !== before[at]) places.push(at)
+    for (let at = WORD_BYTES * now.length; at < Math.min(first, bytes.length); at++)
+      if (bytes[at] !== before[at]) places.push(at)
     return places
   }
   return { start, bytes, before, changed }

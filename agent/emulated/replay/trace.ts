@@ -153,6 +153,7 @@ export class Trace implements Observer {
   /** Finds what the instruction that began last has changed. */
   #settle(): void {
     const [words, now, last] = [this.#words, this.#nowWords, this.#last]
+    const first = this.#target.changeableBytes?.(words) ?? Number.POSITIVE_INFINITY
     this.#target.words(now)
     for (let at = 0; at < now.length; at++) {
       if (words[at] === now[at]) continue
@@ -160,7 +161,7 @@ export class Trace implements Observer {
       words[at] = now[at] ?? 0
     }
     for (const { start, bytes, before, changed } of this.#compared)
-      for (const at of changed()) {
+      for (const at of changed(first)) {
         if (last.count > 0) last.changed(start + at, before[at] ?? 0)
         before[at] = bytes[at] ?? 0
       }

@@ -23,6 +23,19 @@ export const ofReplays = [
       replace: '',
     },
   ),
+  ...within(
+    { file: 'agent/emulated/gdb/uno-target.ts', tests: ['agent/emulated/replay/changeable.test.ts'] },
+    {
+      name: 'what is stored in RAM is not looked for',
+      find: 'return isStore || ',
+      replace: 'return ',
+    },
+    {
+      name: 'what an interrupt stores as the stack moves is not looked for',
+      find: 'return isStore || (opcode & 0xf800) === 0xb800',
+      replace: 'return isStore',
+    },
+  ),
   ...within('agent/emulated/replay/past.ts', {
     name: 'peripherals are shown in the past as they are now',
     find: 'return isStill ? target.read(1, address, 1)[0] : undefined',
