@@ -45,6 +45,9 @@ test('a recording is a film: the board beside the console, events, links to mome
   const events = film.getByRole('list', { name: 'Events' })
   for (const event of ['Typed by the owner', 'Pin D13', 'Reset', 'Flashed'])
     await expect(events.getByRole('button', { name: event })).toHaveCount(1)
+  await expect(
+    events.getByRole('button', { name: /Flashed blink\.hex · [\d.]+ (?:kB|bytes) · [0-9a-f]{7}$/ }),
+  ).toBeVisible()
   await expectAccessible(page)
   await expect(events, 'what is opened is in view').toBeInViewport({ ratio: 1 })
   await film.getByRole('button', { name: 'Text' }).click()

@@ -12,6 +12,7 @@ import { FilmBoard, FilmParts } from './film-board.tsx'
 import { FilmEvents } from './film-events.tsx'
 import { FilmText } from './film-text.tsx'
 import { spokenTime } from './film-time.ts'
+import type { AskedFlash } from './name-flashes.ts'
 import { PlayerFrame } from './player-frame.tsx'
 import { pressKey } from './player-keys.ts'
 import type { Recording } from './recording.ts'
@@ -29,6 +30,8 @@ const FilmPlotter = dynamic(() => import('#components/plotter/film-plotter.tsx')
 /** The board before its film is loaded. */
 const NOTHING_KNOWN: BoardMoment = { pins: [], parts: [], isOff: false }
 
+const NO_FLASHES: AskedFlash[] = []
+
 type PaneId = 'text' | 'events' | 'plot'
 
 type Props = {
@@ -42,16 +45,21 @@ type Props = {
   parts: DeclaredPart[]
   /** True if its owner can replay the board with `boardwalk replay`. */
   canReplay?: boolean
+  /** The flashes that were asked for, oldest first. */
+  flashes?: AskedFlash[]
   /** With a link, where its recording is read, and its secret. */
   shared?: { url: string; ticket: string }
 }
 
 /** Plays what a board printed and did: in a terminal that types nothing, and on its drawing. */
-export function RecordingPlayer({ sessionId, name, bytes, shape, parts, shared, canReplay = false }: Props) {
+export function RecordingPlayer(props: Props) {
+  const { sessionId, name, bytes, shape, parts, shared, canReplay = false } = props
+  // A session that is over stays as it is.
+  const [flashes] = useState(props.flashes ?? NO_FLASHES)
   const place = useRef<HTMLDivElement>(null)
   const url = shared?.url ?? `/v1/sessions/${sessionId}/console/log`
   const from = Math.max(0, bytes - MAX_BYTES)
-  const { loaded, failure, state } = usePlayer(place, { url, from, ticket: shared?.ticket, name })
+  const { loaded, failure, state } = usePlayer(place, { url, from, ticket: shared?.ticket, name, flashes })
   useTimeAxis(sessionId, loaded, state)
   const [open, setOpen] = useState<PaneId | null>(null)
   const [said, say] = useState('')

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Terminal } from '#components/console/terminal.ts'
 import { momentIn } from './moment.ts'
+import { type AskedFlash, nameFlashes } from './name-flashes.ts'
 import { Playback, type PlaybackState } from './playback.ts'
 import { type Recording, RecordingReader } from './recording.ts'
 
@@ -13,13 +14,14 @@ export type Source = {
   from: number
   ticket: string | undefined
   name: string
+  flashes: readonly AskedFlash[]
 }
 
 /**
  * Loads a recording into a terminal in an element. It shows the moment that the address names, and
  * otherwise the end, as the text below does.
  */
-export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, ticket, name }: Source) {
+export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, ticket, name, flashes }: Source) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [state, setState] = useState<PlaybackState>({ isPlaying: false, atMs: 0 })
@@ -30,7 +32,8 @@ export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, 
     if (!element) return
     const leaving = new AbortController()
     load(`${url}?format=ndjson&from=${from}`, ticket, leaving.signal).then(
-      async ({ recording, openTerminal }) => {
+      async ({ recording: read, openTerminal }) => {
+        const recording = { ...read, marks: nameFlashes(read, flashes) }
         if (leaving.signal.aborted) return
         const label = `Recording of ${name}. Space plays and pauses; the arrow keys move by five seconds, [ and ] to events.`
         const terminal = await openTerminal(element, { label, isReadOnly: true })
@@ -60,7 +63,7 @@ export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, 
       opened.current?.dispose()
       opened.current = null
     }
-  }, [place, url, from, ticket, name])
+  }, [place, url, from, ticket, name, flashes])
 
   return { loaded, failure, state }
 }

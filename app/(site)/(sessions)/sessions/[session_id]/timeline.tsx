@@ -29,8 +29,8 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
   scenario: 'Scenario',
 }
 
-/** A page shows it in a pane, and again to browsers without script. */
-const timelineOf = cache(readTimeline)
+/** A page shows it in a pane, and again to browsers without script; a film has its files. */
+export const timelineOf = cache(readTimeline)
 
 /** Shows what happened in a session, oldest first, to the second. */
 export async function Timeline({ user, session }: { user: User; session: Session }) {
