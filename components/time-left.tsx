@@ -46,14 +46,14 @@ export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
 
 /** Where a strip has no room, a warning lies over the console, below its buttons: nothing moves. */
 const OVER_CONSOLE =
-  'max-lg:fixed max-lg:inset-x-2 max-lg:top-[calc(var(--strip-bottom)+2.75rem)] max-lg:z-10 max-lg:rounded-md max-lg:border max-lg:border-line-strong max-lg:bg-raised max-lg:px-3 max-lg:py-1.5 max-lg:whitespace-normal max-lg:shadow-lg'
+  'max-xl:fixed max-xl:inset-x-2 max-xl:top-[calc(var(--strip-bottom)+2.5rem)] max-xl:z-10 max-xl:rounded-md max-xl:border max-xl:border-line-strong max-xl:bg-raised max-xl:px-3 max-xl:py-1.5 max-xl:whitespace-normal max-xl:shadow-lg'
 
-/** The same in one line: the countdown, and from five minutes on what to do. */
+/** The same in a strip: the countdown, and from five minutes on what to do. */
 export function StripTimeLeft({ ending, name }: { ending: Ending; name: string }) {
   const left = Date.parse(ending.at) - useNow()
   const urgency = urgencyOf(left)
   return (
-    <p className="flex items-baseline gap-x-2 whitespace-nowrap">
+    <p className="flex flex-col items-end whitespace-nowrap">
       <span className={`font-semibold tabular-nums ${tones[urgency]}`}>
         <time dateTime={ending.at} title={titleOf(new Date(ending.at), useZone())}>
           {countdown(left)}

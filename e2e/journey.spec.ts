@@ -32,7 +32,7 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   const address = page.url()
   await expect(page.getByRole('heading', { level: 1, name: board })).toBeVisible()
   const stands = page.getByRole('region', { name: 'Status' })
-  await expect(stands).toContainText('1 credit')
+  await expect(stands).toContainText('1 credit so far')
   const left = stands.locator('time').first()
   const before = await left.textContent()
   await expect(left).not.toHaveText(before ?? '')

@@ -26,8 +26,15 @@ test('the workbench takes the window, its divider and its panes are remembered, 
   expect(await isScrolled(), 'the page is as high as the window').toBe(false)
   await expect(page.getByRole('contentinfo')).toBeHidden()
   const strip = await boxOf(page, '[aria-label="Status"]')
-  expect(strip.height).toBe(44)
-  expect(strip.width).toBe(page.viewportSize()?.width)
+  expect([strip.top, strip.height]).toEqual([0, 44])
+  const ends = [
+    page.getByRole('banner').getByRole('link', { name: 'Boardwalk' }),
+    page.getByRole('banner').getByRole('button', { name: 'Account menu' }),
+  ]
+  const [logo, account] = await Promise.all(ends.map((end) => end.boundingBox()))
+  expect(logo && account && [logo.x < strip.left, account.x > strip.left + strip.width - 1]).toEqual([true, true])
+  for (const end of [logo, account]) expect((end?.y ?? 44) + (end?.height ?? 44), 'one row').toBeLessThanOrEqual(44)
+  expect((await boxOf(page, '.xterm')).top, 'the console begins below the strip and its tools').toBeLessThan(92)
   await expectAccessible(page)
 
   // By pointer, by keyboard, and after a reload.
@@ -77,6 +84,48 @@ test('the workbench takes the window, its divider and its panes are remembered, 
   await expect(pane).toHaveCount(0)
   await endSession(page)
 })
+
+for (const width of [1280, PHONE.width])
+  test(`at ${width} px the account's menu has what the header has elsewhere, also without script`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signUp(page)
+    await openUno(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const session = page.url()
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Account menu' })
+    const links = (one: Page) => one.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links(page)).toHaveCount(0)
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expect(links(page)).toHaveText(['Sessions', 'Boards', 'API keys', 'Docs', /^Credits: \d+$/])
+    await expectAccessible(page)
+    if (width === PHONE.width) {
+      await page.getByRole('button', { name: 'Search and commands' }).click()
+      await expect(page.getByRole('combobox')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await menu.click()
+    }
+    await links(page).filter({ hasText: 'Boards' }).click()
+    await expect(page).toHaveURL('/boards')
+    await expect(links(page).first()).toBeVisible()
+
+    const storageState = await page.context().storageState()
+    const plain = await browser.newContext({ baseURL: baseURL ?? '', storageState, javaScriptEnabled: false })
+    const without = await plain.newPage()
+    await without.setViewportSize({ width, height: 800 })
+    await without.goto(session)
+    await without.getByRole('button', { name: 'Account menu' }).click()
+    await links(without).filter({ hasText: 'API keys' }).click()
+    await expect(without).toHaveURL('/keys')
+    await plain.close()
+    await page.goto(session)
+    await expect(screen(page)).toContainText('type help')
+    await endSession(page)
+  })
 
 test('in full screen the strip stays, and its button leaves', async ({ page }) => {
   await signUp(page)

@@ -61,7 +61,7 @@ export function LiveConsole({ sessionId, shown, shownAct, madeAt, children }: Pr
     notes.current = [...notes.current, text].slice(-MAX_NOTES)
   }
 
-  return <Live value={connection}>{children}</Live>
+  return <Live value={{ ...connection, session: session ?? shown }}>{children}</Live>
 }
 
 /** Makes a console that a page has opened that of the components in it. */

@@ -12,8 +12,18 @@ export function LiveState({ tone, word }: { tone: Tone; word: string }) {
   const trouble = troubleOf(live)
   if (trouble) return <Badge tone={trouble.tone}>{trouble.word}</Badge>
   // The page may not have heard yet that the board is ready.
-  if (live.session === 'running') return <Badge tone="good">Running</Badge>
+  if (live.session === 'running')
+    return (
+      <Badge tone="good" isShort>
+        Running
+      </Badge>
+    )
   return <Badge tone={tone}>{word}</Badge>
+}
+
+/** Says what a session has cost that the page shows as starting: a first minute once it runs. */
+export function NothingCharged() {
+  return useLiveConsole().session === 'running' ? 'First minute begun' : 'Nothing charged yet'
 }
 
 /** Says above the terminal, over no line, what is wrong and what that means for what one types. */
@@ -39,9 +49,11 @@ export function Viewers() {
   const { watchers } = useLiveConsole()
   if (watchers <= 1) return null
   return (
-    <span className="flex items-center gap-1 text-xs whitespace-nowrap text-muted">
+    <span className="flex shrink-0 items-center gap-1 whitespace-nowrap">
       <Eye className="size-3.5" aria-hidden="true" />
-      {watchers - 1} {watchers === 2 ? 'viewer' : 'viewers'}
+      <span>
+        {watchers - 1} <span className="max-sm:sr-only">{watchers === 2 ? 'viewer' : 'viewers'}</span>
+      </span>
     </span>
   )
 }

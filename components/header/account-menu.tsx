@@ -1,5 +1,8 @@
 import { CircleUser } from 'lucide-react'
 import Link from 'next/link'
+import { number } from '#components/amounts.ts'
+import { openCommands } from '#components/commands/open.ts'
+import { MenuAct } from '#components/ui/menu.tsx'
 
 const links = [
   { href: '/account', label: 'Account' },
@@ -12,12 +15,27 @@ const links = [
 
 const row = 'block w-full rounded-md px-2 py-1.5 text-left hover:bg-raised'
 
+/** The sections of the site, where its header has no room for them. */
+const sections = [
+  { href: '/', label: 'Sessions' },
+  { href: '/boards', label: 'Boards' },
+  { href: '/keys', label: 'API keys' },
+  { href: '/docs', label: 'Docs' },
+] as const
+
+type Props = {
+  email: string
+  balance: number
+  /** For a page as wide as the documentation. */
+  isWide?: boolean
+}
+
 /**
  * Shows a button that opens what belongs to the account. A popover: it needs no script. Logging out
- * loads a full page, so that nothing of the account stays in memory. `isWide` is for a page as wide
- * as the documentation.
+ * loads a full page, so that nothing of the account stays in memory. Over a workbench it has all
+ * that the header of other pages has, too.
  */
-export function AccountMenu({ email, isWide = false }: { email: string; isWide?: boolean }) {
+export function AccountMenu({ email, balance, isWide = false }: Props) {
   return (
     <>
       <button
@@ -32,19 +50,28 @@ export function AccountMenu({ email, isWide = false }: { email: string; isWide?:
       <div
         id="account-menu"
         popover="auto"
-        className={`${isWide ? 'fixed lg:right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))]' : 'absolute lg:right-[max(1.5rem,calc((100vw-64rem)/2+1.5rem))]'} inset-auto top-12 right-4 m-0 w-64 max-w-[calc(100vw-2rem)] rounded-lg border border-line-strong bg-surface p-1.5 text-ink shadow-lg sm:right-6`}
+        className={`${isWide ? 'fixed lg:right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))]' : 'absolute lg:right-[max(1.5rem,calc((100vw-64rem)/2+1.5rem))]'} inset-auto top-12 right-4 m-0 max-h-[calc(100dvh-4rem)] w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 text-ink shadow-lg sm:right-6 workbench:top-(--strip-bottom) workbench:right-2`}
       >
         <p className="mb-1 border-b border-line px-2 pt-1 pb-2 wrap-anywhere">
           <span className="block text-xs text-muted">Logged in as</span> {email}
         </p>
+        <div className="mb-1 hidden border-b border-line pb-1 workbench:block">
+          <div className="md:hidden noscript:hidden">
+            <MenuAct onClick={() => openCommands('palette')}>Search and commands</MenuAct>
+          </div>
+          <nav aria-label="Main">
+            <ul>
+              {sections.map((section) => (
+                <Row key={section.href} {...section} />
+              ))}
+              <Row href="/credits" label={`Credits: ${number(balance)}`} />
+            </ul>
+          </nav>
+        </div>
         <nav aria-label="Account">
           <ul>
-            {links.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href} prefetch={false} className={row}>
-                  {label}
-                </Link>
-              </li>
+            {links.map((link) => (
+              <Row key={link.href} {...link} />
             ))}
           </ul>
         </nav>
@@ -55,5 +82,15 @@ export function AccountMenu({ email, isWide = false }: { email: string; isWide?:
         </form>
       </div>
     </>
+  )
+}
+
+function Row({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <Link href={href} prefetch={false} className={row}>
+        {label}
+      </Link>
+    </li>
   )
 }

@@ -37,15 +37,19 @@ export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut, 
         <WaitingLink waiting={meter.waiting} />
       )}
       {/* The documentation has a search of its own. */}
-      {!isWide && <PaletteButton />}
+      {!isWide && (
+        <span className="workbench:max-md:hidden">
+          <PaletteButton />
+        </span>
+      )}
       <Link
         href="/credits"
-        className="inline-flex min-h-7 shrink-0 items-center rounded-full border border-line px-2.5 text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"
+        className="inline-flex min-h-7 shrink-0 items-center rounded-full border border-line px-2.5 text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised workbench:max-md:hidden"
       >
         {number(meter.balance)}
         <span className="text-muted max-[23rem]:sr-only">&nbsp;{meter.balance === 1 ? 'credit' : 'credits'}</span>
       </Link>
-      <AccountMenu email={email} isWide={isWide} />
+      <AccountMenu email={email} balance={meter.balance} isWide={isWide} />
     </div>
   )
 }

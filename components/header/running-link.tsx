@@ -60,7 +60,9 @@ function Gap() {
 /** Says that something waits, which costs nothing yet. */
 export function WaitingLink({ waiting }: { waiting: Meter['waiting'] }) {
   const [first] = waiting
-  if (!first) return null
+  const path = usePathname()
+  // Its own page says the same.
+  if (!first || (waiting.length === 1 && path === `/sessions/${first.id}`)) return null
   return (
     <Link
       href={waiting.length === 1 ? `/sessions/${first.id}` : '/'}

@@ -8,14 +8,21 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
+type Props = {
+  tone?: Tone
+  /** Whether a phone shows the colour alone: the state is the usual one, and room is short. */
+  isShort?: boolean
+  children: string
+}
+
 /** Shows a state in a word, repeated by the colour. */
-export function Badge({ tone = 'calm', children }: { tone?: Tone; children: string }) {
+export function Badge({ tone = 'calm', isShort = false, children }: Props) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-px text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-px text-xs font-medium whitespace-nowrap ${isShort ? 'max-sm:p-1' : ''} ${tones[tone]}`}
     >
       <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
-      {children}
+      {isShort ? <span className="max-sm:sr-only">{children}</span> : children}
     </span>
   )
 }

@@ -23,9 +23,11 @@ export default async function SharedPage({ params }: { params: Promise<{ session
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-12 max-w-5xl items-center justify-between px-4 sm:px-6">
           <Wordmark compact />
-          <ButtonLink href="/" prefetch={false}>
-            Try Boardwalk
-          </ButtonLink>
+          <div className="flex">
+            <ButtonLink href="/" prefetch={false}>
+              Try Boardwalk
+            </ButtonLink>
+          </div>
         </div>
       </header>
       <main id="main" className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">

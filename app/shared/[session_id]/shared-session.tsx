@@ -71,51 +71,70 @@ function Open({ sessionId, ticket, session, onAway }: OpenProps) {
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const isOver = state === 'ended'
   return (
-    <div data-workbench className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1.5">
-        <h1 className="min-w-0 text-base font-semibold tracking-tight wrap-anywhere">{name}</h1>
-        {isOver && <Badge tone="calm">Ended</Badge>}
-        <p className="min-w-0 text-muted wrap-anywhere">
-          {boardType !== name && `${boardType} · `}
-          <bdi>{firmware}</bdi>
-        </p>
-        <p className="text-xs text-muted sm:ml-auto">
+    <div data-workbench="">
+      <div
+        data-strip=""
+        className="flex min-w-0 items-center gap-x-4 border-b border-line bg-surface px-2 leading-tight sm:px-3"
+      >
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-x-2">
+            <h1 className="min-w-0 truncate font-semibold tracking-tight">{name}</h1>
+            {isOver && <Badge tone="calm">Ended</Badge>}
+          </div>
+          <p className="truncate text-xs text-muted">
+            {boardType !== name && `${boardType} · `}
+            <bdi>{firmware}</bdi>
+          </p>
+        </div>
+        <p className="flex flex-col text-right text-xs whitespace-nowrap text-muted max-sm:hidden">
           {!isOver && endsAt !== null && (
-            <>
-              Session ends at <DayTime moment={new Date(endsAt)} />.{' '}
-            </>
-          )}
-          The link works until <DayTime moment={new Date(expiresAt)} />.
+            <span>
+              Session ends at <DayTime moment={new Date(endsAt)} />.
+            </span>
+          )}{' '}
+          <span>
+            The link works until <DayTime moment={new Date(expiresAt)} />.
+          </span>
         </p>
       </div>
-      {!isOver && (
-        <LazyWatch
-          sessionId={sessionId}
-          name={name}
-          ticket={ticket}
-          shape={shape}
-          placed={parts}
-          onChange={onAway}
-          onExpiry={setEndsAt}
-        />
-      )}
-      {isOver && bytes > 0 && (
-        <FilmPlace>
-          <LazyPlayer
+      <div data-bench="">
+        <p className="border-b border-line bg-canvas px-2 py-1 text-xs text-muted sm:hidden">
+          {!isOver && endsAt !== null && (
+            <>
+              Ends at <DayTime moment={new Date(endsAt)} />.{' '}
+            </>
+          )}
+          Link until <DayTime moment={new Date(expiresAt)} />.
+        </p>
+        {!isOver && (
+          <LazyWatch
             sessionId={sessionId}
             name={name}
-            bytes={bytes}
+            ticket={ticket}
             shape={shape}
-            parts={parts}
-            shared={{ url: `/shared/${sessionId}/log`, ticket }}
+            placed={parts}
+            onChange={onAway}
+            onExpiry={setEndsAt}
           />
-        </FilmPlace>
-      )}
-      {isOver && bytes === 0 && (
-        <div className="p-4">
-          <EmptyState title="No output was recorded">The board printed nothing.</EmptyState>
-        </div>
-      )}
+        )}
+        {isOver && bytes > 0 && (
+          <FilmPlace>
+            <LazyPlayer
+              sessionId={sessionId}
+              name={name}
+              bytes={bytes}
+              shape={shape}
+              parts={parts}
+              shared={{ url: `/shared/${sessionId}/log`, ticket }}
+            />
+          </FilmPlace>
+        )}
+        {isOver && bytes === 0 && (
+          <div className="p-4">
+            <EmptyState title="No output was recorded">The board printed nothing.</EmptyState>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -90,7 +90,7 @@ function Watched({ live, sessionId, name, ticket }: WatchedProps) {
   const monitor = useMonitor(live, { sessionId, label, memory: 'watched', isReadAloud: false, ticket })
   return (
     <section aria-label="Console" className="flex min-h-0 flex-1 flex-col bg-surface">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-canvas px-3 py-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-canvas px-3 py-0.5">
         <StateText state={live.state} watchers={live.watchers} />
         <p className="flex items-center gap-1.5 text-xs font-medium">
           <Eye className="size-3.5" aria-hidden="true" />

@@ -60,8 +60,8 @@ export function FlashControls({ flash, formats, isDisabled }: Props) {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={again}
         >
-          <RotateCw className="size-3.5 max-sm:hidden" aria-hidden="true" />
-          <span>
+          <RotateCw className="size-3.5" aria-hidden="true" />
+          <span className="max-sm:sr-only">
             Flash again<span className="sr-only"> {source.name}</span>
           </span>
         </Button>
@@ -73,9 +73,10 @@ export function FlashControls({ flash, formats, isDisabled }: Props) {
           className="max-sm:px-1.5 max-sm:text-xs aria-pressed:border-ink aria-pressed:bg-raised"
           onClick={watch.toggle}
         >
-          <Eye className="size-3.5 max-sm:hidden" aria-hidden="true" />
+          <Eye className="size-3.5" aria-hidden="true" />
           <span>
-            Watch<span className="sr-only"> {source.name}</span>
+            <span className="max-sm:sr-only">Watch</span>
+            <span className="sr-only"> {source.name}</span>
             {watch.isOn && watch.flashes > 0 && <span className="text-muted tabular-nums"> {watch.flashes}×</span>}
           </span>
         </Button>

@@ -54,7 +54,7 @@ export function ConsolePane({ sessionId, name, memory, isReadAloud, onReadAloud,
 
   return (
     <>
-      <div className="flex shrink-0 items-center gap-x-3 overflow-x-auto border-b border-line bg-canvas px-2 py-1">
+      <div className="flex shrink-0 items-center gap-x-3 overflow-x-auto border-b border-line bg-canvas px-2 py-0.5">
         {children}
         <MonitorTools
           settings={settings}

@@ -3,9 +3,11 @@ import { Card } from '#components/card.tsx'
 import { connectionLines } from '#components/connection-lines.ts'
 import { LiveConsole } from '#components/console/live-console.tsx'
 import { CopyField } from '#components/copy-field.tsx'
-import type { BoardType } from '#core/boards/index.ts'
+import { type BoardType, recentWaits } from '#core/boards/index.ts'
 import type { Session, SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import { firmwareOf } from '../../../session-text.ts'
+import { GettingReady } from './console/getting-ready.tsx'
 import { ReloadWithoutScript } from './console/reload-without-script.tsx'
 import { SessionConsole } from './console/session-console.tsx'
 import { DockOf, OnlyPane } from './only-pane.tsx'
@@ -30,7 +32,9 @@ export function LiveSession(props: LiveSessionProps) {
     return (
       <>
         <LiveStrip {...props} />
-        <WithoutConsole {...props} />
+        <div data-bench="">
+          <WithoutConsole {...props} />
+        </div>
       </>
     )
   return (
@@ -41,8 +45,24 @@ export function LiveSession(props: LiveSessionProps) {
       shownAct={session.command?.ended_at ? session.command.id : null}
     >
       <LiveStrip {...props} />
-      <SessionConsole user={user} session={session} name={name} />
+      <div data-bench="" className="relative">
+        {session.state === 'starting' && <Starting {...props} />}
+        <SessionConsole user={user} session={session} name={name} />
+      </div>
     </LiveConsole>
+  )
+}
+
+/** What stands over the console of a session that starts. */
+async function Starting({ session, labels, name }: LiveSessionProps) {
+  const { p50 } = await recentWaits(session.board_type)
+  return (
+    <GettingReady
+      name={name}
+      image={firmwareOf(labels)}
+      typicalSeconds={p50}
+      creditsPerMinute={session.credits_per_minute}
+    />
   )
 }
 
@@ -56,6 +76,7 @@ async function WithoutConsole({ user, session, labels, name, snapshot, types }: 
           {session.state === 'queued' && (
             <Waiting
               session={session}
+              labels={labels}
               name={labels?.wanted ?? name}
               isOneBoard={Boolean(labels?.wanted)}
               types={types}

@@ -36,7 +36,7 @@ export default async function SessionPage(props: Props) {
   const isOffered = types.some(({ slug, usable }) => slug === session.board_type && usable > 0)
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
-      <div data-workbench className="flex min-h-0 flex-1 flex-col">
+      <div data-workbench="" className="relative">
         <Announcer statuses={[statusText(session, labels)]} isHeardOnly />
         {isEnded ? (
           <EndedSession {...shown} search={search} balance={snapshot.balance} isOffered={isOffered} types={types} />

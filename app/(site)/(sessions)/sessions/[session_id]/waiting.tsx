@@ -1,8 +1,11 @@
+import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { duration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { WaitLeft } from '#components/time-left.tsx'
 import { type BoardType, versionOfTypes } from '#core/boards/index.ts'
-import type { Session, Snapshot } from '#core/sessions/index.ts'
+import type { Session, SessionLabels, SessionOrigin, Snapshot } from '#core/sessions/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { FollowBoards } from '../../../boards/follow-boards.tsx'
 import { isOffline } from '../../../boards/free-instead.ts'
 import { placeInQueue } from '../../../session-text.ts'
@@ -11,6 +14,7 @@ import { StartEstimate } from '../../progress.tsx'
 
 type Props = {
   session: Session
+  labels: (SessionLabels & SessionOrigin) | undefined
   name: string
   /** Whether no board but one will do. */
   isOneBoard: boolean
@@ -19,7 +23,7 @@ type Props = {
 }
 
 /** Says what a queued session waits for, and what one can do until it starts. */
-export function Waiting({ session, name, isOneBoard, types, snapshot }: Props) {
+export function Waiting({ session, labels, name, isOneBoard, types, snapshot }: Props) {
   const isNoneOnline = isOffline(session, types)
   const leaves = snapshot.ends.get(session.id)?.at
   return (
@@ -45,6 +49,7 @@ export function Waiting({ session, name, isOneBoard, types, snapshot }: Props) {
             {session.estimated_start_at && <StartEstimate at={session.estimated_start_at} leavesAt={leaves} />}
             {leaves && <WaitLeft until={leaves.toISOString()} />}
           </div>
+          {labels && <Booked session={session} labels={labels} />}
         </div>
         <div className="px-4 py-3 sm:px-5">
           <h3 className="sr-only">While you wait</h3>
@@ -53,6 +58,19 @@ export function Waiting({ session, name, isOneBoard, types, snapshot }: Props) {
         </div>
       </div>
     </section>
+  )
+}
+
+type BookedProps = { session: Session; labels: SessionLabels & SessionOrigin }
+
+/** Says what the session will run, for how long and at what price. */
+function Booked({ session, labels: { minutes, base_image: image } }: BookedProps) {
+  const rate = session.credits_per_minute
+  return (
+    <p className="mt-3 border-t border-line pt-3 text-muted wrap-anywhere">
+      Then <bdi className="text-ink">{image}</bdi> runs for {duration(minutes * MINUTE_MS)} at {credits(rate)} per
+      minute: <span className="text-ink">{credits(minutes * rate)}</span> at most.
+    </p>
   )
 }
 

@@ -32,23 +32,25 @@ export async function EndedSession(props: EndedSessionProps) {
   return (
     <>
       <EndedStrip {...props} />
-      <DockOf panes={panes}>
-        <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
-        <FilmPlace>
-          <div className={hasTabs ? 'contents' : 'space-y-4 max-sm:p-3'}>
-            <RecordedOutput user={user} session={session} name={name} search={search} />
-            <OnlyPane panes={panes} />
-          </div>
-          <noscript>
-            {panes.some(({ id }) => id === 'logic') && (
-              <a href={`/sessions/${session.id}/captures`} className="px-4 underline underline-offset-4">
-                Captures of its pins
-              </a>
-            )}
-            {hasTabs && <Timeline user={user} session={session} />}
-          </noscript>
-        </FilmPlace>
-      </DockOf>
+      <div data-bench="">
+        <DockOf panes={panes}>
+          <Outcome user={user} session={session} balance={balance} isOffered={isOffered} />
+          <FilmPlace>
+            <div className={hasTabs ? 'contents' : 'space-y-4 max-sm:p-3'}>
+              <RecordedOutput user={user} session={session} name={name} search={search} />
+              <OnlyPane panes={panes} />
+            </div>
+            <noscript>
+              {panes.some(({ id }) => id === 'logic') && (
+                <a href={`/sessions/${session.id}/captures`} className="px-4 underline underline-offset-4">
+                  Captures of its pins
+                </a>
+              )}
+              {hasTabs && <Timeline user={user} session={session} />}
+            </noscript>
+          </FilmPlace>
+        </DockOf>
+      </div>
     </>
   )
 }

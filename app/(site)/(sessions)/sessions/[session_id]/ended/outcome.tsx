@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { credits, number } from '#components/amounts.ts'
 import { findSessionEntry } from '#core/credits/index.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
@@ -29,13 +30,21 @@ export function Outcome({ user, session, balance, isOffered }: OutcomeProps) {
       <div className="min-w-0">
         <p className="font-medium">{whyEnded(session, balance)}</p>
         <p className="mt-0.5 max-w-4xl text-pretty text-muted wrap-anywhere empty:hidden">
-          {[end_message, advice].filter(Boolean).join(' ')}
+          {[end_message, advice].filter(Boolean).join(' ')}{' '}
+          {isFailed(session) && (
+            <Link href="/pricing#charges" prefetch={false} className="underline underline-offset-4 hover:text-ink">
+              What is charged and refunded
+            </Link>
+          )}
         </p>
       </div>
       <Cost user={user} session={session} />
     </section>
   )
 }
+
+/** Whether a session ended by what its user did not do. */
+const isFailed = ({ end_fault }: SessionWithConnection) => end_fault === 'infrastructure'
 
 function whyEnded(session: SessionWithConnection, balance: number): string | null {
   const [{ end_reason, credits_per_minute }, time] = [session, lastedExactly(session)]

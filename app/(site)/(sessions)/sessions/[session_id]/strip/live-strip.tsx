@@ -1,4 +1,6 @@
-import { LiveState, Viewers } from '#components/console/live-state.tsx'
+import type { ReactNode } from 'react'
+import { credits } from '#components/amounts.ts'
+import { LiveState, NothingCharged, Viewers } from '#components/console/live-state.tsx'
 import { StripTimeLeft, TitleCountdown } from '#components/time-left.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
@@ -29,26 +31,34 @@ export function LiveStrip({ user, session, labels, name, snapshot }: Props) {
       labels={labels}
       badge={isOpen ? <LiveState {...state} /> : <Badge tone={state.tone}>{state.word}</Badge>}
       endsAt={ending?.at}
+      viewers={isOpen && <Viewers />}
       isShareable={isOpen}
       facts={
         session.started_at && ending ? (
           <>
             <TitleCountdown name={name} endsAt={ending.at.toISOString()} />
-            {isOpen && <Viewers />}
             <StripTimeLeft ending={{ at: ending.at.toISOString(), by: ending.by }} name={name} />
-            <p className="text-xs whitespace-nowrap text-muted tabular-nums max-md:hidden">
-              <span className="text-sm text-ink">
-                <CreditsSoFar session={billingStateOf(session, ending.at)} />
-              </span>{' '}
-              · {session.credits_per_minute} per minute
-            </p>
+            <Price rate={session.credits_per_minute}>
+              <CreditsSoFar session={billingStateOf(session, ending.at)} />
+            </Price>
           </>
         ) : (
-          <p className="text-xs whitespace-nowrap text-muted max-sm:hidden">Nothing charged yet</p>
+          <Price rate={session.credits_per_minute}>{isOpen ? <NothingCharged /> : 'Nothing charged yet'}</Price>
         )
       }
     >
       <SessionButtons session={session} labels={labels} snapshot={snapshot} />
     </Strip>
+  )
+}
+
+/** What a session has cost, over what a minute of it costs. */
+function Price({ rate, children }: { rate: number; children: ReactNode }) {
+  return (
+    <p className="text-right whitespace-nowrap tabular-nums max-md:hidden">
+      {children}
+      <span className="sr-only">, </span>
+      <span className="block text-xs text-muted">{credits(rate)} per minute</span>
+    </p>
   )
 }

@@ -55,7 +55,7 @@ export function MoreMenu({ user, session, labels }: Props) {
             <Link
               href={`/sessions/${id}/share`}
               prefetch={false}
-              className="mt-2 flex items-center gap-1.5 underline underline-offset-4 sm:hidden"
+              className="mt-2 flex items-center gap-1.5 underline underline-offset-4 md:hidden"
             >
               <Share2 className="size-3.5" aria-hidden="true" />
               Share the console

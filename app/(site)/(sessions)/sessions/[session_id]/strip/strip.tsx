@@ -17,6 +17,8 @@ type StripProps = {
   labels: (SessionLabels & SessionOrigin) | undefined
   /** The state of the session in a word. */
   badge: ReactNode
+  /** Who else sees its console. */
+  viewers?: ReactNode
   /** When the time of a session that runs is over. */
   endsAt?: Date | undefined
   /** What there is to know at a glance, before the buttons. */
@@ -27,32 +29,44 @@ type StripProps = {
   children: ReactNode
 }
 
-/** The line above a workbench: what the session is on, how it is, and what can be done with it. */
-export function Strip({ user, session, labels, badge, endsAt, facts, isShareable, children }: StripProps) {
+/**
+ * The strip above a workbench, in one row with the logo and the account: what the session is on and
+ * what runs there, how it is, and what can be done with it.
+ */
+export function Strip({ user, session, labels, badge, viewers, endsAt, facts, isShareable, children }: StripProps) {
   return (
     <section
       aria-label="Status"
-      className="relative flex h-11 shrink-0 items-center gap-x-2 border-b border-line bg-surface px-3 sm:gap-x-3 sm:px-4"
+      data-strip=""
+      className="flex min-w-0 items-center gap-x-2 border-b border-line bg-surface px-2 leading-tight sm:gap-x-3 sm:px-3 lg:gap-x-4"
     >
-      <div className="flex min-w-0 flex-1 items-center gap-x-2">
-        <h1 className="min-w-0 truncate xl:shrink-0 xl:max-w-2/3 text-base font-semibold tracking-tight max-sm:text-sm">
-          <span className={labels?.board ? 'max-sm:sr-only' : ''}>{labels?.board_type ?? session.board_type}</span>{' '}
-          {labels?.board && (
-            <span className="text-sm font-normal tracking-normal text-muted max-sm:font-semibold max-sm:text-ink">
-              {labels.board}
-            </span>
-          )}
-        </h1>
-        {badge}
-        <p className="min-w-0 truncate text-muted max-xl:hidden">
-          <RunningFirmware labels={labels} />
-        </p>
+      <div className="min-w-0 flex-1 overflow-hidden">
+        <div className="flex items-center gap-x-2">
+          <h1 className="flex min-w-0 gap-x-1 font-semibold tracking-tight">
+            {/* The board itself is what tells sessions apart: its type is shortened first. */}
+            <span className={labels?.board ? 'min-w-0 shrink-[9] truncate max-sm:sr-only' : 'truncate'}>
+              {labels?.board_type ?? session.board_type}
+            </span>{' '}
+            {labels?.board && (
+              <span className="min-w-0 truncate font-normal tracking-normal text-muted max-sm:font-semibold max-sm:text-ink">
+                {labels.board}
+              </span>
+            )}
+          </h1>
+          {badge}
+        </div>
+        <div className="flex items-center gap-x-3 text-xs text-muted">
+          <p className="min-w-0 truncate empty:hidden">
+            <RunningFirmware labels={labels} />
+          </p>
+          {viewers}
+        </div>
       </div>
       {facts}
       <div className="flex shrink-0 items-center gap-1.5 max-sm:gap-1 max-sm:[&_a]:px-2 max-sm:[&_a]:text-xs">
         {children}
         {isShareable && (
-          <div className="max-sm:hidden">
+          <div className="max-md:hidden">
             <ShareButton session={shareableOf(session, labels)}>
               <SharedLinks user={user} sessionId={session.id} />
             </ShareButton>
@@ -62,7 +76,7 @@ export function Strip({ user, session, labels, badge, endsAt, facts, isShareable
         <FullScreenButton />
       </div>
       {session.started_at && endsAt && (
-        <div className="absolute inset-x-0 -bottom-px">
+        <div className="absolute inset-x-0 top-[calc(var(--strip-bottom)-2px)] z-[2]">
           <TimeBar from={session.started_at.toISOString()} to={endsAt.toISOString()} />
         </div>
       )}
@@ -77,12 +91,12 @@ function RunningFirmware({ labels }: { labels: SessionLabels | undefined }) {
   return (
     <>
       <bdi>{firmwareOf(labels)}</bdi>
-      {facts && <span className="text-xs whitespace-nowrap tabular-nums"> · {facts}</span>}
+      {facts && <span className="tabular-nums"> · {facts}</span>}
       {flashed && (
-        <span className="text-xs whitespace-nowrap">
+        <>
           {' '}
           · <SecondTime moment={flashed.at} />
-        </span>
+        </>
       )}
     </>
   )

@@ -1,0 +1,35 @@
+'use client'
+
+import { credits } from '#components/amounts.ts'
+import { useLiveConsole } from '#components/console/live-console.tsx'
+
+type Props = {
+  name: string
+  /** What is put on the board. */
+  image: string | undefined
+  /** How long starts of the type take, in seconds; null if that is not known. */
+  typicalSeconds: number | null
+  creditsPerMinute: number
+}
+
+/** Says over the empty console of a session that starts what happens, how long, and at what price. */
+export function GettingReady({ name, image, typicalSeconds, creditsPerMinute }: Props) {
+  const { session, hasPrinted } = useLiveConsole()
+  if (session !== 'starting' || hasPrinted) return null
+  return (
+    <div className="pointer-events-none absolute inset-0 z-[1] grid place-items-center p-4 noscript:hidden">
+      <div className="max-w-sm rounded-lg border border-line bg-surface px-6 py-5 text-center text-pretty">
+        <h2 className="font-medium wrap-anywhere">Getting {name} ready</h2>
+        <p className="mt-1 text-muted">
+          Putting <bdi>{image ?? 'its image'}</bdi> on it.
+          {typicalSeconds !== null && ` Half of all starts take ${inSeconds(typicalSeconds)} at most.`}
+        </p>
+        <p className="mt-2 text-muted">
+          Nothing is charged before it runs, then {credits(creditsPerMinute)} per minute.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const inSeconds = (seconds: number) => (seconds <= 1 ? '1 second' : `${seconds} seconds`)
