@@ -105,7 +105,7 @@ for (const width of [1280, PHONE.width])
     await expectAccessible(page)
     if (width === PHONE.width) {
       await page.getByRole('button', { name: 'Search and commands' }).click()
-      await expect(page.getByRole('combobox')).toBeFocused()
+      await expect(page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox')).toBeFocused()
       await page.keyboard.press('Escape')
       await menu.click()
     }
