@@ -12,7 +12,7 @@ type Props = {
   creditsPerMinute: number
 }
 
-/** Says over the empty console of a session that starts what happens, how long, and at what price. */
+/** Says over the empty console of a session that starts what is done, and what it will cost. */
 export function GettingReady({ name, image, typicalSeconds, creditsPerMinute }: Props) {
   const { session, hasPrinted } = useLiveConsole()
   if (session !== 'starting' || hasPrinted) return null
