@@ -42,7 +42,11 @@ function outcomeOf(image: Uint8Array, typed: readonly string[], compileAfter: nu
 
 const same = (image: Uint8Array, typed: readonly string[]) => {
   const interpreted = outcomeOf(image, typed, NEVER)
-  expect(outcomeOf(image, typed, SOON)).toEqual(interpreted)
+  const compiled = outcomeOf(image, typed, SOON)
+  // All that was printed would take minutes to be shown side by side.
+  expect(compiled.hashes).toEqual(interpreted.hashes)
+  expect(compiled.printed === interpreted.printed).toBe(true)
+  expect(compiled.edges).toEqual(interpreted.edges)
   return interpreted
 }
 

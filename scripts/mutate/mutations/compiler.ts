@@ -65,12 +65,19 @@ export const ofCompiler = [
       replace: 'if (this.#memory) this.#stale',
     },
   ),
-  ...within(`${FOLDER}/host.ts`, {
-    name: 'code goes on behind an instruction that has written it',
-    find: '    if (compiled.isStale) compiled.leave()\n',
-    replace: '',
-    tests: FUZZ,
-  }),
+  ...within(
+    { file: `${FOLDER}/host.ts`, tests: FUZZ },
+    {
+      name: 'code goes on behind an instruction that has written it',
+      find: '    if (compiled.isStale) compiled.leave()\n',
+      replace: '',
+    },
+    {
+      name: 'compiled code that changes its stack goes on with the one it had',
+      find: 'return core.r[SP] as number',
+      replace: 'return sp',
+    },
+  ),
   ...within(`${FOLDER}/load-store.ts`, {
     name: 'compiled code writes to compiled code, and nobody knows',
     find: "    hasCode(code, layout, 'one')\n    code.brIf(elsewhere)\n",

@@ -5,7 +5,7 @@ import type { Instruction } from './regions.ts'
 
 type Translate = (e: Emitter, instruction: Instruction) => void
 
-const LR = 14
+const [SP, LR, PRIMASK] = [13, 14, 16]
 const THUMB = 1
 /** Which of these an instruction of two halfwords is. */
 const [WRITE, READ] = [0xf380, 0xf3ef]
@@ -32,21 +32,23 @@ const call: Translate = (e, instruction) => {
   branch(e, instruction)
 }
 
-/** BL, barriers, and what reads or writes PRIMASK: `regions.ts` leaves all else out. */
+/** BL, barriers, and most of MRS and MSR: `regions.ts` leaves all else out. */
 const ofTwoHalfwords: Translate = (e, instruction) => {
   const { opcode, second, flow } = instruction
   const { code } = e
   if (flow.way === 'call') call(e, instruction)
-  else if ((opcode & 0xfff0) === WRITE) writeMask(e, instruction, () => code.get(r(opcode & 15)))
+  else if ((opcode & 0xfff0) === WRITE) writeSpecial(e, instruction, second & 0xff, () => code.get(r(opcode & 15)))
   else if (opcode === READ) {
-    code.call(calls.readMask)
+    code.constant(second & 0xff)
+    code.get(r(SP))
+    code.call(calls.readSpecial)
     code.set(r((second >> 8) & 15))
   }
 }
 
 const changeMask: Translate = (e, instruction) => {
   const bit = (instruction.opcode >> 4) & 1
-  writeMask(e, instruction, () => e.code.constant(bit))
+  writeSpecial(e, instruction, PRIMASK, () => e.code.constant(bit))
 }
 
 /** How each is translated, by its number in `instructions.ts`. */
@@ -70,10 +72,14 @@ export const control: Record<number, Translate> = {
   85: branchIf('overflow', false),
 }
 
-/** An interrupt that is let through comes at once. */
-function writeMask(e: Emitter, instruction: Instruction, value: () => void): void {
-  e.askHost(instruction, () => {
+/** An interrupt that is let through comes at once. The stack pointer may be another one then. */
+function writeSpecial(e: Emitter, instruction: Instruction, register: number, value: () => void): void {
+  const { code } = e
+  const write = () => {
+    code.constant(register)
     value()
-    e.code.call(calls.writeMask)
-  })
+    code.get(r(SP))
+    code.call(calls.writeSpecial)
+  }
+  e.askHost(instruction, write, r(SP))
 }

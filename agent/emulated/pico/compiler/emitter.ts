@@ -19,8 +19,8 @@ export const calls = {
   write8: 3,
   write16: 4,
   write32: 5,
-  readMask: 6,
-  writeMask: 7,
+  readSpecial: 6,
+  writeSpecial: 7,
   run: 8,
 } as const
 

@@ -1,15 +1,14 @@
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
-import { readSpecial, setMask } from '#agent/emulated/pico/cortex-m0/special-registers.ts'
+import { readSpecial, writeSpecial } from '#agent/emulated/pico/cortex-m0/special-registers.ts'
 import type { CompiledMemory } from './compiled-memory.ts'
 
-const PC = 15
-const PRIMASK = 16
+const [SP, PC] = [13, 15]
 
 type Access = (core: Core, address: number, value: number) => number
 
 /**
- * Returns what compiled code calls within an instruction: accesses that are the core's own, and the
- * mask of interrupts. The core has its time and its program counter while it carries them out. What
+ * Returns what compiled code calls within an instruction: accesses that are the core's own, and
+ * special registers. The core has its time and its program counter while it carries them out. What
  * is thrown waits in `failure` until compiled code has left, as it has the registers.
  */
 export function hostOf(compiled: CompiledMemory, coreNow: () => Core) {
@@ -48,12 +47,6 @@ export function hostOf(compiled: CompiledMemory, coreNow: () => Core) {
       return fail(error)
     }
   }
-  const readMask = () => readSpecial(coreNow(), PRIMASK)
-  const writeMask = (value: number) => {
-    const core = begin()
-    if (core.isPrivileged) setMask(core, (value & 1) !== 0)
-    compiled.left = core.left
-  }
   return {
     read8: (address: number) => carryOut(reads[1], address, 0),
     read16: (address: number) => carryOut(reads[2], address, 0),
@@ -61,8 +54,19 @@ export function hostOf(compiled: CompiledMemory, coreNow: () => Core) {
     write8: (address: number, value: number) => void carryOut(writes[1], address, value),
     write16: (address: number, value: number) => void carryOut(writes[2], address, value),
     write32: (address: number, value: number) => void carryOut(writes[4], address, value),
-    readMask,
-    writeMask,
+    readSpecial(register: number, sp: number) {
+      const core = coreNow()
+      core.r[SP] = sp
+      return readSpecial(core, register)
+    },
+    /** Returns the stack pointer, which may be another one then. */
+    writeSpecial(register: number, value: number, sp: number) {
+      const core = begin()
+      core.r[SP] = sp
+      writeSpecial(core, register, value)
+      compiled.left = core.left
+      return core.r[SP] as number
+    },
   }
 }
 

@@ -65,6 +65,12 @@ const rewrite = (r: Random) => {
   ]
 }
 const supervisor = () => [0xdf00]
+/** A stack below this one is in use for a while: mrs, subs, msr; msr; push; pop; msr; mov. */
+const switchStack = (r: Random) => {
+  const [m, n] = [register(r), 6]
+  const use = (bits: number) => [0x2000 | (m << 8) | bits, 0xf380 | m, 0x8814]
+  return [...[0xf3ef, 0x8008 | (n << 8), 0x3e40, 0xf380 | n, 0x8809], ...use(2), 0xb403, 0xbc03, ...use(0), 0x4646]
+}
 const maskBySpecial = (r: Random) => [0xf380 | register(r), 0x8810]
 
 /**
@@ -78,7 +84,7 @@ export function randomProgram(random: Random, count: number, where: 'flash' | 'r
   while (items.length < count)
     items.push(
       ...randomCode(random, 8),
-      random.pick([anywhere, anywhere, many, jump, jump, supervisor, maskBySpecial])(random),
+      random.pick([anywhere, anywhere, many, jump, jump, supervisor, maskBySpecial, switchStack])(random),
       ...(where === 'ram' && random.below(8) === 0 ? [rewrite(random)] : []),
     )
   const code = items.flat()

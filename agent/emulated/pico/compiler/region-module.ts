@@ -17,8 +17,8 @@ const imports = [
   { name: 'write8', signature: writes },
   { name: 'write16', signature: writes },
   { name: 'write32', signature: writes },
-  { name: 'readMask', signature: { parameters: 0, hasResult: true } },
-  { name: 'writeMask', signature: { parameters: 1, hasResult: false } },
+  { name: 'readSpecial', signature: { parameters: 2, hasResult: true } },
+  { name: 'writeSpecial', signature: { parameters: 3, hasResult: true } },
 ]
 
 /**

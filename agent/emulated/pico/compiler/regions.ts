@@ -9,7 +9,9 @@ const MAX_BLOCK_CYCLES = 30
 /** All instructions of a block have begun after no more cycles; the longest takes 12. */
 export const MAX_PREFIX = MAX_BLOCK_CYCLES + 12
 const [SP, PC] = [13, 15]
-const PRIMASK = 16
+/** Special registers that MRS reads and MSR writes here: none that has flags, which are in locals. */
+const READ = [4, 5, 6, 7, 8, 9, 16, 20]
+const WRITTEN = [8, 9, 16, 20]
 
 export type Instruction = {
   pc: number
@@ -152,10 +154,11 @@ function ofSeveral(opcode: number, kind: number): Flow {
 function longFlow(pc: number, first: number, second: number): Flow {
   if ((second & 0xd000) === 0xd000) return { way: 'call', to: targetOf(pc, first, second) }
   if (first === 0xf3bf && (second & 0xffc0) === 0x8f40) return { way: 'on' }
-  const isOfMask = (second & 0xff) === PRIMASK
-  const isWrite = (first & 0xfff0) === 0xf380 && (second & 0xff00) === 0x8800 && (first & 15) < SP
-  const isRead = first === 0xf3ef && (second & 0xf000) === 0x8000 && ((second >> 8) & 15) < SP
-  return isOfMask && (isWrite || isRead) ? { way: 'on' } : { way: 'interpreted', isFollowed: true }
+  const number = second & 0xff
+  const isMsr = (first & 0xfff0) === 0xf380 && (second & 0xff00) === 0x8800 && (first & 15) < SP
+  const isMrs = first === 0xf3ef && (second & 0xf000) === 0x8000 && ((second >> 8) & 15) < SP
+  const isTranslated = (isMsr && WRITTEN.includes(number)) || (isMrs && READ.includes(number))
+  return isTranslated ? { way: 'on' } : { way: 'interpreted', isFollowed: true }
 }
 
 /** Returns where BL leads; `control.ts` says how its distance is stored. */
