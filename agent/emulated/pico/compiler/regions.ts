@@ -9,7 +9,7 @@ const MAX_BLOCK_CYCLES = 30
 /** All instructions of a block have begun after no more cycles; the longest takes 12. */
 export const MAX_PREFIX = MAX_BLOCK_CYCLES + 12
 const [SP, PC] = [13, 15]
-/** Special registers that MRS reads and MSR writes here: none that has flags, which are in locals. */
+/** Special registers that MRS reads and MSR writes here: none with flags, which are in locals. */
 const READ = [4, 5, 6, 7, 8, 9, 16, 20]
 const WRITTEN = [8, 9, 16, 20]
 
