@@ -39,9 +39,11 @@ end
 document bw-flash
 Flash a file to the board: bw-flash FILE. The program stops at its first instruction.
 end
+set confirm off
 define load
   echo A board is flashed by "bw-flash FILE", which checks the file first.\\n
 end
+set confirm on
 target remote | ${pipeTo(target)}
 `
 }
