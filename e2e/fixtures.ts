@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { newId } from '#db/ids.ts'
 import { faultsOf } from '#test/api/conformance.ts'
+import { waitForReact } from './wait-for-react.ts'
 import { watch, without } from './watch.ts'
 
 export { expect }
@@ -33,7 +34,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) hydrateOnGoto(page)
+    if (javaScriptEnabled) waitForReact(page)
     await use(page)
   },
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
@@ -206,30 +207,6 @@ export async function expectAccessible(page: Page, rules: Rules = {}): Promise<v
 function randomAddress(): string {
   const [a, b, c] = randomBytes(3)
   return `10.${a}.${b}.${c}`
-}
-
-type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
-
-/**
- * Has `page.goto` wait until React has taken over the page. On a busy machine a click may come
- * before that, and a link then loads its page as if there were no script. Journeys that want this
- * go no further than "commit", or hold the scripts.
- */
-function hydrateOnGoto(page: Page): void {
-  const goto = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated)
-    return response
-  }
-}
-
-/** Runs in the page. True on a page that React has taken over, or that is none of Next's. */
-function isHydrated(): boolean {
-  if (!document.querySelector('script[src^="/_next/"]')) return true
-  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
-  const root = (document as unknown as Record<string, ReactRoot>)[key ?? '']
-  return root?.stateNode.current.memoizedState.isDehydrated === false
 }
 
 const NARROW = { width: 375, height: 740 }
