@@ -232,7 +232,7 @@ function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_A
   return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE }
 }
 
-/** The PostgreSQL of tests, which start it first of all: the URL of a running one, or its programs. */
+/** The PostgreSQL of tests, which start it first: the URL of a running one, or its programs. */
 export function testPostgres() {
   return { url: process.env.TEST_DATABASE_URL || undefined, bin: process.env.TEST_POSTGRES_BIN || undefined }
 }

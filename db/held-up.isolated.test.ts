@@ -14,7 +14,7 @@ beforeEach(async () => {
   enableTimeouts()
 })
 
-/** Asks, and then holds this process up, as what computes or loads does: nothing is read meanwhile. */
+/** Asks, and then holds this process up, as computing does: nothing is read meanwhile. */
 async function askAndHoldUp() {
   const answer = Promise.all([db().execute(sql`select 1 as one`)])
   await setImmediate()

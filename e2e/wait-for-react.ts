@@ -17,7 +17,7 @@ export function waitForReact(page: Page): void {
   page.reload = async (options) => taken(await reload(options), options?.waitUntil)
 }
 
-/** Runs in the page. True on a page that React has taken over, or that is none of Next's. */
+/** Runs in the page. True on a page that React has taken over, or that Next did not make. */
 function isHydrated(): boolean {
   if (!document.querySelector('script[src^="/_next/"]')) return true
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
