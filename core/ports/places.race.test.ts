@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
-import { db, openPorts, POOL_CONNECTIONS, transaction, users } from '#db/index.ts'
+import { db, openPorts, POOL_CONNECTIONS } from '#db/index.ts'
+import { expectConnectionsLeft, lockAccount } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { keepPlaces, leavePlaces, purgeOldPlaces, takePlace } from './places.ts'
 
@@ -24,14 +24,6 @@ async function makeOwner() {
 /** How many places of a session are taken. */
 const taken = (id: string) =>
   db().$count(openPorts, and(eq(openPorts.sessionId, id), gt(openPorts.keptUntil, sql`now()`)))
-
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const found = await db().execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return found.length
-}
 
 const winners = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.filter(({ status }) => status === 'fulfilled')
 
@@ -67,21 +59,8 @@ test('of ten who open the twentieth port of a user at once, one does, and others
 test('ports that one account opens at once leave connections to others', async () => {
   const { owner, makeSessions } = await makeOwner()
   const ids = await makeSessions(2 * POOL_CONNECTIONS)
-  const [locked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  onTestFinished(() => goOn.resolve())
-  const first = transaction(async () => {
-    await takePlace(owner, ids[0] ?? '', 'a')
-    locked.resolve()
-    await goOn.promise
-  })
-  await Promise.race([locked.promise, first])
-  const all = ids.slice(1).map((id) => takePlace(owner, id, 'a'))
-  await expect.poll(waiting).toBe(1)
-  const counted = db().$count(users)
-  const answered = await Promise.race([counted.then(() => 'answered'), setTimeout(5_000, 'silent')])
-  goOn.resolve()
-  await Promise.all([first, counted, ...all])
-  expect(answered).toBe('answered')
+  const opens = ids.map((id) => () => takePlace(owner, id, 'a'))
+  await expectConnectionsLeft(() => lockAccount(owner), opens)
 })
 
 test('who takes a port over needs no place, and both give theirs back', async () => {

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
-import { db, POOL_CONNECTIONS, transaction, users } from '#db/index.ts'
-import { inOwnDatabase, testsCommit } from '#db/testing.ts'
+import { db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
+import { countWaiting, expectConnectionsLeft } from '#db/locks.testing.ts'
+import { testsCommit } from '#db/testing.ts'
 import { PutResult, putResult } from './index.ts'
 
 testsCommit()
@@ -12,14 +12,6 @@ const passed = PutResult.parse({
   ...{ suite: 'sensor', result: 'passed', exit_code: 0 },
   tests: [{ name: 'boots', result: 'passed' }],
 })
-
-/** How many transactions wait for a lock that is just a number. */
-async function waiting(): Promise<number> {
-  const locks = await db().execute(
-    sql`select from pg_locks where locktype = 'advisory' and not granted and ${inOwnDatabase}`,
-  )
-  return locks.length
-}
 
 /** Breaks without the lock of an account's tests: both would count what was there before. */
 test('of two results at once with the last test of a day, the second keeps none', async () => {
@@ -38,7 +30,7 @@ test('of two results at once with the last test of a day, the second keeps none'
   })
   await Promise.race([counted.promise, first])
   const second = putResult(user, another.id, passed)
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(countWaiting).toBe(1)
   goOn.resolve()
   expect([(await first).tests_stored, (await second).tests_stored]).toEqual([true, false])
 })
@@ -46,20 +38,11 @@ test('of two results at once with the last test of a day, the second keeps none'
 /** Breaks without the slot of an account: results that wait for each other take all connections. */
 test('results of one account at once leave connections to others', async () => {
   const user = await makeUser({ tier: 'paid' })
-  const sessions: { id: string }[] = []
-  for (let at = 0; at < 2 * POOL_CONNECTIONS; at++) sessions.push(await makeSession({ user, state: 'running' }))
-  const [kept, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const first = transaction(async () => {
-    await putResult(user, sessions[0]?.id ?? '', passed)
-    kept.resolve()
-    await goOn.promise
-  })
-  await Promise.race([kept.promise, first])
-  const all = sessions.slice(1).map(({ id }) => putResult(user, id, passed))
-  await expect.poll(waiting).toBe(1)
-  const counted = db().$count(users)
-  const answered = await Promise.race([counted.then(() => 'answered'), setTimeout(5_000, 'silent')])
-  goOn.resolve()
-  await Promise.all([first, counted, ...all])
-  expect(answered).toBe('answered')
+  const prepare = async () => {
+    const { id } = await makeSession({ user, state: 'running' })
+    return () => putResult(user, id, passed)
+  }
+  const [first, others] = [await prepare(), [] as (() => Promise<unknown>)[]]
+  while (others.length < 2 * POOL_CONNECTIONS) others.push(await prepare())
+  await expectConnectionsLeft(first, others)
 })
