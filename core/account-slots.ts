@@ -10,10 +10,10 @@ const WAIT_TIMEOUT_MS = 5_000
 const slots = processShared('slots of accounts', () => new Map<string, ReturnType<typeof limiter>>())
 
 /**
- * Runs work that takes a lock of an account, one at a time for each account within this process:
- * that of its row, or of its tests. Those that wait here hold no connection, and there are few: an
- * account that asks for much at once would leave none to others. Throws a DatabaseTimeout after 5
- * seconds.
+ * Runs work that locks an account in the database, its row or its tests, one at a time for each
+ * account and lock within this process. Work that waits here holds no connection. In the database
+ * it would hold one, and one account could take all. Throws a DatabaseTimeout after 5 seconds.
+ * Within a transaction the work runs at once, since a connection is held already.
  */
 export async function withAccountSlot<T>(
   { id }: Pick<User, 'id'>,

@@ -14,7 +14,8 @@ export type Room = { bytes: number; artifacts: number; detail: string }
 
 /**
  * Returns the room for artifacts of a session. It locks the user's row, so that no other artifact
- * of the user is added or completed before the end of the transaction.
+ * of the user is added or completed before the end of the transaction, which begins in a slot of
+ * the account (`withAccountSlot`).
  */
 export async function roomOf({ id }: Pick<User, 'id'>, sessionId: string): Promise<Room> {
   await db().execute(sql`select from users where id = ${id} for no key update`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { withAccountSlot } from '#core/account-slots.ts'
 import { actor } from '#core/actor.ts'
 import { addArtifact } from '#core/artifacts/index.ts'
 import { recordEvent } from '#core/audit/index.ts'
@@ -119,7 +120,9 @@ async function request(user: User, sessionId: string, row: Row, idempotency?: Id
   if (!status.capabilities.includes(neededFor(row)))
     throw new Refusal('not_supported', `This board cannot do that. It can: ${status.capabilities.join(', ')}.`)
   if (row.kind === 'flash') await findFirmware(user, status, row)
-  return insert(user, status, row, idempotency)
+  const add = () => insert(user, status, row, idempotency)
+  // The room for an artifact is counted under the lock of the account's row.
+  return row.artifact ? withAccountSlot(user, 'row', add) : add()
 }
 
 function neededFor({ kind, artifact }: Row): string {

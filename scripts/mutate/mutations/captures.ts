@@ -24,7 +24,19 @@ export const ofCaptures = [
       find: 'made.bytes.length <= room.bytes',
       replace: 'true',
     },
+    {
+      name: 'files that boards of one account send at once take all connections',
+      find: "withAccountSlot({ id }, 'row', () => transaction(complete))",
+      replace: 'transaction(complete)',
+      tests: ['core/artifacts/room.race.test.ts'],
+    },
   ),
+  ...within('core/commands/request.ts', {
+    name: 'files that one account asks for at once take all connections',
+    find: "row.artifact ? withAccountSlot(user, 'row', add) : add()",
+    replace: 'add()',
+    tests: ['core/artifacts/room.race.test.ts'],
+  }),
   ...within('core/artifacts/read.ts', {
     name: 'a recording, with what was typed, is read as a capture',
     find: '.where(asked && eq(artifacts.kind, asked))',
