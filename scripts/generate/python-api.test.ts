@@ -5,6 +5,7 @@ import { openApiDocument } from '#app/v1/document.ts'
 import { docstring } from './python-docstring.ts'
 import { pythonOperations } from './python-operations.ts'
 import { pythonRecords } from './python-records.ts'
+import { memberOf, parameterOf } from './python-types.ts'
 
 const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
 const only = (...ids: string[]) => endpointsOf(description).filter(({ id }) => ids.includes(id))
@@ -71,8 +72,16 @@ test('only what is safe to repeat says so', () => {
   expect(operations('uploadFirmware', 'resetBoard', 'startSession')).not.toContain('keeps_nothing')
 })
 
-test('a text that ends a docstring in Python does not end it', () => {
-  expect(docstring('Say """no""" and \\n, [as here](/docs/x).')).toBe(
-    '    """Say \\"\\"\\"no\\"\\"\\" and \\\\n, as here."""',
-  )
+test.each([
+  ['Say """no""" and \\n, [as here](/docs/x).', '"""Say \\"\\"\\"no\\"\\"\\" and \\\\n, as here."""'],
+  ['Ends in "a word"', '"""Ends in \\"a word\\""""'],
+  ['Ends in C:\\', '"""Ends in C:\\\\"""'],
+  ['A path has {id} and `{"a": 1}`.', '"""A path has {id} and `{\\"a\\": 1}`."""'],
+])('the docstring of %s says that and ends after it', (text, written) => {
+  expect(docstring(text)).toBe(`    ${written}`)
+})
+
+test('a parameter has another name where Python or the module uses its own', () => {
+  expect(['from', 'is', 'query', 'minutes'].map(parameterOf)).toEqual(['from_', 'is_', 'query_', 'minutes'])
+  expect(() => memberOf('from')).toThrow('Python cannot have a member named from')
 })

@@ -15,7 +15,6 @@ export function pythonOperations(description: Description, endpoints: Endpoint[]
 
   function functionText(endpoint: Endpoint): string {
     const { id, method, path, pathParameters, queryParameters, body, takesBytes, success } = endpoint
-    const ids = pathParameters.map(({ name }) => name)
     const members = TAKES_ANY_MEMBER.has(id) ? undefined : body?.members
     const takesKey = endpoint.headerParameters.some(({ name }) => name === 'Idempotency-Key')
     const named = [
@@ -24,14 +23,14 @@ export function pythonOperations(description: Description, endpoints: Endpoint[]
       ...(takesKey ? ['idempotency_key: str | None = None'] : []),
     ]
     const taken = [
-      ...ids.map((name) => `${name}: str`),
+      ...pathParameters.map(({ name }) => `${parameterOf(name)}: str`),
       ...(takesBytes ? ['content: bytes'] : []),
       ...(named.length > 0 ? ['*', ...named] : []),
     ]
     const [type, read] = answerOf(success)
     const given = [
       `method="${method}"`,
-      `path=${ids.length > 0 ? `path(${[`"${path}"`, ...ids.map((name) => `${name}=${name}`)].join(', ')})` : `"${path}"`}`,
+      `path=${pathParameters.length > 0 ? `path(${[`"${path}"`, ...pathParameters.map(argument)].join(', ')})` : `"${path}"`}`,
       `read=${read}`,
       ...(queryParameters.length > 0 ? [`query=query(${queryParameters.map(argument).join(', ')})`] : []),
       ...(body ? [`json=${members ? jsonOf(members) : 'written(**members)'}`] : []),
@@ -53,8 +52,7 @@ export function pythonOperations(description: Description, endpoints: Endpoint[]
     const written = `${parameterOf(name)}: ${type}`
     if (isRequired) return written
     if (schema.default === undefined) return `${written}${isNullable(schema) ? '' : ' | None'} = None`
-    if (type === 'bool') return `${written} = ${String(schema.default) === 'true' ? 'True' : 'False'}`
-    return `${written} = ${Array.isArray(schema.default) ? '()' : JSON.stringify(schema.default)}`
+    return `${written} = ${defaultOf(type === 'bool' ? String(schema.default) === 'true' : schema.default)}`
   }
 
   const isNullable = (schema: Field['schema']) => typeOf(schema, true).endsWith(' | None')
@@ -104,4 +102,13 @@ const lines = (all: string[], indent: string) =>
 function argument({ name }: Field): string {
   const variable = parameterOf(name)
   return variable === name ? `${name}=${name}` : `**{"${name}": ${variable}}`
+}
+
+/** Returns a default as Python writes it. One that calls could change would be that of all. */
+function defaultOf(value: Field['schema']['default']): string {
+  if (value === true) return 'True'
+  if (value === false) return 'False'
+  if (typeof value === 'string' || typeof value === 'number') return JSON.stringify(value)
+  if (Array.isArray(value) && value.length === 0) return '()'
+  throw new Error(`Python has no default for ${JSON.stringify(value)} here`)
 }

@@ -3,7 +3,7 @@ import type { Description } from '#app/docs/reference/description.ts'
 import type { Endpoint } from '#app/docs/reference/endpoints.ts'
 import { namesIn } from '#app/docs/reference/outline.ts'
 import { docstring } from './python-docstring.ts'
-import { classOf, pythonTypes } from './python-types.ts'
+import { classOf, memberOf, pythonTypes } from './python-types.ts'
 
 /** Members that are not printed with their record: CI keeps what is printed. */
 const SECRETS = new Set(['device_code', 'key', 'secret', 'ticket'])
@@ -30,7 +30,7 @@ export function pythonRecords(description: Description, endpoints: Endpoint[]): 
       `class ${classOf(name)}${base ? `(${classOf(base)})` : ''}:`,
       ...(about ? [docstring(about), ''] : []),
       ...fields.flatMap(({ name: member, schema }) => [
-        `    ${member}: ${typeOf(schema, false)}${SECRETS.has(member) ? ' = field(repr=False)' : ''}`,
+        `    ${memberOf(member)}: ${typeOf(schema, false)}${SECRETS.has(member) ? ' = field(repr=False)' : ''}`,
         ...(schema.description ? [docstring(schema.description)] : []),
       ]),
     ].join('\n')

@@ -27,8 +27,13 @@ const KINDS = {
 /** `Artifact` is a class that one works with. */
 const RENAMED: Record<string, string> = { Artifact: 'ArtifactRecord' }
 const SIMPLE: Record<string, string> = { integer: 'int', number: 'float', boolean: 'bool', null: 'None' }
-/** The keywords of Python that are names in the API. */
-const KEYWORDS = new Set(['as', 'from'])
+const KEYWORDS = new Set([
+  ...'False None True and as assert async await break class continue def del elif else except'.split(' '),
+  ...'finally for from global if import in is lambda nonlocal not or pass raise return try'.split(' '),
+  ...'while with yield'.split(' '),
+])
+/** What the functions of `python-operations.ts` call: a parameter of that name would hide it. */
+const CALLED = new Set(['path', 'present', 'query', 'written'])
 
 /** Returns the types as Python writes them. What is sent may be any sequence or mapping. */
 export function pythonTypes(description: Description) {
@@ -69,7 +74,13 @@ export function pythonTypes(description: Description) {
 export const classOf = (name: string): string => RENAMED[name] ?? name
 
 /** Returns the name of a parameter. */
-export const parameterOf = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name)
+export const parameterOf = (name: string): string => (KEYWORDS.has(name) || CALLED.has(name) ? `${name}_` : name)
+
+/** Returns the name of a member, which `read_record.py` finds by it. Throws for a keyword. */
+export function memberOf(name: string): string {
+  if (KEYWORDS.has(name)) throw new Error(`Python cannot have a member named ${name}: read_record.py must rename it`)
+  return name
+}
 
 /** Returns the values of a list as Python writes them. */
 function wordsOf({ enum: values = [], const: only }: Schema): string {

@@ -108,6 +108,12 @@ export const ofPython = [
       replace: 'false',
     },
   ),
+  ...within('scripts/generate/python-types.ts', {
+    name: 'a keyword of Python is the name of a parameter',
+    find: 'KEYWORDS.has(name) || CALLED.has(name)',
+    replace: 'CALLED.has(name)',
+    tests: GENERATED,
+  }),
   ...within('scripts/generate/python-docstring.ts', {
     name: 'a text of the API ends a docstring of Python',
     find: ".replaceAll('\"', '\\\\\"')",
