@@ -78,8 +78,8 @@ def _written(value: object) -> object:
     if isinstance(value, datetime):
         return write_timestamp(value)
     if isinstance(value, Mapping):
-        return written(**value)
-    if isinstance(value, Sequence) and not isinstance(value, str):
+        return {name: _written(one) for name, one in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, (str, bytes)):
         return [_written(one) for one in value]
     return value
 
