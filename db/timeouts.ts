@@ -35,7 +35,7 @@ const RESET = /^(ECONNRESET|EPIPE|ETIMEDOUT)$/
  * caller has an answer or has given up, and cancel requests have arrived: PgBouncer drops those
  * that come after their connection was closed.
  */
-const LEAVE_SECONDS = 2
+const leaveSeconds = () => 2 * env().databasePatience
 /**
  * Outside of a transaction a write is not cancelled. If it waits for a standby, it would be
  * committed without it: PostgreSQL's own time-out spares that wait, a cancel request does not.
@@ -80,14 +80,14 @@ export class PoolMonitor {
    * before somebody writes, for there may be another.
    */
   hasSaid(name: string, value: string): void {
-    if (value === 'on' && this.#said.get(name) === 'off' && READS_ONLY.test(name)) this.#leave(LEAVE_SECONDS)
+    if (value === 'on' && this.#said.get(name) === 'off' && READS_ONLY.test(name)) this.#leave(leaveSeconds())
     this.#said.set(name, value)
   }
 
   /** Looks at why something has failed. */
   hasFailed({ code = '' }: { code?: string }): void {
     if (code === ONLY_READS || RESET.test(code)) this.#leave(0)
-    if (LOST.test(code)) this.#leave(LEAVE_SECONDS)
+    if (LOST.test(code)) this.#leave(leaveSeconds())
   }
 
   /**
@@ -118,10 +118,10 @@ export class PoolMonitor {
   #giveUp(wait: Wait): void {
     if (!this.#forget(wait)) return
     wait.giveUp(new DatabaseTimeout(`the database has not answered within ${maxWaitMs()} ms`))
-    if (this.heardAt < wait.from) this.#leave(LEAVE_SECONDS)
+    if (this.heardAt < wait.from) this.#leave(leaveSeconds())
   }
 
-  /** Answers whether it was still waiting. */
+  /** Returns true if it was still waiting. */
   #forget(wait: Wait): boolean {
     const wasWaiting = this.#waits.delete(wait)
     if (this.#waits.size === 0) {
