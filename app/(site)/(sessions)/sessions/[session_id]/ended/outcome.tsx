@@ -30,11 +30,14 @@ export function Outcome({ user, session, balance, isOffered }: OutcomeProps) {
       <div className="min-w-0">
         <p className="font-medium">{whyEnded(session, balance)}</p>
         <p className="mt-0.5 max-w-4xl text-pretty text-muted wrap-anywhere empty:hidden">
-          {[end_message, advice].filter(Boolean).join(' ')}{' '}
+          {[end_message, advice].filter(Boolean).join(' ')}
           {isFailed(session) && (
-            <Link href="/pricing#charges" prefetch={false} className="underline underline-offset-4 hover:text-ink">
-              What is charged and refunded
-            </Link>
+            <>
+              {' '}
+              <Link href="/pricing#charges" prefetch={false} className="underline underline-offset-4 hover:text-ink">
+                What is charged and refunded
+              </Link>
+            </>
           )}
         </p>
       </div>
