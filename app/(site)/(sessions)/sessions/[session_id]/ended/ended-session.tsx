@@ -1,16 +1,20 @@
 import { FilmPlace } from '#components/recording/film-place.tsx'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import { freeInstead } from '../../../../boards/free-instead.ts'
+import { StartNow } from '../../../../boards/start-now.tsx'
 import { shownState } from '../../../../session-text.ts'
 import { RecordedOutput } from '../console/recorded-output.tsx'
 import { DockOf, OnlyPane } from '../only-pane.tsx'
 import { panesOf } from '../panes.tsx'
 import { Strip } from '../strip/strip.tsx'
 import { Timeline } from '../timeline.tsx'
-import { NextButton } from './next-button.tsx'
 import { Outcome } from './outcome.tsx'
+import { startAgain } from './start-again.ts'
 
 type EndedSessionProps = {
   user: User
@@ -56,7 +60,8 @@ export async function EndedSession(props: EndedSessionProps) {
 }
 
 /** The strip of a session that has ended: what it cost, and what to do next. */
-function EndedStrip({ user, session, labels, balance, isOffered, types }: EndedSessionProps) {
+function EndedStrip(props: EndedSessionProps) {
+  const { user, session, labels } = props
   const { tone, word } = shownState(session)
   return (
     <Strip
@@ -66,13 +71,26 @@ function EndedStrip({ user, session, labels, balance, isOffered, types }: EndedS
       badge={<Badge tone={tone}>{word}</Badge>}
       isShareable={session.console !== null}
     >
-      <NextButton
-        session={session}
-        wantedBoard={labels?.wanted_board ?? null}
-        payable={Math.floor(balance / session.credits_per_minute)}
-        isOffered={isOffered}
-        types={types}
-      />
+      <NextButton {...props} />
     </Strip>
+  )
+}
+
+/**
+ * Offers one thing to do next: credits where the balance pays for no minute, else the same session
+ * again, or the most similar type with free boards while all of its own are out of service.
+ */
+function NextButton({ session, labels, balance, isOffered, types }: EndedSessionProps) {
+  const payable = Math.floor(balance / session.credits_per_minute)
+  if (payable === 0) return <TopUpLink look="primary" />
+  if (isOffered) {
+    const choice = startAgain(session, labels?.wanted_board ?? null, payable)
+    return <StartNow choice={choice} label="Start again" about="on this type" />
+  }
+  const instead = freeInstead(session, types)
+  return (
+    <ButtonLink href={instead ? `/boards/start?type=${instead.slug}` : '/boards'} prefetch={false} look="primary">
+      {instead ? `Start ${instead.label}` : 'See free boards'}
+    </ButtonLink>
   )
 }
