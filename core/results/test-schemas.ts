@@ -38,7 +38,10 @@ export const Test = z
   .strictObject({
     name: z.string(),
     suite: z.string(),
-    runs: count.meta({ description: 'In the last 14 days, as all numbers here; of the newest 1,000 runs.' }),
+    runs: count.meta({
+      description:
+        'In the last 14 days, as all numbers here. Of a test that ran more often, the newest 1,000 runs are counted.',
+    }),
     failures: count,
     flaky: Flaky.nullable().meta({ description: 'Null unless one firmware both passed and failed.' }),
     last_run_at: Timestamp,

@@ -15,9 +15,7 @@ import {
   toMarks,
 } from './test-scope.ts'
 
-/**
- * A test that ran more often is counted by the newest of its runs: a page has to be read in time.
- */
+/** Of a test that ran more often, the newest runs are counted: a page has to be read in time. */
 const MAX_RUNS = 1_000
 
 type Row = Pick<Test, 'name' | 'suite' | 'runs' | 'failures'> & {
