@@ -74,7 +74,7 @@ test('the commands reach the board by this command line, also from a folder with
   expect(commands).toContain(`shell /opt/node '/it'\\''s here/boardwalk' flash $arg0 ses_1\n`)
   expect(commandsFor({ sessionId: 'ses_1', self: ['x'], take: true })).toContain('exec x port --take ses_1 gdb')
   // gdb would ask whether to redefine a command of its own, before anything else.
-  expect(commands).toMatch(/set confirm off\ndefine load\n[^]*\nend\nset confirm on\n/)
+  expect(commands).toMatch(/set confirm off\ndefine load\n[\s\S]*\nend\nset confirm on\n/)
   // Of a file that was not compared, gdb would show code that the board does not have.
   expect(commands).not.toContain('trust')
   expect(commandsFor({ sessionId: 'ses_1', self: ['x'], take: false, isFlashed: true })).toContain(
