@@ -111,6 +111,7 @@ for (const width of [1280, PHONE.width])
     }
     await links(page).filter({ hasText: 'Boards' }).click()
     await expect(page).toHaveURL('/boards')
+    await expect(page.getByRole('navigation', { name: 'Account' }), 'the menu has closed').toHaveCount(0)
     await expect(links(page).first()).toBeVisible()
 
     const storageState = await page.context().storageState()

@@ -2,7 +2,7 @@ import { CircleUser } from 'lucide-react'
 import Link from 'next/link'
 import { number } from '#components/amounts.ts'
 import { openCommands } from '#components/commands/open.ts'
-import { MenuAct } from '#components/ui/menu.tsx'
+import { closeMenu, MenuAct } from '#components/ui/menu.tsx'
 
 const links = [
   { href: '/account', label: 'Account' },
@@ -88,7 +88,7 @@ export function AccountMenu({ email, balance, isWide = false }: Props) {
 function Row({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <Link href={href} prefetch={false} className={row}>
+      <Link href={href} prefetch={false} className={row} onClick={closeMenu}>
         {label}
       </Link>
     </li>

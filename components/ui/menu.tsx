@@ -39,8 +39,8 @@ export function MenuAct({ onClick, children }: { onClick: () => void; children: 
   return (
     <button
       type="button"
-      onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+      onClick={(event) => {
+        closeMenu(event)
         onClick()
       }}
       className="block w-full rounded-md px-2 py-1.5 text-left whitespace-nowrap hover:bg-raised"
@@ -48,4 +48,9 @@ export function MenuAct({ onClick, children }: { onClick: () => void; children: 
       {children}
     </button>
   )
+}
+
+/** Closes the menu in which something was pressed: a link loads no page, so it would stay open. */
+export function closeMenu({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
