@@ -12,7 +12,3 @@ test.each([
   [{ part: 'button', state: { pressed: true } }, 'set button.pressed=true'],
   [undefined, 'the end'],
 ])('%j has the name %j', (step, name) => expect(nameOfStep(step)).toBe(name))
-
-test('a long text is cut before it is escaped', () => {
-  expect(nameOfStep({ send: 'ab\n\n\n' }, 3)).toBe('send ab\\n…')
-})

@@ -1,16 +1,15 @@
 import type { ScenarioStep } from './scenario.ts'
 
 /**
- * Returns a step on one line, as reports and errors name it: `send root\n`, `wait 20 ms`. Of a text
- * it has `maxText` characters. Without a step it is the end.
+ * Returns a step on one line, as reports and errors name it: `send root\n`, `wait 20 ms`. Without a
+ * step it is the end.
  */
-export function nameOfStep(step: ScenarioStep | undefined, maxText: number = Number.POSITIVE_INFINITY): string {
+export function nameOfStep(step: ScenarioStep | undefined): string {
   if (!step) return 'the end'
   const escaped = (text: string) => JSON.stringify(text).slice(1, -1)
-  const short = (text: string) => (text.length > maxText ? `${escaped(text.slice(0, maxText))}…` : escaped(text))
-  if ('expect' in step) return `expect ${short(step.expect)}`
-  if ('send' in step) return `send ${short(step.send)}`
-  if ('fail' in step) return `fail ${short(step.fail)}`
+  if ('expect' in step) return `expect ${escaped(step.expect)}`
+  if ('send' in step) return `send ${escaped(step.send)}`
+  if ('fail' in step) return `fail ${escaped(step.fail)}`
   if ('wait_ms' in step) return `wait ${step.wait_ms} ms`
   if ('expect_pin' in step) return `expect-pin ${step.expect_pin} ${step.level}`
   if ('pin' in step) return `pin ${step.pin} ${'volts' in step.input ? `${step.input.volts} V` : step.input.level}`

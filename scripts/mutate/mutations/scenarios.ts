@@ -24,6 +24,11 @@ export const ofScenarios = [
       tests: BOARD,
     },
   ),
+  ...within('agent/scenario-error.ts', {
+    name: 'an agent says more of a scenario than the service takes',
+    find: 'text.length > MAX_SHOWN ?',
+    replace: 'text.length > Number.POSITIVE_INFINITY ?',
+  }),
   ...within('agent/emulated/pacing.ts', {
     name: 'what is typed reaches a board in a scenario',
     find: ' || this.#loop.isPlaying',
