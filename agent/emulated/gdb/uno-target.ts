@@ -220,12 +220,14 @@ function registersIn(data: Uint8Array, pc: number): Uint8Array[] {
 }
 
 /**
- * True for what writes to RAM, but a call, which moves the stack; and for OUT, which may move it by
- * as much as an interrupt that comes with it. A return may too, whose address is on the stack then.
+ * True for what writes to RAM, but a call, which moves the stack. Also for OUT and for a return: an
+ * interrupt that comes with them may move the stack back. After a return it stores the same address
+ * in the same place, but without bits that are beyond the flash.
  */
 function canStore(opcode: number): boolean {
   const isStore = (opcode & 0xfe00) === 0x9200 || (opcode & 0xd200) === 0x8200
-  return isStore || (opcode & 0xf800) === 0xb800
+  const isReturn = (opcode & 0xffef) === 0x9508
+  return isStore || isReturn || (opcode & 0xf800) === 0xb800
 }
 
 /** True for BREAK, and where no instruction is. */

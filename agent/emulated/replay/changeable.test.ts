@@ -11,6 +11,7 @@ const [SPL, SPH, TCCR0B, TIMSK0, OCR0A, TCCR0A] = [0x5d, 0x5e, 0x45, 0x6e, 0x47,
 const [SEI, RET, RETI] = [0x9478, 0x9508, 0x9518]
 const VECTORS = 52
 const [NOP, PUSH, POP] = [0, 0x920f, 0x900f]
+const [PUSH_R16, PUSH_R17] = [0x930f, 0x931f]
 /** Two bytes of the stack pointer in R16 and R17, and each of them to SPL. */
 const [HIGH, LOW, TO_HIGH, TO_LOW] = [0xef0f, 0xef1d, 0xbf0d, 0xbf1d]
 const call = (from: number, to: number) => 0xd000 | ((to - from - 1) & 0xfff)
@@ -28,6 +29,18 @@ function interrupted(): Uint8Array {
   return image(...words, ...main, call(loop, end + 1), ...moves, jump(end, loop), PUSH, POP, RET)
 }
 
+/** Returns to its beginning by an address with bits beyond the flash, while timer 0 interrupts. */
+function astray(): Uint8Array {
+  const timer = [...store(TCCR0A, 2), ...store(OCR0A, 16), ...store(TIMSK0, 2), ...store(TCCR0B, 1)]
+  const main = [...store(SPH, 8), ...store(SPL, 0xff), ...timer, SEI]
+  const loop = VECTORS + main.length
+  // The address goes into R16 and R17, its lower byte first.
+  const address = [0xe000 | ((loop & 0xf0) << 4) | (loop & 0xf), 0xec10]
+  const words = Array<number>(VECTORS).fill(RETI)
+  words[0] = jump(0, VECTORS)
+  return image(...words, ...main, ...address, PUSH_R16, PUSH_R17, NOP, RET)
+}
+
 /**
  * Breaks if a replay looks for what an instruction has changed where it can have changed nothing:
  * going back would show a byte that was another one.
@@ -35,6 +48,7 @@ function interrupted(): Uint8Array {
 test.each([
   ['our shell', shellOf('uno'), 400_000, 'help\reeprom 3 7\radc 0\r'],
   ['calls and returns with interrupts', interrupted(), 100_000, ''],
+  ['returns beyond the flash with interrupts', astray(), 100_000, ''],
 ])('all that %s changes in RAM is among what it can have changed', (_, program, cycles, typed) => {
   const stops = new Stops()
   const loop = new Loop({ model: 'uno', memory: memoryWith('uno', program), events: silent, stops })

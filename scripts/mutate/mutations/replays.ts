@@ -32,8 +32,13 @@ export const ofReplays = [
     },
     {
       name: 'what an interrupt stores as the stack moves is not looked for',
-      find: 'return isStore || (opcode & 0xf800) === 0xb800',
-      replace: 'return isStore',
+      find: 'isReturn || (opcode & 0xf800) === 0xb800',
+      replace: 'isReturn',
+    },
+    {
+      name: 'what an interrupt stores behind a return is not looked for',
+      find: 'isReturn || ',
+      replace: '',
     },
   ),
   ...within('agent/emulated/replay/past.ts', {
