@@ -78,6 +78,11 @@ export const ofCompiler = [
       replace: 'return sp',
     },
   ),
+  ...within(`${FOLDER}/ram-code.ts`, {
+    name: 'what more than 255 regions have compiled is written, and nobody knows',
+    find: 'new Uint16Array(ram.length)',
+    replace: 'new Uint8Array(ram.length)',
+  }),
   ...within(`${FOLDER}/load-store.ts`, {
     name: 'compiled code writes to compiled code, and nobody knows',
     find: "    hasCode(code, layout, 'one')\n    code.brIf(elsewhere)\n",

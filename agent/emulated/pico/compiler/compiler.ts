@@ -122,7 +122,7 @@ export class Compiler implements CompiledCode<Core> {
 
   /** RAM has been written, where there may be code: it is what is written from here on. */
   #ramChanges(at: number, bytes: number): void {
-    if (!this.#memory?.ramCode.isCode(at, bytes)) return
+    if (!this.#memory?.ramCode.written(at, bytes)) return
     this.#memory.isStale = true
     this.#drop(this.#memory, RAM + at, RAM + at + bytes)
     this.#watchRam(this.#memory)
@@ -166,7 +166,7 @@ export class Compiler implements CompiledCode<Core> {
     })
     if (!this.#isWorth(entry, blocks)) return
     this.#heat.coverStart(entry)
-    // An instruction that the end of flash cuts in two is interpreted.
+    // An instruction that the end of a memory cuts in two is interpreted.
     if (blocks.length === 0) return
     const number = this.#regions.length + 1
     let [from, to] = [entry, entry]

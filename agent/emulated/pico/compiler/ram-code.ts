@@ -4,24 +4,27 @@ import type { Instruction } from './regions.ts'
 
 const LINE_BYTES = 1 << LINE_BITS
 
+/** Where an instruction is. */
+type Place = Pick<Instruction, 'pc' | 'next'>
+
 /**
  * Which code in RAM is compiled. The interpreter fetches lines that have some from a copy, where
- * `entry` stands for the opcode at which compiled code begins.
+ * `ENTRY` is in the place of an opcode at which compiled code begins.
  */
 export class RamCode {
   /** Of lines: 1 where compiled code asks the host to write. */
   readonly #lines: Uint8Array
   readonly #ram: Uint16Array
   readonly #marked: Uint16Array
-  /** How often each halfword is part of an instruction that is compiled. */
-  readonly #uses: Uint8Array
+  /** In how many regions each halfword is compiled. There may be more than 255. */
+  readonly #uses: Uint16Array
   /** The pieces that code is fetched from, as far as they were asked for, by their lines. */
   #windows: (Region | undefined)[] = []
 
   /** `ram` is the memory itself, `marked` its copy. Both are in halfwords. */
   constructor(lines: Uint8Array, ram: Uint16Array, marked: Uint16Array) {
     ;[this.#lines, this.#ram, this.#marked] = [lines, ram, marked]
-    this.#uses = new Uint8Array(ram.length)
+    this.#uses = new Uint16Array(ram.length)
   }
 
   /** The bytes of RAM up to the last line that has code. */
@@ -30,7 +33,7 @@ export class RamCode {
   }
 
   /** Takes instructions up, before they get entries. */
-  add(instructions: readonly Instruction[]): void {
+  add(instructions: readonly Place[]): void {
     for (const at of halfwordsOf(instructions)) {
       this.#uses[at] = (this.#uses[at] as number) + 1
       this.#addLine((2 * at) >> LINE_BITS)
@@ -39,7 +42,7 @@ export class RamCode {
   }
 
   /** They are not compiled any more. A line without any is fetched from RAM again. */
-  remove(instructions: readonly Instruction[]): void {
+  remove(instructions: readonly Place[]): void {
     const lines = new Set<number>()
     for (const at of halfwordsOf(instructions)) {
       this.#uses[at] = (this.#uses[at] as number) - 1
@@ -53,11 +56,14 @@ export class RamCode {
     this.#windows = []
   }
 
-  /** Bytes have been written. Returns true if instructions that are compiled were in them. */
-  isCode(at: number, bytes: number): boolean {
-    let isCode: boolean = false
+  /**
+   * Bytes have been written, which the copy takes over where nothing is compiled. Returns true if
+   * instructions that are compiled were in them: they have to be removed.
+   */
+  written(at: number, bytes: number): boolean {
     if (!this.#lines[at >> LINE_BITS] && !this.#lines[(at + bytes - 1) >> LINE_BITS] && bytes <= LINE_BYTES)
       return false
+    let isCode: boolean = false
     for (let halfword = at >> 1; 2 * halfword < at + bytes; halfword++) {
       if ((this.#uses[halfword] as number) > 0) isCode = true
       else this.#marked[halfword] = this.#ram[halfword] as number
@@ -94,6 +100,6 @@ function rangeOf(line: number): { from: number; to: number } {
 }
 
 /** Returns which halfwords of RAM instructions are in. */
-function* halfwordsOf(instructions: readonly Instruction[]): Generator<number> {
+function* halfwordsOf(instructions: readonly Place[]): Generator<number> {
   for (const { pc, next } of instructions) for (let at = pc; at < next; at += 2) yield (at - RAM) >> 1
 }
