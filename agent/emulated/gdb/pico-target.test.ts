@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Loop } from '#agent/emulated/loop.ts'
 import { silent } from '#agent/emulated/machine.ts'
+import { NEVER } from '#agent/emulated/pico/compiler/heat.ts'
 import { build, canBuild } from '#agent/emulated/test-firmware/testing.ts'
 import { imageThatWrites, memoryWith, VECTOR_TABLE } from '#agent/emulated/testing.ts'
 import { Debugged } from './testing.ts'
@@ -213,4 +214,29 @@ test('a program that stands at its own breakpoint goes on behind it', () => {
   board.loop.detach()
   board.loop.advance(board.loop.machine.cycles + 1, () => false)
   expect(board.register(PC)).toBe(AT.add + 2)
+})
+
+/** Breaks if code goes on that was compiled of what RAM had before. */
+test('a program goes on with what is written over its code in RAM, compiled and interpreted', () => {
+  const code = Uint16Array.of(
+    ...[0x4802, 0x4903, 0x6008, 0x3101, 0x4708, 0xbf00], // ldr r0 and r1; str r0, [r1]; adds r1, #1; bx r1
+    ...[0x3201, 0xe7fd, 0x0100, 0x2000], // adds r2, #1; b adds; where that is to be
+  )
+  const hashOf = (compileAfter: number) => {
+    const memory = memoryWith('pico', new Uint8Array(code.buffer))
+    const loop = new Loop({ model: 'pico', memory, events: silent, compileAfter })
+    const runUntil = (cycle: number) => {
+      while (loop.machine.cycles < cycle) loop.advance(cycle, () => false)
+    }
+    runUntil(100_000)
+    const target = loop.attach()
+    // adds r2, #5
+    expect(target.write(1, 0x20000100, Uint8Array.of(0x05))).toBe(true)
+    loop.detach()
+    const sum = Buffer.from(target.registers(1)[2] ?? []).readUInt32LE()
+    runUntil(200_000)
+    expect(Buffer.from(target.registers(1)[2] ?? []).readUInt32LE()).toBeGreaterThan(4 * sum)
+    return Buffer.from(loop.hash()).toString('hex')
+  }
+  expect(hashOf(500)).toBe(hashOf(NEVER))
 })

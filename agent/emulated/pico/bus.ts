@@ -3,7 +3,7 @@ import type { Clock } from './cortex-m0/clock.ts'
 import { type Devices, Fault, hex, type Width } from './cortex-m0/memory.ts'
 import { pagesOfMissing } from './missing.ts'
 import { picoPeripherals } from './peripherals.ts'
-import type { Sio } from './sio/sio.ts'
+import { DIVIDER, DIVIDER_END, type Sio } from './sio/sio.ts'
 
 const REGION_BITS = 28
 const FLASH_AND_CACHE = 0x1
@@ -15,7 +15,6 @@ const SIO = 0xd
 const SIO_MASK = 0xffc
 /** Registers of SIO that no read changes: its number, and the pins (data sheet, 2.3.1.7). */
 const [SIO_FIRST, SIO_LAST] = [0xd0000000, 0xd0000020]
-const [DIVIDER, DIVIDER_END] = [0xd0000060, 0xd000007c]
 /** The microseconds of the timer, which wait for no other register (data sheet, 4.6.5). */
 const [TIMERAWH, TIMERAWL] = [0x40054024, 0x40054028]
 const NANOS_PER_MICRO = 1_000
@@ -91,7 +90,7 @@ export class Bus implements Devices {
 
 /** The divider is the core's own, and counts its cycles (data sheet, 2.3.1.5). */
 function isDivider(address: number): boolean {
-  return address >= DIVIDER && address < DIVIDER_END
+  return address >= SIO_FIRST + DIVIDER && address < SIO_FIRST + DIVIDER_END
 }
 
 /** Returns what a narrow write puts on the bus (data sheet, 2.1.4). */

@@ -96,6 +96,32 @@ test('a core reads at a cycle to come what it would read then', () => {
   expect(bus.readAt(0x4005400c, clock.cycles)).toBeUndefined()
 })
 
+/** Breaks if a division that leaves the clock alone is another one, or something else is written. */
+test('a core divides the same at once, and writes nothing else so', () => {
+  const [DIVIDEND, DIVISOR, QUOTIENT, REMAINDER, STATUS] = [0xd0000068, 0xd000006c, 0xd0000070, 0xd0000074, 0xd0000078]
+  const quotientBy = (write: 'write' | 'writeAt') => {
+    const { mcu, clock } = startChip()
+    let cycles = 0
+    const fifo = new Fifo(new Mailbox(), new Mailbox(), () => {})
+    const bus = new Bus(mcu, clock, new Sio(mcu, 1, fifo, () => cycles))
+    const put = (address: number, value: number) =>
+      write === 'write' ? bus.write(address, value, 4) : expect(bus.writeAt(address, value)).toBe(true)
+    bus.attach()
+    put(DIVIDEND, -7 >>> 0)
+    cycles = 3
+    put(DIVISOR, 2)
+    const seen = [10, 11].map((cycle) => {
+      cycles = cycle
+      return bus.readAt(STATUS, 0)
+    })
+    for (const address of [0xd0000010, 0xd000005c, 0xd000007c, DIVIDEND + 0x1000, 0x40054010])
+      expect(bus.writeAt(address, 1)).toBe(false)
+    return [...seen, bus.read(0xd0000010, 4), ...[REMAINDER, QUOTIENT, STATUS].map((one) => bus.readAt(one, 0))]
+  }
+  expect(quotientBy('writeAt')).toEqual([2, 3, 0, 2 ** 32 - 1, 2 ** 32 - 3, 1])
+  expect(quotientBy('write')).toEqual(quotientBy('writeAt'))
+})
+
 test('boards have numbers of their own, which stay', () => {
   const idOf = (name: string) => Buffer.from(newMemory('pico', name).id).toString('hex')
   expect(idOf('pico-1')).toHaveLength(16)

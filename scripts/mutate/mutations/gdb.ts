@@ -189,6 +189,11 @@ export const ofGdb = [
       find: 'cores.watch((core) => core.setGuard(undefined))',
       replace: 'cores.watch(() => {})',
     },
+    {
+      name: 'code goes on that a debugger has written over',
+      find: '    cores.memory.wasWritten(address - RAM, bytes.length)\n',
+      replace: '',
+    },
   ),
   ...within(
     { file: 'agent/emulated/pico/cortex-m0/core.ts', tests: PICO },

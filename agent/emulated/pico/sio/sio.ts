@@ -7,8 +7,7 @@ const CPUID = 0x000
 const FIFO_STATUS = 0x050
 const FIFO_WRITE = 0x054
 const FIFO_READ = 0x058
-const DIVIDER = 0x060
-const DIVIDER_END = 0x07c
+export const [DIVIDER, DIVIDER_END] = [0x060, 0x07c]
 const INTERPOLATORS = 0x080
 const INTERPOLATORS_END = 0x100
 
