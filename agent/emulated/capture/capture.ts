@@ -185,12 +185,16 @@ export class Capture {
     const changed = kept.changedBy(pins, high, isDriven)
     if (this.isOver || changed === 0) return
     const toggled = isDriven ? changed & kept.driven : 0
+    // One alone takes a byte less as a change of its own.
+    const several = (toggled & (toggled - 1)) === 0 ? 0 : toggled
     const isTrigger = this.isWaiting && this.#isTrigger(changed, high, isDriven)
     kept.set(pins, high, isDriven)
     if (isTrigger) this.#trigger(cycle)
-    if (toggled !== 0) this.#ring.toggle(cycle, toggled)
-    const level = (pin: number) => (isDriven ? (((high >> pin) & 1) as Level) : null)
-    if (toggled !== changed) eachPin(changed & ~toggled, (pin) => this.#ring.add(cycle, pin, level(pin)))
+    if (several !== 0) this.#ring.toggle(cycle, several)
+    if (several !== changed)
+      eachPin(changed & ~several, (pin) => {
+        this.#ring.add(cycle, pin, isDriven ? (((high >> pin) & 1) as Level) : null)
+      })
     if (!this.#ring.isFull) return
     this.#makeRoom()
     if (!this.isWaiting) this.#finish('limit', cycle)

@@ -1,3 +1,4 @@
+import { lowestPin } from '#agent/emulated/pin-bits.ts'
 import { CLOCK_CODE, CODES, codeOf, type Level, levelOf, pinsToggled, TOGGLE_BITS } from '#wire/capture-file.ts'
 import { MAX_CAPTURED_PINS } from '#wire/limits.ts'
 
@@ -47,9 +48,9 @@ export class EdgeRing {
     this.#changes++
   }
 
-  /** Adds pins, as bits, of which each had 0 or 1 and has the other now. */
+  /** Adds one pin or more, as bits, of which each had 0 or 1 and has the other now. */
   toggle(cycle: number, pins: number): void {
-    const first = 31 - Math.clz32(pins & -pins)
+    const first = lowestPin(pins)
     this.#putAt(cycle, codeOf(first, null) | TOGGLE_BITS)
     this.#put(pins >>> (first + 1))
     this.#changes += countOf(pins)
