@@ -14,6 +14,8 @@ import { WireError } from './wire-error.ts'
 export const CAPTURE_FORMAT = 'boardwalk-capture-2'
 /** Before several pins could change in one number. */
 const OLD_FORMAT = 'boardwalk-capture-1'
+const formats: readonly string[] = [CAPTURE_FORMAT, OLD_FORMAT]
+const ANY_FORMAT = /^boardwalk-capture-\d{1,4}$/
 /** Cycles are multiplied by this. */
 export const CODES = 128
 export const CLOCK_CODE = 127
@@ -52,6 +54,9 @@ export type CaptureHead = {
 
 /** A pin, by its place in the head, has another level from a time on. */
 export type Change = { cycle: number; ticks: number; pin: number; level: Level }
+
+/** Thrown for a capture with more changes than its reader takes. */
+export class TooManyChanges extends WireError {}
 
 /** Reads the file of a capture. Throws a `WireError` for any other. */
 export class CaptureReader {
@@ -97,7 +102,7 @@ export class CaptureReader {
 
   #change(pin: number, level: Level): { pin: number; level: Level } {
     if (pin >= this.head.pins.length) throw new WireError('capture', 'has a pin that it does not name')
-    if (this.#changesLeft-- <= 0) throw new WireError('capture', 'has more changes than one may have')
+    if (this.#changesLeft-- <= 0) throw new TooManyChanges('capture', 'has more changes than one may have')
     this.#levels[pin] = level
     return { pin, level }
   }
@@ -153,6 +158,9 @@ function headOf(line: string): CaptureHead {
   try {
     const head: unknown = JSON.parse(line)
     if (isHead(head)) return head
+    const format = typeof head === 'object' && head !== null && 'format' in head ? head.format : undefined
+    const isNewer = typeof format === 'string' && ANY_FORMAT.test(format) && !formats.includes(format)
+    if (isNewer) throw new WireError('capture', `has the format ${format}, which only newer versions of Boardwalk read`)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }

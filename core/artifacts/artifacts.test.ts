@@ -5,7 +5,7 @@ import { makeAgent, makeAgentBoard, makeSession, makeUser } from '#db/factory.ts
 import { artifacts, auditEvents, db, transaction } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import type { ArtifactKind } from '#wire/artifacts.ts'
-import { CAPTURE_FORMAT, CODES, codeOf, type Level } from '#wire/capture-file.ts'
+import { CAPTURE_FORMAT, CODES, codeOf, type Level, TOGGLE_BITS } from '#wire/capture-file.ts'
 import { summaryOf } from '#wire/decoders/measure.ts'
 import {
   addArtifact,
@@ -115,13 +115,26 @@ test('a session keeps 16 MiB, and an account 64', async () => {
 })
 
 /** A capture of D13 that rises and falls each millisecond of a board of 16 MHz. */
-function captureFile(): Buffer {
+const captureFile = () =>
+  fileOf(
+    ['D13'],
+    [1, 0, 1, 0, 1, 0, 1, 0].flatMap((level) => numberOf(16_000 * CODES + codeOf(0, level as Level))),
+  )
+
+/** A small capture of 30 pins that all switch together, with at least so many changes. */
+function busyFile(changes: number): Buffer {
+  const pins = Array.from({ length: 30 }, (_, pin) => `GP${pin}`)
+  const all = [...numberOf(CODES + TOGGLE_BITS), ...numberOf(2 ** 29 - 1)]
+  return fileOf(pins, Array.from({ length: Math.ceil(changes / pins.length) }, () => all).flat())
+}
+
+/** A capture of pins that are low before their changes. */
+function fileOf(pins: string[], changes: number[]): Buffer {
   const head = {
-    ...{ format: CAPTURE_FORMAT, pins: ['D13'], levels: [0], hertz: 16_000_000, lead_cycles: 0, cycles: 160_000 },
+    ...{ format: CAPTURE_FORMAT, pins, levels: pins.map(() => 0), hertz: 16_000_000, lead_cycles: 0, cycles: 160_000 },
     ...{ trigger_cycle: null, ended: 'span', truncated: false },
   }
-  const edges = [1, 0, 1, 0, 1, 0, 1, 0].flatMap((level) => numberOf(16_000 * CODES + codeOf(0, level as Level)))
-  return Buffer.from([...Buffer.from(`${JSON.stringify(head)}\n`), ...edges])
+  return Buffer.from([...Buffer.from(`${JSON.stringify(head)}\n`), ...changes])
 }
 
 /** Returns a number as the file has it: seven bits a byte, the lowest first. */
@@ -146,7 +159,8 @@ test('a page reads the captures of its user, if they are not too large', async (
   await expect(readCapture(user, await made('recording', captureFile()))).rejects.toThrow('no such artifact')
   expect(await readCapture(user, await made('capture', Buffer.from('x')))).toEqual({ why: 'Its file cannot be read.' })
   const large = { sessionId, artifactId: await complete(MAX_READ_BYTES + 1) }
-  expect(await readCapture(user, large)).toEqual({ why: expect.stringContaining('too large') })
+  for (const one of [large, await made('capture', busyFile(MAX_READ_BYTES + 1))])
+    expect(await readCapture(user, one)).toEqual({ why: expect.stringContaining('too large') })
 })
 
 test('they go with the records of consoles, and with the account', async () => {

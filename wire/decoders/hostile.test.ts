@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CaptureReader, CODES, codeOf } from '#wire/capture-file.ts'
+import { CaptureReader, CODES, codeOf, TooManyChanges } from '#wire/capture-file.ts'
 import { type DecoderAsked, decode, fullText, readTraces, shortText, type Trace } from './index.ts'
 import { fileOf, numberOf } from './testing.ts'
 
@@ -145,10 +145,16 @@ test('a file with more changes than one may have is refused', () => {
   const file = Uint8Array.from([...fileOf(still, HERTZ, { pins, levels }), ...toggles.flat()])
   expect([...new CaptureReader(file, 300).changes()]).toHaveLength(300)
   expect(() => [...new CaptureReader(file, 299).changes()]).toThrow('more changes than one may have')
+  expect(() => readTraces(file, 299)).toThrow(TooManyChanges)
+})
+
+test('a file of a format to come says so', () => {
+  const file = fileOf(still, HERTZ, { format: 'boardwalk-capture-9' as never })
+  expect(() => readTraces(file)).toThrow('has the format boardwalk-capture-9, which only newer versions')
 })
 
 test.each<[string, object]>([
-  ['another format', { format: 'boardwalk-capture-9' }],
+  ['another format', { format: 'capture' }],
   ['a pin with a space', { pins: ['D0', 'D1', 'D2', 'D 3'] }],
   ['no pins', { pins: [], levels: [] }],
   ['more pins than there may be', { pins: Array(31).fill('D0'), levels: Array(31).fill(0) }],

@@ -21,9 +21,12 @@ export type Traces = {
   isTruncated: boolean
 }
 
-/** Reads the file of a capture. Throws a `WireError` for any other, and for one that is cut off. */
-export function readTraces(file: Uint8Array): Traces {
-  const reader = new CaptureReader(file)
+/**
+ * Reads the file of a capture. Throws a `WireError` for any other, and for one that is cut off; a
+ * `TooManyChanges` for one with more than that.
+ */
+export function readTraces(file: Uint8Array, maxChanges?: number): Traces {
+  const reader = new CaptureReader(file, maxChanges)
   const { pins, levels, trigger_cycle, truncated } = reader.head
   const growing = pins.map(() => new GrowingTrace())
   let triggerTicks: number | null = null

@@ -3,6 +3,7 @@ import { ReplayError } from './problem.ts'
 
 /** Both have the same head; the events are for the emulator that it names. */
 const MAGICS = ['BWREC1', 'BWREC2']
+const ANY_MAGIC = /^BWREC\d$/
 const MAGIC_BYTES = 6
 const SEAL_BYTES = 32
 
@@ -13,6 +14,8 @@ export type RecordingHead = { model: 'uno' | 'pico'; emulatorSha256: string; mar
 export function readHead(file: Uint8Array, name: string): RecordingHead {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const magic = bytes.subarray(0, MAGIC_BYTES).toString('latin1')
+  if (!MAGICS.includes(magic) && ANY_MAGIC.test(magic))
+    throw new ReplayError(`${name} has a format that this version does not know. Try boardwalk upgrade.`)
   if (!MAGICS.includes(magic)) throw new ReplayError(`${name} is no recording.`)
   const content = bytes.subarray(0, -SEAL_BYTES)
   if (!createHash('sha256').update(content).digest().equals(bytes.subarray(-SEAL_BYTES)))

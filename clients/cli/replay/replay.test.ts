@@ -72,6 +72,10 @@ test('a recording of an older emulator is read too: that emulator is fetched', (
   expect(readHead(old, 'x')).toEqual(readHead(file, 'x'))
 })
 
+test('a recording of a format to come says what to do', () => {
+  expect(() => readHead(Buffer.from('BWREC9 and more'), 'x')).toThrow('Try boardwalk upgrade.')
+})
+
 test.each([
   ['end', { at: 'end' }],
   ['failure', { at: 'failure' }],

@@ -43,12 +43,19 @@ export const ofCaptures = [
     replace: '.where(undefined)',
     tests: ['core/artifacts/artifacts.test.ts'],
   }),
-  ...within('core/artifacts/capture.ts', {
-    name: 'a page reads captures of any size',
-    find: 'if (bytes.length > MAX_READ_BYTES)',
-    replace: 'if (bytes.length > MAX_READ_BYTES && one.sessionId === undefined)',
-    tests: ['core/artifacts/artifacts.test.ts'],
-  }),
+  ...within(
+    { file: 'core/artifacts/capture.ts', tests: ['core/artifacts/artifacts.test.ts'] },
+    {
+      name: 'a page reads captures of any size',
+      find: 'if (bytes.length > MAX_READ_BYTES)',
+      replace: 'if (bytes.length > MAX_READ_BYTES && one.sessionId === undefined)',
+    },
+    {
+      name: 'a page reads captures of any number of changes',
+      find: 'readTraces(bytes, MAX_READ_BYTES)',
+      replace: 'readTraces(bytes)',
+    },
+  ),
   ...within('core/artifacts/delete.ts', {
     name: 'a user deletes an artifact of another',
     find: ' and user_id = ${user.id} returning kind',
