@@ -31,9 +31,9 @@ export class CompiledMemory {
   readonly wasm: WebAssembly.Memory
   /** The flash for the interpreter: where compiled code begins, `entry` is in an opcode's place. */
   readonly marked: Uint16Array
-  readonly ramCode: RamCode
-  /** The same, and what the interpreter has of RAM. */
+  /** The same, and behind it the copy of RAM that `ramCode` has. */
   readonly #allMarked: Uint16Array
+  readonly ramCode: RamCode
   readonly ram: Uint8Array<ArrayBuffer>
   /** The functions of compiled regions, by their numbers from 1 on. */
   readonly regions: WebAssembly.Table

@@ -42,20 +42,20 @@ export type Block = {
   cycles: number
 }
 
-/** What there is in flash, and where blocks begin that are compiled. */
-type Flash = { halfwordAt(pc: number): number | undefined; isCompiled(pc: number): boolean }
+/** What there is in flash and RAM, and where blocks begin that are compiled. */
+type Memory = { halfwordAt(pc: number): number | undefined; isCompiled(pc: number): boolean }
 
 /**
  * Returns the blocks that can be reached from an address, and from that where its function may
  * return to, in the order of their addresses.
  */
-export function regionAt(entry: number, returnTo: number, flash: Flash): Block[] {
+export function regionAt(entry: number, returnTo: number, memory: Memory): Block[] {
   const found = new Map<number, Instruction>()
   const open = [returnTo, entry]
   const starts = new Set(open)
   for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {
     while (!found.has(pc) && found.size < MAX_INSTRUCTIONS && Math.abs(pc - entry) < MAX_DISTANCE) {
-      const instruction: Instruction | undefined = flash.isCompiled(pc) ? undefined : decode(pc, flash.halfwordAt)
+      const instruction: Instruction | undefined = memory.isCompiled(pc) ? undefined : decode(pc, memory.halfwordAt)
       if (!instruction) break
       found.set(pc, instruction)
       const next = waysOf(instruction)
@@ -107,7 +107,7 @@ function blocksOf(found: Map<number, Instruction>, starts: Set<number>): Block[]
   return blocks
 }
 
-function decode(pc: number, halfwordAt: Flash['halfwordAt']): Instruction | undefined {
+function decode(pc: number, halfwordAt: Memory['halfwordAt']): Instruction | undefined {
   const opcode = halfwordAt(pc)
   if (opcode === undefined) return undefined
   const kind = kindOf[opcode] as number

@@ -62,6 +62,7 @@ export type Operation = keyof typeof operations
 export type Access = keyof typeof accesses
 /** Where a branch leads: behind a block or an `if`, or to the beginning of a loop. */
 export type Label = { readonly depth: number }
+
 /** Returns a number without sign in LEB128: 7 bits a byte, the lowest first. */
 export function unsigned(value: number): number[] {
   const bytes: number[] = []

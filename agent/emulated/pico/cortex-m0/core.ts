@@ -48,7 +48,7 @@ export class Core extends Burst implements Devices {
   #codeStart = 0
   #marks: Uint8Array = NO_MARKS
   #guard: Guard | undefined
-  /** Code in flash that has been compiled, and the flash with its marks while it may be entered. */
+  /** Code that has been compiled, and the flash with its marks while it may be entered. */
   compiled: CompiledCode<Core> | undefined
   #marked: Uint16Array | undefined
   readonly memory: Memory
