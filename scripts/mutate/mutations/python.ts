@@ -89,12 +89,10 @@ export const ofPython = [
       replace: '',
     },
   ),
-  ...within('scripts/generate/python-records.ts', {
-    name: 'a created key is shown',
-    find: "'key', ",
-    replace: '',
-    tests: GENERATED,
-  }),
+  ...within(
+    { file: 'scripts/generate/python-records.ts', tests: GENERATED },
+    { name: 'a created key is shown', find: "'key', ", replace: '' },
+  ),
   ...within(
     { file: 'scripts/generate/python-operations.ts', tests: GENERATED },
     {

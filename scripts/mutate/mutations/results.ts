@@ -23,9 +23,6 @@ export const ofResults = [
       find: 'delete from test_results where session_id = ${sessionId} returning',
       replace: 'select name from test_results where session_id = ${sessionId} -- ',
     },
-  ),
-  ...within(
-    { file: 'core/results/put.ts', tests: RESULTS },
     { name: 'a closed account keeps a result', find: '  await keepOpen(user)\n', replace: '' },
     {
       name: 'an account keeps as many tests as it sends',
