@@ -89,7 +89,7 @@ def fields_of(one: type) -> list[Entry]:
 
 
 def field_texts(one: type) -> dict[str, str]:
-    """What stands below each field in the source."""
+    """Returns what stands below each field in the source. A class says more of it than its base."""
     found: dict[str, str] = {}
     for base in filter(is_ours, one.__mro__):
         (written,) = ast.parse(textwrap.dedent(inspect.getsource(base))).body
@@ -97,7 +97,7 @@ def field_texts(one: type) -> dict[str, str]:
         for field, below in itertools.pairwise(written.body):
             match field, below:
                 case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                    found[name] = inspect.cleandoc(text)
+                    found.setdefault(name, inspect.cleandoc(text))
     return found
 
 
