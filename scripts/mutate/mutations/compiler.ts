@@ -89,6 +89,12 @@ export const ofCompiler = [
     replace: '',
     tests: FUZZ,
   }),
+  ...within(`${FOLDER}/several.ts`, {
+    name: 'compiled code pushes to compiled code, and nobody knows',
+    find: "hasCode(code, layout, 'several')",
+    replace: 'code.constant(0)',
+    tests: FUZZ,
+  }),
   ...within(
     { file: `${FOLDER}/attach.ts`, tests: ['agent/emulated/pico/compiled.test.ts'] },
     {

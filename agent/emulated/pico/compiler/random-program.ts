@@ -1,4 +1,4 @@
-/** For tests: programs in flash that reach memory, devices, exceptions and all kinds of jumps. */
+/** For tests: programs that reach memory, devices, exceptions and all kinds of jumps. */
 import { type Random, randomCode } from '#agent/emulated/pico/cortex-m0/conformance/random-code.ts'
 
 const FLASH = 0x10000000
@@ -49,20 +49,32 @@ const jump = (r: Random) => {
     [...here(2), 0x4700 | (n << 3)],
   ])
 }
+/** ADDS R0, #1, which is written over. */
+const ADD = 0x3001
+/** Adds R0 to a word that nothing else changes: movs, lsls, adds r5; ldr; adds r4, r4, r0; str. */
+const note = [0x2520, 0x062d, 0x35c0, 0x682c, 0x1824, 0x602c]
 /**
- * Writes ADDS R0, #number over the instruction that comes next: movs, lsls, adds; mov rn, pc; strh.
- * It has to be in RAM.
+ * Writes ADDS R0, #number over instructions that come next, by a store of 1, 2 or 4 bytes, STM or
+ * PUSH. It has to be in RAM.
  */
 const rewrite = (r: Random) => {
   const [m, n] = [1 + r.below(2), 3 + r.below(2)]
-  return [
-    0x2030 | (m << 8),
-    0x0200 | (m << 3) | m,
-    0x3000 | (m << 8) | r.below(256),
-    0x4678 | n,
-    0x8000 | (n << 3) | m,
-    0x3001,
-  ]
+  const number = r.below(256)
+  const here = 0x4678 | n
+  // movs, lsls, adds; lsls r0; orrs: the instruction, and it again above.
+  const once = [0x2030 | (m << 8), 0x0200 | (m << 3) | m, 0x3000 | (m << 8) | number]
+  const twice = [...once, 0x0400 | (m << 3), 0x4300 | m]
+  // movs r5; mov rn, pc; adds; bics: a word that may begin at the first ADDS or the second.
+  const word = (distance: number) => [0x2503, here, 0x3000 | (n << 8) | distance, 0x43a8 | n]
+  const stores = r.pick([
+    [0x2000 | (m << 8) | number, here, 0x7000 | (n << 3) | m, ADD],
+    [...once, here, 0x8000 | (n << 3) | m, ADD],
+    [...twice, ...word(6), 0x6000 | (n << 3) | m, ADD, ADD, ADD],
+    [...twice, ...word(6), 0xc000 | (n << 8) | (1 << m), ADD, ADD, ADD],
+    // cpsid; mov r5, sp; mov sp, rn; push; and back.
+    [0xb672, ...twice, ...word(14), 0x466d, 0x4685 | (n << 3), 0xb400 | (1 << m), ADD, ADD, ADD, 0x46ad, 0xb662],
+  ])
+  return [...stores, ...note]
 }
 const supervisor = () => [0xdf00]
 /** A stack below this one is in use for a while: mrs, subs, msr; msr; push; pop; msr; mov. */
