@@ -27,6 +27,11 @@ export const ofCortexM0 = [
       replace: 'const turns',
     },
   ),
+  ...within(`${FOLDER}/core.ts`, {
+    name: 'a write that leaves the clock alone comes before what was due',
+    find: 'this.cycles < clock.nextCycle && devices.writeAt',
+    replace: 'devices.writeAt',
+  }),
   ...within(
     `${FOLDER}/cycles.ts`,
     {
