@@ -45,7 +45,8 @@ export class AgentDouble extends SocketDouble {
     const headers = { authorization: `Bearer ${credential}` }
     const socket = new WebSocket(address, [...AGENT_PROTOCOLS], { headers, perMessageDeflate: false })
     const agent = new AgentDouble(socket, behaves)
-    await once(socket, 'open')
+    await Promise.race([once(socket, 'open'), agent.until(() => agent.refused)])
+    if (agent.refused) throw new Error(`the handshake was answered ${agent.refused.status}`)
     agent.say({
       t: 'hello',
       boot_id: `boot-${Date.now()}`,
