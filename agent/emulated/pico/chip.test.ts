@@ -96,7 +96,7 @@ test('a core reads at a cycle to come what it would read then', () => {
   expect(bus.readAt(0x4005400c, clock.cycles)).toBeUndefined()
 })
 
-/** Breaks if a division that leaves the clock alone is another one, or something else is written. */
+/** Breaks if a division that leaves the clock alone differs, or something else is written. */
 test('a core divides the same at once, and writes nothing else so', () => {
   const [DIVIDEND, DIVISOR, QUOTIENT, REMAINDER, STATUS] = [0xd0000068, 0xd000006c, 0xd0000070, 0xd0000074, 0xd0000078]
   const quotientBy = (write: 'write' | 'writeAt') => {
