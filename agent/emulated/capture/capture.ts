@@ -9,10 +9,7 @@ import { Places } from './places.ts'
 
 const MAX_HEAD_BYTES = 4_096
 const PERCENT = 100
-/**
- * What a peripheral does is noticed after the instruction in which it was due. So changes come out
- * of order by less than this many cycles.
- */
+/** What a peripheral does is noticed after its instruction: so many cycles late, or fewer. */
 const LATE_CYCLES = 16
 /** So much waits before it is looked through for what is certain. */
 const MANY_WAITING = 1_024
