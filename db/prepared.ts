@@ -1,4 +1,5 @@
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core'
 import { CASING, type Database, db } from './index.ts'
 
 /** Builds queries that are parts of a statement. */
@@ -16,4 +17,16 @@ export function prepared<S>(build: (on: Database) => S): () => S {
     built.set(on, one)
     return one
   }
+}
+
+const dialect = new PgDialect({ casing: CASING })
+
+/**
+ * Returns a part of a statement as text, made once. Drizzle makes the text of all parts for each
+ * call otherwise. Throws if the part has parameters, which have no place in a text.
+ */
+export function constant(part: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(part)
+  if (params.length > 0) throw new Error(`this SQL has parameters: ${text}`)
+  return sql.raw(text)
 }

@@ -6,6 +6,7 @@ import { notFound } from '#core/errors.ts'
 import { isDueFor, queueOrder, readSettled } from '#core/scheduler/index.ts'
 import type { User } from '#core/users.ts'
 import { boards, consoles, db, isInTransaction, sessions } from '#db/index.ts'
+import { prepared } from '#db/prepared.ts'
 import { endedColumns, sessionColumns } from './columns.ts'
 import { withEstimates } from './estimates.ts'
 import type { SessionWithConnection } from './schemas.ts'
@@ -67,10 +68,15 @@ function readAsked(): Promise<Map<string, SessionWithConnection>> {
   return readSessions(ids)
 }
 
+const findSessions = prepared(() =>
+  selectWithConnection(sql`${sessions.id} = any(${sql.placeholder('ids')}::text[])`, {
+    queue_position: endedColumns.queue_position,
+  }).prepare('sessions'),
+)
+
 /** Returns sessions of any user, as they are now, by id. */
 export async function readSessions(ids: string[]): Promise<Map<string, SessionWithConnection>> {
-  const isAsked = sql`${sessions.id} = any(${sql.param(ids)}::text[])`
-  const read = await selectWithConnection(isAsked, { queue_position: endedColumns.queue_position })
+  const read = await findSessions().execute({ ids })
   const isAnyQueued = read.some(({ state }) => state === 'queued')
   const positions = isAnyQueued ? await readQueuePositions(ids) : new Map<string, number>()
   const placed = read.map((session) => ({ ...session, queue_position: positions.get(session.id) ?? null }))

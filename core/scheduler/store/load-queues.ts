@@ -1,10 +1,44 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db, isFree } from '#db/index.ts'
+import { constant } from '#db/prepared.ts'
 import { recordset } from '#db/recordset.ts'
 import { knownNeeds } from '../rules/needs.ts'
 import type { NewSession, PlannedBoard, PlannedQueue, PlannedSession, PlannedUser, World } from '../rules/world.ts'
 import { planned, plannedUser, type SessionRow, toSession } from './columns.ts'
 import { placeOrder, queueOrder, sessionsHeldBy } from './queue-order.ts'
+
+const isInQueue = sql`sessions.state = 'queued' and sessions.board_type = slug`
+
+/**
+ * Selects the longest-free boards of a lane. Without needs, PostgreSQL reads only those: it expects
+ * that few boards meet a condition on capabilities, and then reads and sorts all.
+ */
+const topFree = (isMet: SQL) => sql`(select id, label, agent_id, free_since, capabilities from boards
+  where board_type = slug and ${isFree} and ${isMet} order by free_since, id limit size)`
+
+/** Selects the longest-free boards for sessions with and without needs. */
+const allTopFree = constant(sql`${topFree(sql`needs = '{}'`)}
+  union all ${topFree(sql`needs <> '{}' and capabilities @> needs`)}`)
+
+/**
+ * Selects the first of a lane. Most who wait hold no board, and the index has their order. Only if
+ * they are too few are those read who hold one.
+ */
+function firstOf(isInLane: SQL): SQL {
+  const held = sessionsHeldBy(sql`sessions.user_id`)
+  const lane = sql`sessions where ${isInQueue} and ${isInLane}`
+  return sql`with idle as materialized (
+      select id, user_id, 0 as held from ${lane} and ${held} = 0 order by wanted_board_id, ${queueOrder(sql`sessions`, sql`held`)} limit size)
+    select id as session, user_id as owner, held from idle
+    union all (select id, user_id, held from (
+        select id, user_id, created_at, ${held}::int as held from ${lane} and (select count(*) from idle) < size offset 0) busy
+      where held > 0 order by ${queueOrder(sql`busy`, sql`held`)} limit size - (select count(*) from idle))`
+}
+
+/** Selects the first who wait for any board of a lane's type, and for the board of a lane. */
+const allFirst =
+  constant(sql`(${firstOf(sql`board is null and wanted_board_id is null and sessions.needs = lanes.needs`)})
+  union all (${firstOf(sql`wanted_board_id = board`)})`)
 
 type Scope = {
   types: string[]
@@ -36,7 +70,7 @@ export async function addQueues(world: World, { types, starts, ending, more }: S
     free as materialized (
       select type, id, label, agent_id, free_since, capabilities, array_remove(array_agg(top), null) as tops, bool_or(is_named) as is_named from (
         select slug as type, one.*, array_to_string(needs, ',') as top, false as is_named from types cross join lateral (
-          ${topFree(sql`needs = '{}'`)} union all ${topFree(sql`needs <> '{}' and capabilities @> needs`)}) one
+          ${allTopFree}) one
         union all select slug, one.*, null, true from types cross join lateral (
           select id, label, agent_id, free_since, capabilities from boards cross join lateral (
             select 1 from sessions where ${isInQueue} and wanted_board_id = boards.id limit 1) waits
@@ -50,7 +84,7 @@ export async function addQueues(world: World, { types, starts, ending, more }: S
       union select type, id, '{}', ${2 + more}::int from free where is_named),
     waiting as materialized (
       select slug as type, board, one.* from lanes cross join lateral (
-        (${firstOf(sql`board is null and wanted_board_id is null and sessions.needs = lanes.needs`)}) union all (${firstOf(sql`wanted_board_id = board`)})) one)
+        ${allFirst}) one)
     select (select json_agg(lanes) from lanes) as lanes,
       (select coalesce(json_agg(one order by free_since, id), '[]') from (
         select type, id, label, agent_id as "agentId", free_since, free_since as "freeSince", capabilities, tops from free) one) as free,
@@ -79,30 +113,6 @@ function limitsOf(slug: string, starts: NewSession[], ending: PlannedSession[], 
     const isAsked = needs.length === 0 || asked.has(needs.join())
     return { ...limit, needs: [...needs], isAsked }
   })
-}
-
-/**
- * Selects the longest-free boards of a lane. Without needs, PostgreSQL reads only those: it expects
- * that few boards meet a condition on capabilities, and then reads and sorts all.
- */
-const topFree = (isMet: SQL) => sql`(select id, label, agent_id, free_since, capabilities from boards
-  where board_type = slug and ${isFree} and ${isMet} order by free_since, id limit size)`
-
-const isInQueue = sql`sessions.state = 'queued' and sessions.board_type = slug`
-
-/**
- * Selects the first of a lane. Most who wait hold no board, and the index has their order. Only if
- * they are too few are those read who hold one.
- */
-function firstOf(isInLane: SQL): SQL {
-  const held = sessionsHeldBy(sql`sessions.user_id`)
-  const lane = sql`sessions where ${isInQueue} and ${isInLane}`
-  return sql`with idle as materialized (
-      select id, user_id, 0 as held from ${lane} and ${held} = 0 order by wanted_board_id, ${queueOrder(sql`sessions`, sql`held`)} limit size)
-    select id as session, user_id as owner, held from idle
-    union all (select id, user_id, held from (
-        select id, user_id, created_at, ${held}::int as held from ${lane} and (select count(*) from idle) < size offset 0) busy
-      where held > 0 order by ${queueOrder(sql`busy`, sql`held`)} limit size - (select count(*) from idle))`
 }
 
 type Waiting = SessionRow & { type: string; board: string | null; held: number }

@@ -9,7 +9,7 @@ import type { Changes } from '../rules/changes.ts'
 import type { Plan } from '../rules/plan.ts'
 import type { PlannedSession } from '../rules/world.ts'
 import { recordFailures } from './board-failures.ts'
-import { allColumns, SESSION_RECORD } from './columns.ts'
+import { allColumns, given, SESSION_RECORD } from './columns.ts'
 import { isNews, tellEnded, tellLowBalances } from './mails.ts'
 import { announceSessions, endCommands, prepareBoards, wakeAgents } from './save-boards.ts'
 import { saveDailyUse } from './usage-days.ts'
@@ -76,7 +76,7 @@ const MOVED: Name[] = [
 const ENDED: Name[] = [...MOVED, 'state', 'endedAt', 'endReason', 'endFault', 'endMessage']
 const STARTED: Name[] = [...MOVED, 'state', 'boardId', 'startedAt', 'startAttempts', 'startDeadlineAt']
 
-const given = (names: Name[]) => Object.fromEntries(names.map((name) => [name, sql`given.${sql.identifier(name)}`]))
+const givenFor = (names: Name[]) => Object.fromEntries(names.map((name) => [name, given(name)]))
 
 /**
  * The highest binding number so far: of a session, or of a board that was checked without one. The
@@ -96,15 +96,19 @@ async function update(from: SQL, values: Record<string, SQL>, isExpected: SQL): 
 }
 
 const endSessions = (rows: PlannedSession[]) =>
-  update(recordset(rows, SESSION_RECORD), given(ENDED), sql`${sessions.state} <> 'ended'`)
+  update(recordset(rows, SESSION_RECORD), givenFor(ENDED), sql`${sessions.state} <> 'ended'`)
 
 const startSessions = (rows: Changes['started']) => {
   const bindingNo = sql`coalesce(given.binding, ${sessions.bindingNo})`
-  return update(withBindings(rows), { ...given(STARTED), bindingNo }, sql`${sessions.state} in ('queued', 'starting')`)
+  return update(
+    withBindings(rows),
+    { ...givenFor(STARTED), bindingNo },
+    sql`${sessions.state} in ('queued', 'starting')`,
+  )
 }
 
 const moveSessions = (rows: PlannedSession[]) =>
-  update(recordset(rows, SESSION_RECORD), given(MOVED), sql`${sessions.state} = given.state`)
+  update(recordset(rows, SESSION_RECORD), givenFor(MOVED), sql`${sessions.state} = given.state`)
 
 const insertSessions = (rows: Changes['added']) =>
   db()
