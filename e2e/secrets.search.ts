@@ -5,7 +5,7 @@ import { embeddedUrl } from '#db/embedded/index.ts'
 import { connect } from '#db/index.ts'
 import { env } from '#env.ts'
 import { NO_SECRET } from '#scripts/build.ts'
-import { leaksIn, recordedSecrets, type Secrets } from '#test/secret-scan/search.ts'
+import { recordedSecrets, type Secrets } from '#test/secret-scan/search.ts'
 import { secretsFolder, serverLog } from './kept.ts'
 import { allMails } from './mail.ts'
 
@@ -31,7 +31,7 @@ let secrets: Secrets
 test.beforeAll(async () => {
   secrets = recordedSecrets(secretsFolder())
   // Sealed, not random: they are not noted when they are made.
-  for (const token of await tokensInMails(UNSUBSCRIBE_TOKENS)) secrets.texts.set(token, token)
+  for (const token of await tokensInMails(UNSUBSCRIBE_TOKENS)) secrets.addText(token)
 })
 
 const isForTheReader = (secret: string) => demo.includes(secret)
@@ -56,7 +56,7 @@ test('the main journeys have used secrets of every kind', async () => {
 test('none of them stands in the log', () => {
   const log = readFileSync(serverLog(), 'utf8')
   expect(log).not.toBe('')
-  expect(leaksIn(log, secrets).filter((secret) => !isForTheReader(secret))).toEqual([])
+  expect(secrets.leaksIn(log).filter((secret) => !isForTheReader(secret))).toEqual([])
 })
 
 /** Red as soon as anything is kept that was only to be compared: a password, a key, a token. */
@@ -69,7 +69,7 @@ test('none of them stands in the database', async () => {
     expect(tables.length).toBeGreaterThan(5)
     for (const { name } of tables) {
       const rows = await database.execute<{ row: string }>(`select t::text as row from ${name} t`)
-      expect(leaksIn(rows.map(({ row }) => row).join('\n'), secrets), name).toEqual([])
+      expect(secrets.leaksIn(rows.map(({ row }) => row).join('\n')), name).toEqual([])
     }
   } finally {
     await database.$client.end()
@@ -80,7 +80,7 @@ test('none of them stands in a file that the service has written', () => {
   const files = globSync('**/*', { cwd: env().dataDir, exclude: KEPT, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name)
-    expect(leaksIn(readFileSync(path, 'utf8'), secrets), path).toEqual([])
+    expect(secrets.leaksIn(readFileSync(path, 'utf8')), path).toEqual([])
   }
 })
 
@@ -89,7 +89,7 @@ test('what browsers download holds neither them nor what only the server knows',
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) {
     const text = readFileSync(join(env().buildDir, 'static', file), 'utf8')
-    expect(leaksIn(text, secrets), file).toEqual([])
+    expect(secrets.leaksIn(text), file).toEqual([])
     expect(text, file).not.toMatch(/LOGIN_SECRETS|STRIPE_SECRET|postgres(ql)?:\/\/|secretHash|passwordHash/)
   }
 })

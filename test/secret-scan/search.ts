@@ -8,38 +8,51 @@ const MIN_CHARACTERS = 8
 const SHAPES = /(?:key|agent|enrol|tkt)_[0-9a-f]{48}|Fe26\.2\*[^\s"]{100,}/g
 /** Made-up ones repeat a short piece, which no random secret does. */
 const MADE_UP = /(.{1,8})\1{4,}/
-/** In what the spellings of random bytes are written. */
-const RUNS = /[\w+/-]{32,}/g
 
-export type Secrets = { random: Set<string>; lengths: number[]; texts: Map<string, string> }
+/** Secrets, each in every spelling in which it is looked for. */
+export class Secrets {
+  readonly random = new Set<string>()
+  readonly texts = new Set<string>()
+  /** By their first characters: what has none of these is passed by. */
+  readonly #byHead = new Map<string, string[]>()
 
-/** The secrets that were noted in a folder, each in every spelling in which it is looked for. */
+  addRandom(bytes: Buffer): void {
+    for (const spelling of spellingsOfBytes(bytes)) this.#add(this.random, spelling)
+  }
+
+  addText(text: string): void {
+    for (const spelling of spellingsOfText(text)) this.#add(this.texts, spelling)
+  }
+
+  /** What a text repeats of them. */
+  leaksIn(text: string): string[] {
+    const found = (text.match(SHAPES) ?? []).filter((shape) => !MADE_UP.test(shape))
+    for (let at = 0; at + MIN_CHARACTERS <= text.length; at++) {
+      const candidates = this.#byHead.get(text.slice(at, at + MIN_CHARACTERS))
+      if (candidates) found.push(...candidates.filter((spelling) => text.startsWith(spelling, at)))
+    }
+    return found
+  }
+
+  #add(spellings: Set<string>, spelling: string): void {
+    if (spellings.has(spelling)) return
+    spellings.add(spelling)
+    const head = spelling.slice(0, MIN_CHARACTERS)
+    this.#byHead.set(head, [...(this.#byHead.get(head) ?? []), spelling])
+  }
+}
+
+/** The secrets that were noted in a folder. */
 export function recordedSecrets(folder: string): Secrets {
+  const secrets = new Secrets()
   const lines = globSync('secrets.*', { cwd: folder }).flatMap((file) => linesOf(join(folder, file)))
-  const random = new Set<string>()
-  const texts = new Map<string, string>()
   for (const line of new Set(lines)) {
     const [kind, written = ''] = line.split(' ')
     const bytes = Buffer.from(written, 'base64')
-    if (kind === 'random') for (const spelling of spellingsOfBytes(bytes)) random.add(spelling)
-    else for (const spelling of spellingsOfText(bytes.toString())) texts.set(spelling, bytes.toString())
+    if (kind === 'random') secrets.addRandom(bytes)
+    else secrets.addText(bytes.toString())
   }
-  return { random, lengths: [...new Set([...random].map(({ length }) => length))], texts }
-}
-
-/** What a text repeats of them. */
-export function leaksIn(text: string, { random, lengths, texts }: Secrets): string[] {
-  const found = (text.match(SHAPES) ?? []).filter((shape) => !MADE_UP.test(shape))
-  for (const spelling of texts.keys()) if (text.includes(spelling)) found.push(spelling)
-  for (const [run] of text.matchAll(RUNS)) {
-    for (const length of lengths) {
-      for (let start = 0; start + length <= run.length; start++) {
-        const piece = run.slice(start, start + length)
-        if (random.has(piece)) found.push(piece)
-      }
-    }
-  }
-  return found
+  return secrets
 }
 
 /**

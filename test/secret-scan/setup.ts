@@ -1,40 +1,31 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { leaksIn, linesOf, recordedSecrets, type Secrets } from './search.ts'
-
-const SHOWN_CHARACTERS = 300
+import { Worker } from 'node:worker_threads'
 
 /**
  * Vitest's global set-up: at its end nothing that any test logged or stored may repeat a secret
  * that any test used.
  */
-export function setup(): () => void {
+export function setup(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-leaks-'))
   process.env.SECRET_SCAN_DIR = folder
-  return () => {
+  return async () => {
     try {
-      refuseLeaks(folder)
+      await refuseLeaks(folder)
     } finally {
       rmSync(folder, { recursive: true })
     }
   }
 }
 
-function refuseLeaks(folder: string): void {
-  const secrets = recordedSecrets(folder)
-  const leaks = globSync('{said,stored}.*', { cwd: folder }).flatMap((file) => leaksOf(join(folder, file), secrets))
-  if (leaks.length > 0) throw new Error(`Secrets were logged or stored as they are:\n${[...new Set(leaks)].join('\n')}`)
-}
-
-/** The lines of a file that repeat a secret, without it. */
-function leaksOf(file: string, secrets: Secrets): string[] {
-  if (leaksIn(readFileSync(file, 'utf8'), secrets).length === 0) return []
-  return linesOf(file).flatMap((line) => {
-    const found = leaksIn(line, secrets)
-    if (found.length === 0) return []
-    const shown = found.reduce((rest, secret) => rest.replaceAll(secret, '<secret>'), line)
-    const at = Math.max(0, shown.indexOf('<secret>') - SHOWN_CHARACTERS / 2)
-    return [`${file.replace(/.*\/(\w+)\.\d+$/, '$1')}: ${shown.slice(at, at + SHOWN_CHARACTERS)}`]
-  })
+/**
+ * Searches in a thread, because that takes long after all tests: meanwhile Vitest hears how its
+ * workers end, and would say that they do not.
+ */
+async function refuseLeaks(folder: string): Promise<void> {
+  const search = new Worker(new URL('./leaks.ts', import.meta.url), { workerData: folder })
+  const [leaks] = (await once(search, 'message')) as [string[]]
+  if (leaks.length > 0) throw new Error(`Secrets were logged or stored as they are:\n${leaks.join('\n')}`)
 }
