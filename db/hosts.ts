@@ -6,11 +6,13 @@ import { connect } from 'node:net'
 import { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
-import { eachHost } from '#env.ts'
+import { SECOND_MS } from '#durations.ts'
+import { eachHost, env } from '#env.ts'
 import { ARRAY_TYPES } from './array-types.ts'
 import { messageOf } from './error-cause.ts'
 
-const PATIENCE_SECONDS = 1
+/** How long a host has to say whether it takes writes. */
+const maxWaitSeconds = () => env().databasePatience
 const AGAIN_AFTER_MS = 100
 const PORT = 5432
 
@@ -75,8 +77,9 @@ function isPrimary(url: string): Promise<boolean> {
 }
 
 async function assertPrimary(url: string): Promise<string> {
-  const sql = postgres(url, { max: 1, connect_timeout: PATIENCE_SECONDS, fetch_types: false, onnotice: () => {} })
-  const tooLong = setTimeout(() => void sql.end({ timeout: 0 }), PATIENCE_SECONDS * 1_000)
+  const seconds = maxWaitSeconds()
+  const sql = postgres(url, { max: 1, connect_timeout: seconds, fetch_types: false, onnotice: () => {} })
+  const tooLong = setTimeout(() => void sql.end({ timeout: 0 }), seconds * SECOND_MS)
   try {
     const [row] = await sql.unsafe('show transaction_read_only')
     if (row?.transaction_read_only !== 'off') throw new Error('it only reads')

@@ -20,10 +20,10 @@ export const CASING = 'snake_case'
  * most holds or waits for the session lock (core/scheduler/lock-slot.ts).
  */
 export const POOL_CONNECTIONS = 4
-/** Where requests are served nobody waits that long (timeouts.ts). */
+/** Where requests are served nobody waits that long, with any patience (timeouts.ts). */
 const CONNECT_SECONDS = 10
 /** Nobody gives up on this connection but itself, and tells are missed until it is made again. */
-const LISTEN_CONNECT_SECONDS = 1
+const listenConnectSeconds = () => env().databasePatience
 const IDLE_TIMEOUT_SECONDS = 300
 /**
  * postgres.js by itself waits longer after each failure, up to 20 seconds, and any caller
@@ -134,7 +134,7 @@ export async function listen(
   hear: (payload: string) => void,
   onListen?: () => void,
 ): Promise<() => Promise<void>> {
-  state.listeners ??= open(databaseUrl(), { ...options, connect_timeout: LISTEN_CONNECT_SECONDS })
+  state.listeners ??= open(databaseUrl(), { ...options, connect_timeout: listenConnectSeconds() })
   return (await state.listeners.listen(channel, hear, onListen)).unlisten
 }
 
@@ -162,10 +162,8 @@ export function connect(url: string, limits: Partial<TimeLimits> = {}) {
 function connectBounded(url: string): Pool {
   const traffic = new PoolMonitor((patienceSeconds) => retire(made, patienceSeconds))
   const onparameter = (name: string, value: string) => traffic.hasSaid(name, value)
-  const client = withTimeouts(
-    withPreparedStatements(open(url, { ...options, connection: servedConnection(), onparameter })),
-    traffic,
-  )
+  const served = { connection: servedConnection(), connect_timeout: CONNECT_SECONDS * env().databasePatience }
+  const client = withTimeouts(withPreparedStatements(open(url, { ...options, ...served, onparameter })), traffic)
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
   return made
 }

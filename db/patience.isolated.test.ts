@@ -1,11 +1,23 @@
+// Slow: waits for a statement that takes a while, and for a host that does.
+
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { db, enableTimeouts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { env } from '#env.ts'
+import { open } from './hosts.ts'
+import { maxLockWaitMs } from './timeouts.ts'
 
 // More than it takes here: a busy machine is late.
-vi.stubEnv('DATABASE_PATIENCE', '4')
-testsCommit()
+const PATIENCE = 4
+const MUCH = 20
+vi.stubEnv('DATABASE_PATIENCE', String(PATIENCE))
+const url = testsCommit()
+
+/** Longer than a host may be silent without patience. */
+const SILENT_MS = 1_500
 
 test('with patience, a statement may take longer, and has an end all the same', async () => {
   enableTimeouts()
@@ -18,4 +30,29 @@ test('with patience, a statement may take longer, and has an end all the same', 
     lock_timeout: '3200',
     idle_in_transaction_session_timeout: '8000',
   })
+})
+
+test('with patience, a host that is slow to say that it takes writes is found', async () => {
+  env().databasePatience = MUCH
+  onTestFinished(() => {
+    env().databasePatience = PATIENCE
+  })
+  const { hostname, port } = new URL(url)
+  const slow = createServer((socket) => {
+    const server = connect(Number(port), hostname)
+    setTimeout(() => socket.pipe(server).pipe(socket), SILENT_MS)
+    socket.on('error', () => server.destroy())
+    server.on('error', () => socket.destroy())
+  })
+  slow.listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const host = `127.0.0.1:${(slow.address() as AddressInfo).port}`
+  onTestFinished(() => void slow.close())
+  const client = open(url.replace(/@[^/]+/, `@127.0.0.1:1,${host}`), { max: 1, onnotice: () => {} })
+  onTestFinished(() => client.end())
+  expect(await client`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('with patience, a lock may be waited for longer', () => {
+  expect(maxLockWaitMs()).toBe(5_000 * PATIENCE)
 })

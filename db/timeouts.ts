@@ -10,6 +10,8 @@ type Client = postgres.Sql | postgres.TransactionSql
  * nothing read, which says nothing about the database.
  */
 const maxWaitMs = () => 1_300 * env().databasePatience
+/** How long work waits in this process, without a connection, for a lock that other work has. */
+export const maxLockWaitMs = () => 5_000 * env().databasePatience
 const TURN_MS = 100
 /**
  * How many statements may wait, of eight calls at most (`batch.ts`). postgres.js by itself lets

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { system } from '#core/actor.ts'
 import { areTimeoutsEnabled, isInTransaction } from '#db/index.ts'
-import { DatabaseTimeout } from '#db/timeouts.ts'
+import { DatabaseTimeout, maxLockWaitMs } from '#db/timeouts.ts'
 import { isAway } from '#db/unavailable.ts'
 import type { BatchResult, Outcome } from './batch.ts'
 import { batchSize } from './batch-size.ts'
-import { countPending, longer, RETRY_FIRST_MS, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
+import { countPending, longer, RETRY_FIRST_MS, withLockSlot } from './lock-slot.ts'
 import type { BoardEvent } from './rules/board-events.ts'
 import type { Command } from './rules/commands.ts'
 import { AGAIN, tryBatch } from './try-batch.ts'
@@ -67,7 +67,7 @@ async function submit<T>(one: Change, done: Promise<T>): Promise<T> {
     return done
   }
   if (pending.length >= MAX_PENDING) throw new DatabaseTimeout('too many changes are waiting already')
-  const timer = areTimeoutsEnabled() ? setTimeout(() => expire(one), WAIT_TIMEOUT_MS) : undefined
+  const timer = areTimeoutsEnabled() ? setTimeout(() => expire(one), maxLockWaitMs()) : undefined
   add([one])
   void run()
   return done.finally(() => clearTimeout(timer))
@@ -158,5 +158,5 @@ function expire(one: Change): void {
 }
 
 function tooLate(): DatabaseTimeout {
-  return new DatabaseTimeout(`the change could not begin within ${WAIT_TIMEOUT_MS} ms`)
+  return new DatabaseTimeout(`the change could not begin within ${maxLockWaitMs()} ms`)
 }

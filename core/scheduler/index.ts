@@ -1,6 +1,6 @@
 export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
 export { change, reportBoardEvent } from './change-queue.ts'
-export { lockStats, WAIT_TIMEOUT_MS } from './lock-slot.ts'
+export { lockStats } from './lock-slot.ts'
 export { isQuarantined } from './quarantine.ts'
 export type { SpareBoards } from './rules/commands.ts'
 export { expiryOf, faultOf, minutesAfter, nextCharge, statesBefore } from './rules/lifecycle.ts'

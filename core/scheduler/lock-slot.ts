@@ -1,11 +1,8 @@
 import { LimiterTimeout, limiter } from '#core/limiter.ts'
 import { areTimeoutsEnabled, isInTransaction } from '#db/index.ts'
-import { DatabaseTimeout } from '#db/timeouts.ts'
+import { DatabaseTimeout, maxLockWaitMs } from '#db/timeouts.ts'
 import { isAway } from '#db/unavailable.ts'
 import { processShared } from '#process-shared.ts'
-
-/** How long a change of sessions or balances waits before it fails. */
-export const WAIT_TIMEOUT_MS = 5_000
 
 /**
  * The first pause before a locked row is tried again: PostgreSQL does not report when it is free.
@@ -55,9 +52,9 @@ export async function withLockSlot<T>(work: () => Promise<T>): Promise<T> {
 
 async function acquire(): Promise<() => void> {
   try {
-    return await slot.acquire({ timeoutMs: areTimeoutsEnabled() ? WAIT_TIMEOUT_MS : undefined })
+    return await slot.acquire({ timeoutMs: areTimeoutsEnabled() ? maxLockWaitMs() : undefined })
   } catch (error) {
     if (!(error instanceof LimiterTimeout)) throw error
-    throw new DatabaseTimeout(`the session lock was not free within ${WAIT_TIMEOUT_MS} ms`)
+    throw new DatabaseTimeout(`the session lock was not free within ${maxLockWaitMs()} ms`)
   }
 }

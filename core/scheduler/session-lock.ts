@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { areTimeoutsEnabled } from '#db/index.ts'
-import { DatabaseTimeout } from '#db/timeouts.ts'
+import { DatabaseTimeout, maxLockWaitMs } from '#db/timeouts.ts'
 import { release } from './due.ts'
-import { longer, RETRY_FIRST_MS, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
+import { longer, RETRY_FIRST_MS, withLockSlot } from './lock-slot.ts'
 import { areFree, RowsHeld } from './store/lock.ts'
 import { tryBatch } from './try-batch.ts'
 
@@ -12,13 +12,13 @@ import { tryBatch } from './try-batch.ts'
  * waits for them without the session lock, so that it delays no other user.
  */
 export async function withSessionLock<T>(work: (at: Date) => Promise<T>): Promise<T> {
-  const until = performance.now() + WAIT_TIMEOUT_MS
+  const until = performance.now() + maxLockWaitMs()
   for (;;) {
     const done = await attempt(work)
     if (done instanceof RowsHeld) await untilFree(done, until)
     else if (done) return done.value
     else if (areTimeoutsEnabled() && performance.now() > until)
-      throw new DatabaseTimeout(`the session lock was not free within ${WAIT_TIMEOUT_MS} ms`)
+      throw new DatabaseTimeout(`the session lock was not free within ${maxLockWaitMs()} ms`)
   }
 }
 

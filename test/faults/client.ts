@@ -14,7 +14,7 @@ type Seen = z.infer<typeof Seen>
 export class ApiClient {
   /**
    * When it gives up on a call: after longer than a change waits before it is refused
-   * (`WAIT_TIMEOUT_MS`).
+   * (`maxLockWaitMs`).
    */
   patienceMs = 8_000
   sent = 0

@@ -1,16 +1,11 @@
 import { z } from 'zod'
-import { WAIT_TIMEOUT_MS } from '#core/scheduler/index.ts'
+import { maxLockWaitMs } from '#db/timeouts.ts'
 import { type Instance, until } from './instance.ts'
 
 const TIMEOUT_MS = 10_000
 const WELL_WITHIN_MS = 30_000
 /** The longest that any response may take, beyond what is usual on this machine. */
 const MAX_MS = 2_000
-/**
- * Checks the responses while the session lock is held: changes are refused after waiting for it,
- * and reads go on.
- */
-const MAX_CHANGE_MS = WAIT_TIMEOUT_MS + MAX_MS
 
 type Asked = { name: string; status: number; ms: number; text: string; retryAfter: string | null }
 
@@ -101,7 +96,7 @@ export class Visitor {
     return [
       ...(isUnavailable(start) ? [] : [told(start)]),
       ...reads.filter(({ status }) => status !== 200).map(told),
-      ...this.#tooSlow([start], MAX_CHANGE_MS),
+      ...this.#tooSlow([start], maxLockWaitMs() + MAX_MS),
       ...this.#tooSlow(reads),
     ]
   }

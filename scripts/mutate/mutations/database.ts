@@ -8,7 +8,19 @@ export const ofDatabase = [
       find: 'const TURN_MS = 100',
       replace: 'const TURN_MS = 1_300',
     },
+    {
+      name: 'patience does not reach who waits for a lock',
+      find: '5_000 * env().databasePatience',
+      replace: '5_000',
+      tests: ['db/patience.isolated.test.ts'],
+    },
   ),
+  ...within('db/hosts.ts', {
+    name: 'patience does not reach hosts that are slow',
+    find: 'const maxWaitSeconds = () => env().databasePatience',
+    replace: 'const maxWaitSeconds = () => 1',
+    tests: ['db/patience.isolated.test.ts'],
+  }),
   ...within(
     { file: 'db/index.ts', tests: ['db/held-up.isolated.test.ts'] },
     {
