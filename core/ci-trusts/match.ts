@@ -70,25 +70,28 @@ export function mismatchOf(
  * pattern.
  */
 export function matchesRef(pattern: string, ref: string): boolean {
-  const steps = pattern.match(/\*\*|\*|[^*]/gsu) ?? []
   const characters = [...ref]
-  // Which beginnings of the ref the steps so far match.
-  let reached = new Set([0])
-  for (const step of steps)
+  // At each place, 1 if the steps so far match the ref up to there.
+  let reached = new Uint8Array(characters.length + 1)
+  reached[0] = 1
+  for (const step of pattern.match(/\*\*|\*|[^*]/gsu) ?? [])
     reached = step.startsWith('*') ? spread(reached, step, characters) : take(reached, step, characters)
-  return reached.has(characters.length)
+  return reached.at(-1) === 1
 }
 
-function take(from: Set<number>, step: string, characters: string[]): Set<number> {
-  return new Set([...from].filter((at) => characters[at] === step).map((at) => at + 1))
+function take(from: Uint8Array, step: string, characters: string[]): Uint8Array<ArrayBuffer> {
+  const reached = new Uint8Array(from.length)
+  for (let at = 0; at < characters.length; at++) if (from[at] === 1 && characters[at] === step) reached[at + 1] = 1
+  return reached
 }
 
-function spread(from: Set<number>, step: string, characters: string[]): Set<number> {
-  const reached = new Set<number>()
+function spread(from: Uint8Array, step: string, characters: string[]): Uint8Array<ArrayBuffer> {
+  const reached = new Uint8Array(from.length)
   let isOpen = false
-  for (const [at, character] of characters.entries()) {
-    isOpen = (isOpen || from.has(at)) && (step === '**' || character !== '/')
-    if (isOpen) reached.add(at + 1)
+  for (let at = 0; at < characters.length; at++) {
+    const character = characters[at]
+    isOpen = (isOpen || from[at] === 1) && (step === '**' || character !== '/')
+    if (isOpen) reached[at + 1] = 1
   }
   return reached
 }
