@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { withAccountSlot } from '#core/account-slots.ts'
 import { Refusal } from '#core/errors.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import { db, transaction } from '#db/index.ts'
@@ -49,7 +50,8 @@ async function exchange(subjectToken: string, proven: Proven): Promise<IssuedTok
   refuseMismatch(trust, facts, now)
   await consume(limits.ciExchanges, trust.id)
   await consume(limits.ciExchangesOfDay, trust.id)
-  return transaction(() => issueKey(trust, token, facts, (current) => refuseMismatch(current, facts, now)))
+  const issue = () => issueKey(trust, token, facts, (current) => refuseMismatch(current, facts, now))
+  return withAccountSlot({ id: trust.userId }, 'row', () => transaction(issue))
 }
 
 /** Returns a token whose signature is right, and the trust that it was made for. */

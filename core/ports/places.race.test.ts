@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
-import { db, openPorts, POOL_CONNECTIONS } from '#db/index.ts'
+import { db, openPorts, POOL_CONNECTIONS, transaction } from '#db/index.ts'
 import { expectConnectionsLeft, lockAccount } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { keepPlaces, leavePlaces, purgeOldPlaces, takePlace } from './places.ts'
@@ -27,12 +27,16 @@ const taken = (id: string) =>
 
 const winners = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.filter(({ status }) => status === 'fulfilled')
 
+/** Takes a place as another instance does: within a transaction nobody queues in this process. */
+const takeElsewhere = (...[owner, id, name]: Parameters<typeof takePlace>) =>
+  transaction(() => takePlace(owner, id, name))
+
 test('of ten who open the fourth port of a session at once, one does', async () => {
   const { owner, makeSessions } = await makeOwner()
   // The first round opens the connections.
   for (const id of await makeSessions(4)) {
     for (const name of ['a', 'b', 'c']) await takePlace(owner, id, name)
-    const outcomes = await Promise.allSettled(NAMES.map((name) => takePlace(owner, id, name)))
+    const outcomes = await Promise.allSettled(NAMES.map((name) => takeElsewhere(owner, id, name)))
     expect(winners(outcomes)).toHaveLength(1)
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(tooMany)
     expect(await taken(id)).toBe(4)
@@ -48,7 +52,7 @@ test('of ten who open the twentieth port of a user at once, one does, and others
   await expect(takePlace(owner, more[0] ?? '', 'a')).rejects.toMatchObject(tooMany)
   leaves[0]?.()
   await expect.poll(() => taken(full[0] ?? '')).toBe(3)
-  const outcomes = await Promise.allSettled(more.map((id) => takePlace(owner, id, 'a')))
+  const outcomes = await Promise.allSettled(more.map((id) => takeElsewhere(owner, id, 'a')))
   expect(winners(outcomes)).toHaveLength(1)
   const other = await makeOwner()
   const [theirs = ''] = await other.makeSessions(1)

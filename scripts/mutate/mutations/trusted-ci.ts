@@ -2,6 +2,7 @@ import { within } from './target.ts'
 
 const HOSTILE = 'app/v1/auth/token/hostile-tokens.isolated.test.ts'
 const EXCHANGE = 'app/v1/auth/token/exchange.isolated.test.ts'
+const ONCE = ['core/ci-trusts/once.race.test.ts']
 const KILLED = ['core/ci-trusts/killed.isolated.test.ts']
 const FORMS = 'app/v1/auth/token/forms.isolated.test.ts'
 
@@ -67,14 +68,23 @@ export const ofTrustedCi = [
       tests: [EXCHANGE],
     },
   ),
-  ...within('core/ci-trusts/exchange.ts', {
-    name: 'a key is left of an exchange that was killed',
-    find: 'return transaction(() => issueKey(',
-    replace: 'return ((work: () => Promise<IssuedToken>) => work())(() => issueKey(',
-    tests: KILLED,
-  }),
   ...within(
-    { file: 'core/ci-trusts/issue.ts', tests: ['core/ci-trusts/once.race.test.ts'] },
+    'core/ci-trusts/exchange.ts',
+    {
+      name: 'a key is left of an exchange that was killed',
+      find: '() => transaction(issue))',
+      replace: 'issue)',
+      tests: KILLED,
+    },
+    {
+      name: 'exchanges that one account makes at once take all connections',
+      find: "withAccountSlot({ id: trust.userId }, 'row', () => transaction(issue))",
+      replace: 'transaction(issue)',
+      tests: ONCE,
+    },
+  ),
+  ...within(
+    { file: 'core/ci-trusts/issue.ts', tests: ONCE },
     {
       name: 'a token whose answer was lost is refused',
       find: "  if (!used.isSoon) throw new Untrusted('replayed')\n",
