@@ -2,7 +2,7 @@ import type { RP2040 } from 'rp2040js'
 import type { Marks } from '#agent/emulated/coverage/marks.ts'
 import type { LastingWrite } from '#agent/emulated/lasting-write.ts'
 import { Bus } from './bus.ts'
-import { compilerOf } from './compiler/attach.ts'
+import { type Compiler, compilerOf } from './compiler/compiler.ts'
 import type { CoreHost } from './core-host.ts'
 import type { Clock } from './cortex-m0/clock.ts'
 import { Core } from './cortex-m0/core.ts'
@@ -26,7 +26,7 @@ export class Cores {
   readonly #clock: Clock
   readonly #host: CoreHost
   readonly memory: Memory
-  readonly #compiler: ReturnType<typeof compilerOf>
+  readonly #compiler: Compiler | undefined
   readonly #buses: Bus[] = []
   readonly #inboxes = [new Mailbox(), new Mailbox()] as const
   readonly #first: Core

@@ -6,7 +6,7 @@ const LIMITS = [`${FOLDER}/limits.test.ts`]
 
 export const ofCompiler = [
   ...within(
-    { file: `${FOLDER}/emitter.ts`, tests: FUZZ },
+    { file: `${FOLDER}/translation/emitter.ts`, tests: FUZZ },
     {
       name: 'compiled code goes on beyond the cycle at which an interrupt is due',
       find: '    this.#leaveUnlessEnough(this.#block.start)\n',
@@ -18,7 +18,7 @@ export const ofCompiler = [
       replace: '',
     },
   ),
-  ...within(`${FOLDER}/flags.ts`, {
+  ...within(`${FOLDER}/translation/flags.ts`, {
     name: 'numbers are compared whose flags others have changed since',
     find: 'if (e.isCompared && comparison)',
     replace: "if (e.flags === 'difference' && comparison)",
@@ -32,11 +32,6 @@ export const ofCompiler = [
       replace: 'if (false as boolean) this.#stale = {',
     },
     {
-      name: 'firmware has code compiled without end',
-      find: 'this.moduleBytes > MAX_MODULE_BYTES || ',
-      replace: '',
-    },
-    {
       name: 'a fault within compiled code is lost',
       find: 'if (memory.failure) {',
       replace: 'if (false as boolean) {',
@@ -44,11 +39,6 @@ export const ofCompiler = [
   ),
   ...within(
     { file: `${FOLDER}/compiler.ts`, tests: LIMITS },
-    {
-      name: 'firmware has modules made without end',
-      find: ' || this.#regions.length >= MAX_REGIONS) return',
-      replace: ') return',
-    },
     {
       name: 'a host without room for compiled code has a board locked up',
       find: 'if (!(error instanceof RangeError)) throw error',
@@ -63,6 +53,25 @@ export const ofCompiler = [
       name: 'firmware that erases flash where none is ends its board',
       find: 'if (this.#memory && at < end) this.#stale',
       replace: 'if (this.#memory) this.#stale',
+    },
+  ),
+  ...within(
+    { file: `${FOLDER}/compiled-regions.ts`, tests: LIMITS },
+    {
+      name: 'firmware has code compiled without end',
+      find: 'this.moduleBytes > MAX_MODULE_BYTES || ',
+      replace: '',
+      tests: FUZZ,
+    },
+    {
+      name: 'firmware has modules made without end',
+      find: ' || this.#regions.length >= MAX_REGIONS',
+      replace: '',
+    },
+    {
+      name: 'code is compiled again since something else was written',
+      find: 'if (region && dropped.some((one) => overlaps(one, region)))',
+      replace: 'if (region && dropped.length === 0)',
     },
   ),
   ...within(
@@ -83,20 +92,20 @@ export const ofCompiler = [
     find: 'new Uint16Array(ram.length)',
     replace: 'new Uint8Array(ram.length)',
   }),
-  ...within(`${FOLDER}/load-store.ts`, {
+  ...within(`${FOLDER}/translation/load-store.ts`, {
     name: 'compiled code writes to compiled code, and nobody knows',
     find: "    hasCode(code, layout, 'one')\n    code.brIf(elsewhere)\n",
     replace: '',
     tests: FUZZ,
   }),
-  ...within(`${FOLDER}/several.ts`, {
+  ...within(`${FOLDER}/translation/several.ts`, {
     name: 'compiled code pushes to compiled code, and nobody knows',
     find: "hasCode(code, layout, 'several')",
     replace: 'code.constant(0)',
     tests: FUZZ,
   }),
   ...within(
-    { file: `${FOLDER}/attach.ts`, tests: ['agent/emulated/pico/compiled.test.ts'] },
+    { file: `${FOLDER}/compiler.ts`, tests: ['agent/emulated/pico/compiled.test.ts'] },
     {
       name: 'code goes on that DMA has written over',
       find: '      memory.wasWritten(address - RAM, 4)\n',

@@ -1,5 +1,6 @@
 import { addWithFlags } from '#agent/emulated/pico/cortex-m0/arithmetic.ts'
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
+import { ENTRY } from '#agent/emulated/pico/cortex-m0/instructions.ts'
 import type { Region } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { dispatchModule } from './dispatch.ts'
 import {
@@ -58,12 +59,10 @@ export class CompiledMemory {
   readonly #entries: Int32Array
   /** How much entering compiled code at each halfword has brought, in cycles. */
   readonly #scores: Int16Array
-  readonly #entry: number
 
-  /** Throws `RangeError` if the host has no room for it. `entry` is an opcode. */
-  constructor(layout: Layout, flash: Uint16Array, { entry, regions }: { entry: number; regions: number }) {
+  /** Throws `RangeError` if the host has no room for it. */
+  constructor(layout: Layout, flash: Uint16Array, maxRegions: number) {
     this.layout = layout
-    this.#entry = entry
     this.#flash = flash
     this.wasm = new WebAssembly.Memory({ initial: layout.pages, maximum: layout.pages })
     const { buffer } = this.wasm
@@ -80,7 +79,7 @@ export class CompiledMemory {
     this.marked.set(flash)
     const lines = new Uint8Array(buffer, layout.linesAt, layout.ramBytes >> LINE_BITS)
     this.ramCode = new RamCode(lines, this.#ram, this.#allMarked.subarray(flash.length))
-    this.regions = new WebAssembly.Table({ element: 'anyfunc', initial: regions + 1 })
+    this.regions = new WebAssembly.Table({ element: 'anyfunc', initial: maxRegions + 1 })
     const host = { memory: this.wasm, table: this.regions }
     const { run } = new WebAssembly.Instance(new WebAssembly.Module(dispatchModule(layout)), { host }).exports
     this.run = run as CompiledMemory['run']
@@ -185,7 +184,7 @@ export class CompiledMemory {
     if (slot === undefined) return
     const score = (this.#scores[slot] as number) + cycles - MIN_RUN
     this.#scores[slot] = Math.min(score, MAX_SCORE)
-    if (score < MIN_SCORE) this.#mark(slot, this.#halfwordIn(slot))
+    if (score < MIN_SCORE) this.#allMarked[slot] = this.#halfwordIn(slot)
   }
 
   setEntry(pc: number, entry: number): void {
@@ -193,14 +192,14 @@ export class CompiledMemory {
     if (slot === undefined) return
     this.#scores[slot] = 0
     this.#entries[slot] = entry
-    this.#mark(slot, this.#entry)
+    this.#allMarked[slot] = ENTRY
   }
 
   clearEntry(pc: number): void {
     const slot = slotOf(pc, this.layout)
     if (slot === undefined) return
     this.#entries[slot] = 0
-    this.#mark(slot, this.#halfwordIn(slot))
+    this.#allMarked[slot] = this.#halfwordIn(slot)
   }
 
   halfwordAt(pc: number): number | undefined {
@@ -224,9 +223,5 @@ export class CompiledMemory {
   #halfwordIn(slot: number): number {
     const flash = this.#flash.length
     return (slot < flash ? this.#copy[slot] : this.#ram[slot - flash]) as number
-  }
-
-  #mark(slot: number, halfword: number): void {
-    this.#allMarked[slot] = halfword
   }
 }

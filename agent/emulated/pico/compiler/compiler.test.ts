@@ -2,7 +2,7 @@
 
 import { expect, inject, test } from 'vitest'
 import { Random, randomRegisters } from '#agent/emulated/pico/cortex-m0/conformance/random-code.ts'
-import { MAX_MODULE_BYTES } from './compiler.ts'
+import { MAX_MODULE_BYTES } from './compiled-regions.ts'
 import { FLASH_BYTES, MAIN, MAIN_IN_RAM, RAM_BYTES, randomProgram } from './random-program.ts'
 import { TestBoard } from './testing.ts'
 

@@ -1,26 +1,16 @@
+import type { RP2040 } from 'rp2040js'
 import { type LastingWrite, lengthOf } from '#agent/emulated/lasting-write.ts'
 import type { CompiledCode } from '#agent/emulated/pico/cortex-m0/compiled.ts'
 import type { Core } from '#agent/emulated/pico/cortex-m0/core.ts'
-import { ENTRY } from '#agent/emulated/pico/cortex-m0/instructions.ts'
 import type { Memory, Region as Window } from '#agent/emulated/pico/cortex-m0/memory.ts'
 import { Budget, costOf } from './budget.ts'
 import { CompiledMemory } from './compiled-memory.ts'
-import { Heat, HOT_CYCLES } from './heat.ts'
-import { hostOf } from './host.ts'
+import { CompiledRegions, MAX_REGIONS } from './compiled-regions.ts'
+import { Heat, HOT_CYCLES, NEVER } from './heat.ts'
 import { FLASH, layoutOf, RAM } from './layout.ts'
-import { moduleOfRegion } from './region-module.ts'
-import { type Block, type Instruction, MAX_PREFIX, regionAt } from './regions.ts'
+import { type Block, MAX_PREFIX, regionAt } from './regions.ts'
 
-/** How many bytes of modules a board may have until its next reset: then it interprets the rest. */
-export const MAX_MODULE_BYTES = 4 * 1024 * 1024
-/** The same for modules: each takes some 28 KB of the host beside its bytes. */
-export const MAX_REGIONS = 1_000
-const INDEX_BITS = 16
-const WORD = 4
 const LR = 14
-
-/** Code that is compiled, its own entries, and the addresses of what it was made of. */
-type Region = { instructions: Instruction[]; starts: number[]; from: number; to: number }
 
 type Board = {
   memory: Memory
@@ -34,12 +24,54 @@ type Board = {
   hotCycles: number
 }
 
+/** Returns the compiler of a chip, unless it never compiles. RAM moves with the first code. */
+export function compilerOf(
+  mcu: RP2040,
+  cores: { memory: Memory; core(number: 0 | 1): Core },
+  hotCycles: number,
+): Compiler | undefined {
+  if (hotCycles === NEVER) return undefined
+  const { memory } = cores
+  return new Compiler({
+    ...{ memory, ramBytes: mcu.sram.length, flashBytes: mcu.flash.length, hotCycles },
+    moveRam(sram) {
+      sram.set(mcu.sram)
+      Object.assign(mcu, { sram, sramView: new DataView(sram.buffer, sram.byteOffset, sram.byteLength) })
+      memory.moveRam(sram)
+      tellWrites(mcu, memory)
+      for (const number of [0, 1] as const) cores.core(number).forgetCode()
+    },
+    forgetRam() {
+      for (const number of [0, 1] as const) cores.core(number).forgetRam()
+    },
+  })
+}
+
+/** What DMA and the boot ROM write to RAM may be code too. */
+function tellWrites(mcu: RP2040, memory: Memory): void {
+  const [write8, write16, write32] = [mcu.writeUint8, mcu.writeUint16, mcu.writeUint32]
+  Object.assign(mcu, {
+    writeUint8(address: number, value: number) {
+      write8.call(mcu, address, value)
+      memory.wasWritten(address - RAM, 1)
+    },
+    writeUint16(address: number, value: number) {
+      write16.call(mcu, address, value)
+      memory.wasWritten(address - RAM, 2)
+    },
+    writeUint32(address: number, value: number) {
+      write32.call(mcu, address, value)
+      memory.wasWritten(address - RAM, 4)
+    },
+  })
+}
+
 /**
  * Compiles what a Pico executes often to WebAssembly. Registers, memory, flags and cycles are those
  * of `execute.ts` wherever anybody could look: compiled code ends before the first instruction that
  * would begin with no cycles left, and an access to a device is the core's own.
  *
- * Nothing else of the board knows of it, but `CompiledCode` in `core.ts`. It is made in `cores.ts`.
+ * Cores ask it at each burst, and where their code is marked. Nothing else of the board knows it.
  */
 export class Compiler implements CompiledCode<Core> {
   readonly #board: Board
@@ -49,12 +81,11 @@ export class Compiler implements CompiledCode<Core> {
   #began = 0
   /** What the link register had when code was found hot. */
   #returnTo = 0
-  readonly #regions: (Region | undefined)[] = []
+  /** Made with the first code that is compiled. */
   #memory: CompiledMemory | undefined
-  /** Bytes of all modules since the last reset. */
-  moduleBytes = 0
+  #regions: CompiledRegions | undefined
+  /** The one that is in compiled code, or was last. */
   #core: Core | undefined
-  #host: Record<string, WebAssembly.ImportValue> | undefined
   /** The range of flash that was written last, until it is taken over. */
   #stale: { from: number; to: number } | undefined
   /** True once the host has had no room: what is not compiled stays interpreted. */
@@ -68,7 +99,12 @@ export class Compiler implements CompiledCode<Core> {
 
   /** How much is compiled now. */
   get regions(): number {
-    return this.#regions.filter((region) => region !== undefined).length
+    return this.#regions?.count ?? 0
+  }
+
+  /** Bytes of all modules since the last reset. */
+  get moduleBytes(): number {
+    return this.#regions?.moduleBytes ?? 0
   }
 
   get marked(): Uint16Array | undefined {
@@ -120,12 +156,26 @@ export class Compiler implements CompiledCode<Core> {
     if (this.#memory && at < end) this.#stale = { from: FLASH + at, to: FLASH + end }
   }
 
+  /** Drops what was made of flash that has been written. */
+  #refresh(): void {
+    if (!this.#stale) return
+    this.#memory?.copyFlash(this.#stale.from, this.#stale.to)
+    this.#regions?.drop(this.#stale)
+    this.#stale = undefined
+  }
+
   /** RAM has been written, where there may be code: it is what is written from here on. */
-  #ramChanges(at: number, bytes: number): void {
-    if (!this.#memory?.ramCode.written(at, bytes)) return
-    this.#memory.isStale = true
-    this.#drop(this.#memory, RAM + at, RAM + at + bytes)
-    this.#watchRam(this.#memory)
+  #ramChanges(memory: CompiledMemory, at: number, bytes: number): void {
+    if (!memory.ramCode.written(at, bytes)) return
+    memory.isStale = true
+    this.#regions?.drop({ from: RAM + at, to: RAM + at + bytes })
+    this.#watchRam(memory)
+  }
+
+  /** Other lines of RAM have code, for cores that fetch it and for those that write. */
+  #watchRam(memory: CompiledMemory): void {
+    this.#board.forgetRam()
+    this.#board.memory.tellWrites(memory.ramCode.end, (at, bytes) => this.#ramChanges(memory, at, bytes))
   }
 
   /** Executes regions in turn. Returns where no compiled code is, or where it gets no further. */
@@ -147,56 +197,26 @@ export class Compiler implements CompiledCode<Core> {
   }
 
   #compile(entry: number): void {
-    if (this.#budget.credit < costOf(1)) return
-    if (this.#isRefused || this.moduleBytes > MAX_MODULE_BYTES || this.#regions.length >= MAX_REGIONS) return
+    if (this.#budget.credit < costOf(1) || this.#isRefused || this.#regions?.isFull) return
     try {
       this.#memory ??= this.#takeMemory()
-      this.#compileWith(this.#memory, entry)
+      const memory = this.#memory
+      this.#regions ??= new CompiledRegions(memory, this.#heat, () => this.#core as Core)
+      const blocks = regionAt(entry, this.#returnTo & ~1, {
+        halfwordAt: (pc) => memory.halfwordAt(pc),
+        isCompiled: (pc) => memory.entryAt(pc) !== 0,
+      })
+      // An instruction that the end of a memory cuts in two is interpreted.
+      if (blocks.length === 0) this.#heat.coverStart(entry)
+      else if (this.#isWorth(entry, blocks)) {
+        this.#regions.add(blocks)
+        if (entry >= RAM) this.#watchRam(memory)
+      }
     } catch (error) {
       // What the host says if it has no memory, or no addresses for it.
       if (!(error instanceof RangeError)) throw error
       this.#isRefused = true
     }
-  }
-
-  #compileWith(memory: CompiledMemory, entry: number): void {
-    const blocks = regionAt(entry, this.#returnTo & ~1, {
-      halfwordAt: (pc) => memory.halfwordAt(pc),
-      isCompiled: (pc) => memory.entryAt(pc) !== 0,
-    })
-    if (!this.#isWorth(entry, blocks)) return
-    this.#heat.coverStart(entry)
-    // An instruction that the end of a memory cuts in two is interpreted.
-    if (blocks.length === 0) return
-    const number = this.#regions.length + 1
-    let [from, to] = [entry, entry]
-    const literal = (address: number) => {
-      to = Math.max(to, address + WORD)
-      return memory.wordAt(address)
-    }
-    const bytes = moduleOfRegion({ region: number, blocks, layout: memory.layout, literal })
-    this.moduleBytes += bytes.length
-    this.#host ??= { memory: memory.wasm, ...hostOf(memory, () => this.#core as Core) }
-    const { run } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: this.#host }).exports
-    memory.regions.set(number, run as () => number)
-    const instructions = blocks.flatMap((block) => block.instructions)
-    const starts: number[] = []
-    if (entry >= RAM) {
-      memory.ramCode.add(instructions)
-      this.#watchRam(memory)
-    }
-    for (const [index, { start, instructions: own }] of blocks.entries()) {
-      for (const { pc, next } of own) {
-        this.#heat.cover(pc)
-        from = Math.min(from, pc)
-        to = Math.max(to, next)
-      }
-      this.#heat.coverStart(start)
-      if (own[0]?.flow.way === 'interpreted' || memory.entryAt(start) !== 0) continue
-      memory.setEntry(start, (number << INDEX_BITS) | index)
-      starts.push(start)
-    }
-    this.#regions.push({ instructions, starts, from, to })
   }
 
   /** Spends what a region costs, if it has cost the interpreter more and there is enough. */
@@ -212,35 +232,8 @@ export class Compiler implements CompiledCode<Core> {
   #takeMemory(): CompiledMemory {
     const { memory, moveRam } = this.#board
     const flash = memory.region(FLASH).halfwords
-    const made = new CompiledMemory(layoutOf(this.#board), flash, { entry: ENTRY, regions: MAX_REGIONS })
+    const made = new CompiledMemory(layoutOf(this.#board), flash, MAX_REGIONS)
     moveRam(made.ram)
     return made
-  }
-
-  /** Drops what was made of flash that has been written. */
-  #refresh(): void {
-    const [memory, stale] = [this.#memory, this.#stale]
-    if (!memory || !stale) return
-    this.#stale = undefined
-    const { from, to } = stale
-    memory.copyFlash(from, to)
-    this.#drop(memory, from, to)
-  }
-
-  #drop(memory: CompiledMemory, from: number, to: number): void {
-    this.#regions.forEach((region, index) => {
-      if (!region || region.from >= to || region.to <= from) return
-      this.#regions[index] = undefined
-      memory.regions.set(index + 1, null)
-      this.#heat.uncover(region.from, region.to)
-      for (const start of region.starts) memory.clearEntry(start)
-      if (from >= RAM) memory.ramCode.remove(region.instructions)
-    })
-  }
-
-  /** Other lines of RAM have code, for cores that fetch it and for those that write. */
-  #watchRam(memory: CompiledMemory): void {
-    this.#board.forgetRam()
-    this.#board.memory.tellWrites(memory.ramCode.end, (at, bytes) => this.#ramChanges(at, bytes))
   }
 }

@@ -1,4 +1,5 @@
 import { LINE_BITS, type Sizes, slotOf, slots } from './layout.ts'
+import type { Block } from './regions.ts'
 
 /** Code is taken together by so many bits of its place. */
 const SLOT_BITS = LINE_BITS - 1
@@ -54,10 +55,12 @@ export class Heat {
     if (slot !== undefined) this.#needed[slot >> SLOT_BITS] = cycles
   }
 
-  /** The instruction at an address is compiled from here on. */
-  cover(pc: number): void {
-    const slot = slotOf(pc, this.#sizes)
-    if (slot !== undefined) this.#covered[slot] = Math.max(1, this.#covered[slot] as number)
+  /** Blocks are compiled from here on. */
+  cover(blocks: readonly Block[]): void {
+    this.#eachSlot(blocks, (slot) => {
+      this.#covered[slot] = Math.max(1, this.#covered[slot] as number)
+    })
+    for (const { start } of blocks) this.coverStart(start)
   }
 
   /** A block begins there, or cannot. */
@@ -66,12 +69,18 @@ export class Heat {
     if (slot !== undefined) this.#covered[slot] = 2
   }
 
-  /** Nothing from an address to before another is compiled any more. */
-  uncover(from: number, to: number): void {
-    const first = slotOf(from, this.#sizes)
-    if (first === undefined) return
-    const end = first + ((to - from) >> 1)
-    this.#covered.fill(0, first, end)
-    for (let line = first >> SLOT_BITS; line << SLOT_BITS < end; line++) this.#cycles[line] = this.#needed[line] = 0
+  /** Blocks are not compiled any more. What others share with them is to be covered again. */
+  uncover(blocks: readonly Block[]): void {
+    this.#eachSlot(blocks, (slot) => {
+      this.#covered[slot] = this.#cycles[slot >> SLOT_BITS] = this.#needed[slot >> SLOT_BITS] = 0
+    })
+  }
+
+  #eachSlot(blocks: readonly Block[], use: (slot: number) => void): void {
+    for (const { instructions } of blocks)
+      for (const { pc } of instructions) {
+        const slot = slotOf(pc, this.#sizes)
+        if (slot !== undefined) use(slot)
+      }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { MAX_REGIONS } from './compiler.ts'
+import { MAX_REGIONS } from './compiled-regions.ts'
 import { TestBoard } from './testing.ts'
 
 const FLASH = 0x10000000
@@ -146,6 +146,28 @@ test('two places of flash that are written before code goes on are both new', ()
     }
   goOn(0)
   goOn(0x2000)
+})
+
+/** Breaks if it is compiled once more, and paid for once more. */
+test('code that two regions have in common stays compiled where one of them is written', () => {
+  // Four times adds r0, and b back; far away adds r0, and b into the middle of the first.
+  const boards = twins({ 0: ADD, 1: ADD, 2: ADD, 3: ADD, 4: 0xe7fa, 512: ADD, 513: 0xe5ff })
+  const goOn = (at: number) => {
+    for (let left = 3; left > 0; left--)
+      for (const board of boards) {
+        board.core.r[15] = FLASH + at
+        board.run(board.core.cycles + 600)
+      }
+    expect(boards[1].state()).toEqual(boards[0].state())
+    return boards[1].compiler?.regions
+  }
+  expect([goOn(0), goOn(0x400), goOn(4)]).toEqual([1, 2, 2])
+  for (const { flash, compiler } of boards) {
+    const bytes = Uint8Array.of(7)
+    compiler?.flashChanges({ memory: 'flash', op: 'program', at: 0x400, bytes, ms: 0 })
+    flash.set(bytes, 0x400)
+  }
+  expect(goOn(4)).toBe(1)
 })
 
 /** Breaks if a program that gives the boot ROM an address for an offset ends the board. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_REGIONS } from './compiler.ts'
+import { MAX_REGIONS } from './compiled-regions.ts'
 import { RAM } from './layout.ts'
 import { RamCode } from './ram-code.ts'
 

@@ -1,6 +1,6 @@
 import type { Region } from '#agent/emulated/pico/cortex-m0/memory.ts'
+import type { Instruction } from './decode.ts'
 import { LINE_BITS, RAM } from './layout.ts'
-import type { Instruction } from './regions.ts'
 
 const LINE_BYTES = 1 << LINE_BITS
 

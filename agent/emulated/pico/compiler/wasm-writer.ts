@@ -28,7 +28,6 @@ const operations = {
   'i32.gt_s': 0x4a,
   'i32.gt_u': 0x4b,
   'i32.le_s': 0x4c,
-  'i32.le_u': 0x4d,
   'i32.ge_s': 0x4e,
   'i32.ge_u': 0x4f,
   'i32.add': 0x6a,

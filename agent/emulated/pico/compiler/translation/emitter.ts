@@ -1,10 +1,13 @@
-import { addressOf, flagsIn, type Layout, LEAVES, memoryAt, STALE, state } from './layout.ts'
-import type { Block, Instruction } from './regions.ts'
-import { Code, type Label } from './wasm-writer.ts'
+import type { Instruction } from '../decode.ts'
+import { addressOf, flagsIn, type Layout, LEAVES, memoryAt, STALE, state } from '../layout.ts'
+import type { Block } from '../regions.ts'
+import { Code, type Label } from '../wasm-writer.ts'
 
 /** Locals of a region's function: the block to begin with, R0 to R14, and the rest up to SUM. */
 export const INDEX = 0
 export const r = (register: number) => register + 1
+/** That of a register which an opcode has in three bits, from a bit on. */
+export const rAt = (opcode: number, bit: 0 | 3 | 6 | 8) => r((opcode >> bit) & 7)
 export const [N, Z, C, V, FLAG_A, FLAG_B, FLAGS, LEFT, TO, ADDRESS, OFFSET, A, B, SUM] = [
   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ] as const
@@ -32,6 +35,9 @@ export type RegionOptions = {
   /** Returns a word of the flash; undefined where none is. */
   literal(address: number): number | undefined
 }
+
+/** Adds what an instruction does to a region. */
+export type Translate = (e: Emitter, instruction: Instruction) => void
 
 /** What the instructions of a region are translated with. */
 export class Emitter {

@@ -1,10 +1,8 @@
-import { hasCode, isWithin } from './access.ts'
-import { A, ADDRESS, type Emitter, OFFSET, r, TO } from './emitter.ts'
-import { FLASH, RAM, RAM_AT } from './layout.ts'
-import { type Instruction, registersOf } from './regions.ts'
-import type { Code } from './wasm-writer.ts'
-
-type Translate = (e: Emitter, instruction: Instruction) => void
+import { type Instruction, registersOf } from '../decode.ts'
+import { FLASH, RAM, RAM_AT } from '../layout.ts'
+import type { Code } from '../wasm-writer.ts'
+import { A, ADDRESS, type Emitter, OFFSET, r, rAt, TO, type Translate } from './emitter.ts'
+import { hasCode, isWithin } from './load-store.ts'
 
 const [SP, LR] = [13, 14]
 const WORD = 4
@@ -12,12 +10,10 @@ const WORD = 4
 const THUMB = 1
 const [RETURN_SHIFT, RETURN_BITS] = [28, 15]
 
-const eighth = (opcode: number) => (opcode >> 8) & 7
-
 const storeMany: Translate = (e, instruction) => {
   const { code } = e
   const registers = registersOf(instruction.opcode)
-  const base = r(eighth(instruction.opcode))
+  const base = rAt(instruction.opcode, 8)
   code.get(base)
   code.set(ADDRESS)
   storeAll(e, instruction, registers)
@@ -27,7 +23,7 @@ const storeMany: Translate = (e, instruction) => {
 const loadMany: Translate = (e, instruction) => {
   const { code, layout } = e
   const registers = registersOf(instruction.opcode)
-  const base = r(eighth(instruction.opcode))
+  const base = rAt(instruction.opcode, 8)
   code.get(base)
   code.set(ADDRESS)
   isWithin(code, RAM, layout.ramBytes - WORD * (registers.length - 1), WORD)

@@ -1,8 +1,6 @@
+import { flagsIn } from '../layout.ts'
+import type { Code } from '../wasm-writer.ts'
 import { A, B, C, type Emitter, FLAG_A, FLAG_B, FLAGS, type FlagsIn, N, SUM, V, Z } from './emitter.ts'
-import { flagsIn } from './layout.ts'
-import type { Code } from './wasm-writer.ts'
-
-type Flagged = Pick<Emitter, 'code' | 'flags'>
 
 /** Takes a result from the stack: its sign and zero are flags. Carry and overflow stay. */
 export function setResult(e: Emitter, destination?: number): void {
@@ -72,7 +70,7 @@ export function putFlags(e: Emitter): void {
 }
 
 /** Puts the carry on the stack. */
-export function getCarry({ code, flags }: Flagged): void {
+export function getCarry({ code, flags }: Emitter): void {
   choose(code, flags, {
     words: () => code.get(C),
     difference() {
@@ -88,7 +86,7 @@ export function getCarry({ code, flags }: Flagged): void {
   })
 }
 
-export function getOverflow({ code, flags }: Flagged): void {
+export function getOverflow({ code, flags }: Emitter): void {
   choose(code, flags, {
     words: () => code.get(V),
     difference() {

@@ -1,16 +1,14 @@
-import { A, B, C, type Emitter, r } from './emitter.ts'
+import type { Code, Operation } from '../wasm-writer.ts'
+import { A, B, C, rAt, type Translate } from './emitter.ts'
 import { putFlags, setResult } from './flags.ts'
-import type { Instruction } from './regions.ts'
-import type { Code, Operation } from './wasm-writer.ts'
 
 type Shift = Extract<Operation, 'i32.shl' | 'i32.shr_u' | 'i32.shr_s'>
-type Translate = (e: Emitter, instruction: Instruction) => void
 
 /** Shifts Rm by a distance of 0 to 31; to the right, 0 stands for 32. */
 export function shiftByImmediate(shift: Shift): Translate {
   return (e, { opcode }) => {
     const { code } = e
-    const [to, from] = [r(opcode & 7), r((opcode >> 3) & 7)]
+    const [to, from] = [rAt(opcode, 0), rAt(opcode, 3)]
     const distance = (opcode >> 6) & 31 || (shift === 'i32.shl' ? 0 : 32)
     if (distance !== 0) {
       putFlags(e)
@@ -33,7 +31,7 @@ export function shiftByImmediate(shift: Shift): Translate {
 export function shiftByRegister(shift: Shift): Translate {
   return (e, { opcode }) => {
     const { code } = e
-    const to = r(opcode & 7)
+    const to = rAt(opcode, 0)
     putFlags(e)
     getDistance(code, opcode)
     code.if()
@@ -69,7 +67,7 @@ export function shiftByRegister(shift: Shift): Translate {
 /** Rotates Rd by the lowest byte of Rm. Whole turns set the carry too, to its highest bit. */
 export const rotateByRegister: Translate = (e, { opcode }) => {
   const { code } = e
-  const to = r(opcode & 7)
+  const to = rAt(opcode, 0)
   putFlags(e)
   getDistance(code, opcode)
   code.if()
@@ -87,7 +85,7 @@ export const rotateByRegister: Translate = (e, { opcode }) => {
 
 /** Leaves the distance on the stack and in B. */
 function getDistance(code: Code, opcode: number): void {
-  code.get(r((opcode >> 3) & 7))
+  code.get(rAt(opcode, 3))
   code.constant(0xff)
   code.op('i32.and')
   code.tee(B)

@@ -1,11 +1,11 @@
+import { addressOf, REGISTERS, state } from '../layout.ts'
+import { moduleOf, type Signature } from '../wasm-module.ts'
+import { Code } from '../wasm-writer.ts'
 import { control } from './control.ts'
 import { dataProcessing } from './data-processing.ts'
 import { C, calls, Emitter, FLAG_A, FLAG_B, FLAGS, LEFT, N, type RegionOptions, r, SUM, TO, V, Z } from './emitter.ts'
-import { addressOf, REGISTERS, state } from './layout.ts'
 import { loadStore } from './load-store.ts'
 import { several } from './several.ts'
-import { moduleOf, type Signature } from './wasm-module.ts'
-import { Code } from './wasm-writer.ts'
 
 const translations = { ...dataProcessing, ...loadStore, ...several, ...control }
 const reads: Signature = { parameters: 1, hasResult: true }

@@ -1,9 +1,7 @@
 import { TAKEN } from '#agent/emulated/pico/cortex-m0/cycles.ts'
-import { calls, type Emitter, r } from './emitter.ts'
+import type { Instruction } from '../decode.ts'
+import { calls, type Emitter, r, type Translate } from './emitter.ts'
 import { getCondition } from './flags.ts'
-import type { Instruction } from './regions.ts'
-
-type Translate = (e: Emitter, instruction: Instruction) => void
 
 const [SP, LR, PRIMASK] = [13, 14, 16]
 const THUMB = 1
@@ -32,7 +30,7 @@ const call: Translate = (e, instruction) => {
   branch(e, instruction)
 }
 
-/** BL, barriers, and most of MRS and MSR: `regions.ts` leaves all else out. */
+/** BL, barriers, and most of MRS and MSR: `decode.ts` leaves all else out. */
 const ofTwoHalfwords: Translate = (e, instruction) => {
   const { opcode, second, flow } = instruction
   const { code } = e

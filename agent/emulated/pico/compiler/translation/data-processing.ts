@@ -1,61 +1,55 @@
-import { type Emitter, r, TO } from './emitter.ts'
+import { destinationOf, type Instruction } from '../decode.ts'
+import type { Operation } from '../wasm-writer.ts'
+import { type Emitter, r, rAt, TO, type Translate } from './emitter.ts'
 import { setFlagsOf, setFlagsWithCarry, setResult } from './flags.ts'
-import { destinationOf, type Instruction } from './regions.ts'
 import { rotateByRegister, shiftByImmediate, shiftByRegister } from './shifts.ts'
-import type { Operation } from './wasm-writer.ts'
-
-export type Translate = (e: Emitter, instruction: Instruction) => void
 
 const [SP, PC] = [13, 15]
-const low = (opcode: number) => opcode & 7
-const middle = (opcode: number) => (opcode >> 3) & 7
-const high = (opcode: number) => (opcode >> 6) & 7
-const eighth = (opcode: number) => (opcode >> 8) & 7
 const byte = (opcode: number) => opcode & 0xff
 
 /** Rd and Rm by an operation, whose result sets sign and zero. */
 const logical =
   (operation: Operation, has: 'a destination' | 'none' = 'a destination'): Translate =>
   (e, { opcode }) => {
-    e.code.get(r(low(opcode)))
-    e.code.get(r(middle(opcode)))
+    e.code.get(rAt(opcode, 0))
+    e.code.get(rAt(opcode, 3))
     e.code.op(operation)
-    setResult(e, has === 'none' ? undefined : r(low(opcode)))
+    setResult(e, has === 'none' ? undefined : rAt(opcode, 0))
   }
 
 /** Rd and the inverse of Rm. */
 const bitClear: Translate = (e, { opcode }) => {
-  e.code.get(r(low(opcode)))
-  getInverse(e, middle(opcode))
+  e.code.get(rAt(opcode, 0))
+  getInverse(e, rAt(opcode, 3))
   e.code.op('i32.and')
-  setResult(e, r(low(opcode)))
+  setResult(e, rAt(opcode, 0))
 }
 
 const moveNot: Translate = (e, { opcode }) => {
-  getInverse(e, middle(opcode))
-  setResult(e, r(low(opcode)))
+  getInverse(e, rAt(opcode, 3))
+  setResult(e, rAt(opcode, 0))
 }
 
 const withCarry =
   (operand: 'as it is' | 'inverse'): Translate =>
   (e, { opcode }) => {
-    e.code.get(r(low(opcode)))
-    if (operand === 'inverse') getInverse(e, middle(opcode))
-    else e.code.get(r(middle(opcode)))
-    setFlagsWithCarry(e, r(low(opcode)))
+    e.code.get(rAt(opcode, 0))
+    if (operand === 'inverse') getInverse(e, rAt(opcode, 3))
+    else e.code.get(rAt(opcode, 3))
+    setFlagsWithCarry(e, rAt(opcode, 0))
   }
 
 const negate: Translate = (e, { opcode }) => {
   e.code.constant(0)
-  e.code.get(r(middle(opcode)))
-  setFlagsOf(e, 'difference', r(low(opcode)))
+  e.code.get(rAt(opcode, 3))
+  setFlagsOf(e, 'difference', rAt(opcode, 0))
 }
 
 const compare =
   (how: 'sum' | 'difference'): Translate =>
   (e, { opcode }) => {
-    e.code.get(r(low(opcode)))
-    e.code.get(r(middle(opcode)))
+    e.code.get(rAt(opcode, 0))
+    e.code.get(rAt(opcode, 3))
     setFlagsOf(e, how)
   }
 
@@ -63,17 +57,17 @@ const compare =
 const ofThree =
   (how: 'sum' | 'difference', operand: 'register' | 'immediate'): Translate =>
   (e, { opcode }) => {
-    e.code.get(r(middle(opcode)))
-    if (operand === 'register') e.code.get(r(high(opcode)))
-    else e.code.constant(high(opcode))
-    setFlagsOf(e, how, r(low(opcode)))
+    e.code.get(rAt(opcode, 3))
+    if (operand === 'register') e.code.get(rAt(opcode, 6))
+    else e.code.constant((opcode >> 6) & 7)
+    setFlagsOf(e, how, rAt(opcode, 0))
   }
 
 /** Rd and 8 bits. */
 const ofByte =
   (how: 'sum' | 'difference', has: 'a destination' | 'none'): Translate =>
   (e, { opcode }) => {
-    const register = r(eighth(opcode))
+    const register = rAt(opcode, 8)
     e.code.get(register)
     e.code.constant(byte(opcode))
     setFlagsOf(e, how, has === 'none' ? undefined : register)
@@ -81,7 +75,7 @@ const ofByte =
 
 const moveImmediate: Translate = (e, { opcode }) => {
   e.code.constant(byte(opcode))
-  setResult(e, r(eighth(opcode)))
+  setResult(e, rAt(opcode, 8))
 }
 
 const addHigh: Translate = (e, instruction) => {
@@ -105,14 +99,14 @@ const compareHigh: Translate = (e, instruction) => {
 
 const addToPc: Translate = (e, { opcode, pc }) => {
   e.code.constant(((pc + 4) & ~3) + 4 * byte(opcode))
-  e.code.set(r(eighth(opcode)))
+  e.code.set(rAt(opcode, 8))
 }
 
 const addToSp: Translate = (e, { opcode }) => {
   e.code.get(r(SP))
   e.code.constant(4 * byte(opcode))
   e.code.op('i32.add')
-  e.code.set(r(eighth(opcode)))
+  e.code.set(rAt(opcode, 8))
 }
 
 const moveSp =
@@ -128,10 +122,10 @@ const moveSp =
 const convert =
   (work: (e: Emitter, from: number) => void): Translate =>
   (e, { opcode }) => {
-    const from = r(middle(opcode))
+    const from = rAt(opcode, 3)
     e.code.get(from)
     work(e, from)
-    e.code.set(r(low(opcode)))
+    e.code.set(rAt(opcode, 0))
   }
 
 const mask = (bits: number) =>
@@ -206,8 +200,8 @@ export const dataProcessing: Record<number, Translate> = {
   83: () => {},
 }
 
-function getInverse({ code }: Emitter, register: number): void {
-  code.get(r(register))
+function getInverse({ code }: Emitter, from: number): void {
+  code.get(from)
   code.constant(-1)
   code.op('i32.xor')
 }
