@@ -45,8 +45,9 @@ export class PioClock implements Stepper {
   }
 
   #pinsChanged(cycle: number): void {
-    for (const block of this.#blocks) block.wake('pin', cycle + SYNC_CYCLES - 1)
-    this.#lookUpNext()
+    let hasWoken: boolean = false
+    for (const block of this.#blocks) if (block.wake('pin', cycle + SYNC_CYCLES - 1)) hasWoken = true
+    if (hasWoken) this.#lookUpNext()
   }
 
   #lookUpNext(): void {

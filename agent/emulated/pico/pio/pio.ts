@@ -165,9 +165,15 @@ export class Pio extends BasePeripheral implements Block {
     for (const pin of bitsOf(changed)) this.#mcu.gpio[pin]?.checkForUpdates()
   }
 
-  /** Lets machines go on that wait for something, at their first tick after a cycle. */
-  wake(reason: Wait, cycle: number): void {
-    for (const machine of this.machines) if (machine.waitsFor === reason) machine.wake(cycle)
+  /** Lets machines go on that wait for something, at their first tick after a cycle, if any do. */
+  wake(reason: Wait, cycle: number): boolean {
+    let hasWoken: boolean = false
+    for (const machine of this.machines) {
+      if (machine.waitsFor !== reason) continue
+      machine.wake(cycle)
+      hasWoken = true
+    }
+    return hasWoken
   }
 
   #control(value: number): void {

@@ -1,7 +1,11 @@
+import { RP2040 } from 'rp2040js'
 import { expect, test } from 'vitest'
+import { AlarmClock } from '#agent/emulated/pico/alarm-clock.ts'
+import { Random } from '#agent/emulated/pico/cortex-m0/conformance/random-code.ts'
 import { Divider } from './divider.ts'
 import { Fifo, Mailbox } from './fifo.ts'
 import { Launch } from './launch.ts'
+import { Sio } from './sio.ts'
 
 const [UNSIGNED_DIVIDEND, UNSIGNED_DIVISOR, SIGNED_DIVIDEND, SIGNED_DIVISOR, QUOTIENT, REMAINDER, STATUS] = [
   ...[0, 1, 2, 3, 4, 5, 6],
@@ -62,4 +66,32 @@ test('core 1 starts after the greeting alone, also one that has begun again', ()
   expect(say(0, 5, 0, 0, 0, 1, 100, 200)).toBe(false)
   expect(say(300)).toBe(true)
   expect([replies, starts]).toEqual([[0, 0, 0, 0, 0, 1, 100, 200, 300], [[100, 200, 300]]])
+})
+
+/** Breaks if captures, parts or the page of the pins miss an edge, or see two in another order. */
+test('pins are written, set, cleared and toggled as by the package', () => {
+  const [GPIO_CTRL, SIO_FUNCTION, FIRST, LAST] = [0x40014004, 5, 0x10, 0x2c]
+  const chips = [0, 1].map(() => {
+    const mcu = new RP2040(new AlarmClock(125_000_000))
+    const changes: string[] = []
+    for (const pin of mcu.gpio) {
+      // Two pins are not this block's.
+      mcu.writeUint32(GPIO_CTRL + 8 * pin.index, pin.index < 2 ? 0 : SIO_FUNCTION)
+      pin.addListener((state, before) => changes.push(`${pin.index}: ${before} to ${state}`))
+    }
+    return { mcu, changes }
+  }) as [{ mcu: RP2040; changes: string[] }, { mcu: RP2040; changes: string[] }]
+  const [ours, theirs] = chips
+  const fifo = new Fifo(new Mailbox(), new Mailbox(), () => {})
+  const sio = new Sio(ours.mcu, 0, fifo, () => 0)
+  const random = new Random(1)
+  for (let left = 500; left > 0; left--) {
+    const [offset, value] = [FIRST + 4 * random.below((LAST - FIRST) / 4 + 1), random.below(2 ** 32)]
+    sio.write(offset, value)
+    theirs.mcu.sio.writeUint32(offset, value)
+    const registers = chips.map(({ mcu }) => [mcu.sio.gpioValue >>> 0, mcu.sio.gpioOutputEnable >>> 0])
+    expect(registers[0]).toEqual(registers[1])
+  }
+  expect(ours.changes.length).toBeGreaterThan(1_000)
+  expect(ours.changes).toEqual(theirs.changes)
 })
