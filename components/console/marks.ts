@@ -1,4 +1,4 @@
-import { keyOfNote } from '#wire/record-notes.ts'
+import { keyOfNote, likeOfNote } from '#wire/record-notes.ts'
 import type { CommandState } from './console-client.ts'
 
 /** More of the past are forgotten. */
@@ -49,14 +49,11 @@ export function withMark(marks: Mark[], mark: Mark): Mark[] {
 
 /** Returns whether a note must be said as it comes, since its like was not said just before. */
 export function isNews(text: string, before: readonly string[]): boolean {
-  const kind = kindOf(text)
-  return !SAID_ELSEWHERE.test(text) && !before.some((one) => kindOf(one) === kind)
+  const like = likeOfNote(text)
+  return !SAID_ELSEWHERE.test(text) && !before.some((one) => likeOfNote(one) === like)
 }
 
 /** Returns the tone of the toast that says a note: most warn of something. */
 export function toneOfNote(text: string): 'good' | 'warn' {
   return AS_ASKED.test(text) ? 'good' : 'warn'
 }
-
-/** Notes about lost output have another number each time. */
-const kindOf = (text: string) => keyOfNote(text).replaceAll(/\d+/g, '#')

@@ -87,6 +87,18 @@ test('a note that is said again and again has one mark', () => {
   ])
 })
 
+test('a note that comes again with another address is counted in its first mark, until the next act', () => {
+  const lost = (address: string) => `the program has run into 0xffff at ${address}, which is no instruction`
+  expect(marksOf(lost('0x01fe'), lost('0x0200'), lost('0x02ac'), 'reset', lost('0x01fe'), 'the CPU locked up')).toEqual(
+    [
+      [0, 'note', 'The program has run into 0xffff at 0x01fe, which is no instruction · 3 times until 0:02'],
+      [3, 'reset', 'Reset'],
+      [4, 'note', 'The program has run into 0xffff at 0x01fe, which is no instruction'],
+      [5, 'note', 'The CPU locked up'],
+    ],
+  )
+})
+
 test('there are no more marks than a bar tells apart', () => {
-  expect(marksOf(...Array.from({ length: 2_000 }, (_, at) => `note ${at}`))).toHaveLength(500)
+  expect(marksOf(...Array.from({ length: 2_000 }, (_, at) => 'ab'[at % 2] ?? ''))).toHaveLength(500)
 })

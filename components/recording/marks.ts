@@ -1,4 +1,5 @@
-import { actNotes, capturedIn, isTyped, keyOfNote } from '#wire/record-notes.ts'
+import { actNotes, capturedIn, isTyped, keyOfNote, likeOfNote } from '#wire/record-notes.ts'
+import { clock } from './film-time.ts'
 
 /** Changes of pins, or of parts, that follow each other within this time have one mark. */
 const CHANGES_PAUSE_MS = 10_000
@@ -20,7 +21,8 @@ export type Mark = { atMs: number; kind: MarkKind; text: string }
 export class Marks {
   readonly #marks: Mark[] = []
   #flash: Mark | undefined
-  #lastNote: string | undefined
+  /** The note that was said last, with its mark and how often its like was said. */
+  #said: { like: string; isOfSpeed: boolean; mark: Mark; text: string; count: number } | undefined
   /** When pins and parts changed last. */
   readonly #changedMs = { pins: Number.NEGATIVE_INFINITY, parts: Number.NEGATIVE_INFINITY }
 
@@ -41,20 +43,36 @@ export class Marks {
 
   addNote(atMs: number, note: string): void {
     if (note.startsWith(FLASH)) this.#addFlash(atMs, note)
-    else if (isAct(note)) this.#add({ atMs, kind: kindOf(note), text: actNotes[note] })
+    else if (isAct(note)) this.#addAct({ atMs, kind: kindOf(note), text: actNotes[note] })
     else if (capturedIn(note) !== undefined) this.#add({ atMs, kind: 'note', text: 'Capture complete' })
     else if (isTyped(note)) this.#add({ atMs, kind: 'typed', text: capitalized(note) })
-    else if (this.#lastNote !== keyOfNote(note)) {
-      this.#lastNote = keyOfNote(note)
-      this.#add({ atMs, kind: 'note', text: capitalized(note) })
+    else this.#addSaid(atMs, note)
+  }
+
+  /** A note that is said again and again has one mark, which says how often and until when. */
+  #addSaid(atMs: number, note: string): void {
+    const like = likeOfNote(note)
+    if (this.#said?.like !== like) {
+      const mark: Mark = { atMs, kind: 'note', text: capitalized(note) }
+      this.#said = { like, isOfSpeed: keyOfNote(note) !== note, mark, text: mark.text, count: 0 }
+      this.#add(mark)
     }
+    const { mark, text, isOfSpeed } = this.#said
+    const count = ++this.#said.count
+    if (count > 1 && !isOfSpeed) mark.text = `${text} · ${count} times until ${clock(atMs)}`
+  }
+
+  /** What a board says after an act is news again, but for its speed, which goes on. */
+  #addAct(mark: Mark): void {
+    if (!this.#said?.isOfSpeed) this.#said = undefined
+    this.#add(mark)
   }
 
   /** A flash has a mark where it begins, which says how it ended. */
   #addFlash(atMs: number, note: string): void {
     if (note === `${FLASH}fetch` || !this.#flash) {
       this.#flash = { atMs, kind: 'flash', text: 'Flashed' }
-      this.#add(this.#flash)
+      this.#addAct(this.#flash)
     }
     if (note.startsWith(FAILED)) this.#flash.text = `Flash failed: ${note.slice(FAILED.length)}`
   }

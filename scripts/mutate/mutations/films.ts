@@ -34,6 +34,16 @@ export const ofFilms = [
     `${RECORDING}/marks.ts`,
     { name: 'a bar has marks without limit', find: 'if (this.#marks.length < MAX_MARKS) ', replace: '' },
     {
+      name: 'a program that is lost fills the events of its film',
+      find: 'this.#said?.like !== like',
+      replace: 'this.#said?.text !== note',
+    },
+    {
+      name: 'a program that is lost again after a reset has no event',
+      find: 'if (!this.#said?.isOfSpeed) this.#said = undefined',
+      replace: '',
+    },
+    {
       name: 'a flash that failed looks like one that did not',
       find: 'if (note.startsWith(FAILED)) ',
       replace: 'if (false) ',
