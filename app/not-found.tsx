@@ -9,7 +9,7 @@ export default function NotFound() {
   return (
     <>
       <PlainHeader />
-      <main id="main" className="mx-auto max-w-5xl px-4 pt-8 pb-16 sm:px-6">
+      <main id="main" className="mx-auto max-w-(--page-width) px-4 pt-8 pb-16 sm:px-6">
         <NotFoundMessage />
       </main>
     </>

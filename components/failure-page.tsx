@@ -6,7 +6,7 @@ export function FailurePage({ error }: Failure) {
   return (
     <>
       <PlainHeader />
-      <main id="main" className="mx-auto max-w-5xl px-4 pt-8 pb-16 sm:px-6">
+      <main id="main" className="mx-auto max-w-(--page-width) px-4 pt-8 pb-16 sm:px-6">
         <FailureMessage error={error} />
       </main>
     </>

@@ -13,7 +13,7 @@ const LINKS = [
 export function PlainHeader() {
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex h-12 max-w-5xl items-center gap-x-6 px-4 sm:px-6">
+      <div className="mx-auto flex h-12 max-w-(--page-width) items-center gap-x-6 px-4 sm:px-6">
         <a href="/" className="inline-flex items-center gap-2 rounded-sm text-[0.9375rem] font-semibold tracking-tight">
           <Mark />
           Boardwalk

@@ -16,16 +16,12 @@ const LINKS = [
 type SiteFooterProps = {
   contact: string | undefined
   theme: Theme | undefined
-  /** As wide as the page above it. */
-  width?: 'max-w-5xl' | 'max-w-7xl'
 }
 
 /** Shows what is the same on all pages: about the service, and whom to ask. */
-export function SiteFooter({ contact, theme, width = 'max-w-5xl' }: SiteFooterProps) {
+export function SiteFooter({ contact, theme }: SiteFooterProps) {
   return (
-    <footer
-      className={`sticky top-full mx-auto flex ${width} flex-wrap items-center justify-between gap-3 px-4 pb-6 text-xs text-muted sm:px-6 print:hidden`}
-    >
+    <footer className="sticky top-full mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-3 px-4 pb-6 text-xs text-muted sm:px-6 print:hidden">
       <nav aria-label="Service">
         <ul className="flex flex-wrap gap-x-4 gap-y-2">
           {LINKS.map(({ href, label }) => (

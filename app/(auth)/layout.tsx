@@ -11,7 +11,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
   const [{ theme }, types] = await Promise.all([visitorPreferences(), offeredTypes()])
   return (
     <>
-      <div className="group mx-auto max-w-sm px-4 pt-[8vh] pb-16 lg:grid lg:max-w-5xl lg:grid-cols-[minmax(0,22rem)_minmax(0,30rem)] lg:justify-between lg:gap-16 lg:px-6 lg:pt-[12vh] lg:has-data-alone:block lg:has-data-alone:max-w-sm lg:has-data-alone:px-4">
+      <div className="group mx-auto max-w-sm px-4 pt-[8vh] pb-16 lg:grid lg:max-w-(--page-width) lg:grid-cols-[minmax(0,22rem)_minmax(0,34rem)] lg:justify-between lg:gap-16 lg:px-6 lg:pt-[12vh] lg:has-data-alone:block lg:has-data-alone:max-w-sm lg:has-data-alone:px-4">
         <div data-tight>
           <header className="mb-8 sm:mb-10">
             <Wordmark />

@@ -23,7 +23,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         Skip to the content
       </a>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 sm:px-6 md:flex-nowrap">
+        <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-x-6 px-4 sm:px-6 md:flex-nowrap">
           <div className="flex h-12 items-center">
             <Wordmark compact />
           </div>
@@ -34,7 +34,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           {login === undefined && <GuestLinks />}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-(--page-width) px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
         {children}
       </main>
       <SiteFooter contact={env().supportContact} theme={theme} />

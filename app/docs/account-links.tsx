@@ -32,7 +32,7 @@ export function AccountLinks() {
       <div className="ml-auto hidden min-h-8 min-w-36 justify-end in-data-account:flex">
         {visitor && (
           <Suspense>
-            <LazyAccount {...visitor} onLoggedOut={onLoggedOut} isWide />
+            <LazyAccount {...visitor} onLoggedOut={onLoggedOut} />
           </Suspense>
         )}
       </div>

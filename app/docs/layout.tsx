@@ -38,7 +38,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
         Skip to the content
       </a>
       <header data-docs-header="" className="z-10 border-b border-line bg-surface lg:sticky lg:top-0 print:hidden">
-        <div className="mx-auto flex min-h-12 max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex min-h-12 max-w-(--page-width) flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
           <Wordmark compact />
           <nav aria-label="Main" className="flex items-center gap-4 font-medium text-muted in-data-account:hidden">
             <Link href="/boards" prefetch={false} className="transition-colors hover:text-ink max-lg:hidden">
@@ -64,13 +64,13 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
           <AccountLinks />
         </div>
       </header>
-      <div className="mx-auto max-w-7xl gap-10 px-4 pt-6 pb-16 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8 print:block print:max-w-none print:p-0">
+      <div className="mx-auto max-w-(--page-width) gap-10 px-4 pt-6 pb-16 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8 print:block print:max-w-none print:p-0">
         <Sidebar pages={pages} />
         <main id="main" tabIndex={-1} className="min-w-0">
           {children}
         </main>
       </div>
-      <SiteFooter contact={env().supportContact} theme={theme} width="max-w-7xl" />
+      <SiteFooter contact={env().supportContact} theme={theme} />
       <SharedLanguage />
       <MovedAnchors />
     </>

@@ -26,8 +26,6 @@ const sections = [
 type Props = {
   email: string
   balance: number
-  /** For a page as wide as the documentation. */
-  isWide?: boolean
 }
 
 /**
@@ -35,7 +33,7 @@ type Props = {
  * loads a full page, so that nothing of the account stays in memory. Over a workbench it has all
  * that the header of other pages has, too.
  */
-export function AccountMenu({ email, balance, isWide = false }: Props) {
+export function AccountMenu({ email, balance }: Props) {
   return (
     <>
       <button
@@ -50,7 +48,7 @@ export function AccountMenu({ email, balance, isWide = false }: Props) {
       <div
         id="account-menu"
         popover="auto"
-        className={`${isWide ? 'fixed lg:right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))]' : 'absolute lg:right-[max(1.5rem,calc((100vw-64rem)/2+1.5rem))]'} inset-auto top-12 right-4 m-0 max-h-[calc(100dvh-4rem)] w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 text-ink shadow-lg sm:right-6 workbench:top-(--strip-bottom) workbench:right-2`}
+        className="absolute inset-auto in-data-docs-header:fixed lg:right-[max(1.5rem,calc((100vw-var(--page-width))/2+1.5rem))] top-12 right-4 m-0 max-h-[calc(100dvh-4rem)] w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 text-ink shadow-lg sm:right-6 workbench:top-(--strip-bottom) workbench:right-2"
       >
         <p className="mb-1 border-b border-line px-2 pt-1 pb-2 wrap-anywhere">
           <span className="block text-xs text-muted">Logged in as</span> {email}

@@ -16,12 +16,10 @@ type AccountProps = {
   /** The server's clock then, in ISO 8601. */
   now: string
   onLoggedOut?: () => void
-  /** Whether the page is as wide as the documentation. */
-  isWide?: boolean
 }
 
 /** Shows what runs, the balance and the menu of the account, and follows what happens to them. */
-export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut, isWide = false }: AccountProps) {
+export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut }: AccountProps) {
   const [{ meter, now }, setLatest] = useState({ meter: rendered, now: renderedAt })
   useEffect(() => setLatest({ meter: rendered, now: renderedAt }), [rendered, renderedAt])
   useEffect(
@@ -37,11 +35,9 @@ export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut, 
         <WaitingLink waiting={meter.waiting} />
       )}
       {/* The documentation has a search of its own. */}
-      {!isWide && (
-        <span className="workbench:max-md:hidden">
-          <PaletteButton />
-        </span>
-      )}
+      <span className="in-data-docs-header:hidden workbench:max-md:hidden">
+        <PaletteButton />
+      </span>
       <Link
         href="/credits"
         className="inline-flex min-h-7 shrink-0 items-center rounded-full border border-line px-2.5 text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised workbench:max-md:hidden"
@@ -49,7 +45,7 @@ export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut, 
         {number(meter.balance)}
         <span className="text-muted max-[23rem]:sr-only">&nbsp;{meter.balance === 1 ? 'credit' : 'credits'}</span>
       </Link>
-      <AccountMenu email={email} balance={meter.balance} isWide={isWide} />
+      <AccountMenu email={email} balance={meter.balance} />
     </div>
   )
 }

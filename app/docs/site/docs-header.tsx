@@ -8,7 +8,7 @@ export function DocsHeader({ group, title, children }: DocsHeaderProps) {
     <div className="mb-8">
       {group && <p className="mb-1 text-xs font-medium text-accent">{group}</p>}
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-[1.75rem]">{title}</h1>
-      <p className="mt-2 max-w-prose text-base text-muted">{children}</p>
+      <p className="mt-2 max-w-prose text-base text-pretty text-muted">{children}</p>
     </div>
   )
 }

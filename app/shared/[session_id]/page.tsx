@@ -21,7 +21,7 @@ export default async function SharedPage({ params }: { params: Promise<{ session
   return (
     <>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-12 max-w-5xl items-center justify-between px-4 sm:px-6">
+        <div className="mx-auto flex h-12 max-w-(--page-width) items-center justify-between px-4 sm:px-6">
           <Wordmark compact />
           <div className="flex">
             <ButtonLink href="/" prefetch={false}>
@@ -30,7 +30,7 @@ export default async function SharedPage({ params }: { params: Promise<{ session
           </div>
         </div>
       </header>
-      <main id="main" className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
+      <main id="main" className="mx-auto max-w-(--page-width) px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
         <SharedSession sessionId={sessionId.data} />
         <noscript>
           <p>A shared console needs JavaScript. The secret of the link stays in your browser until then.</p>
