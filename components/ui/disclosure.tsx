@@ -24,7 +24,7 @@ export function Disclosure({ label, isOpen = false, now, children }: DisclosureP
     return (
       <details open={isOpen} onToggle={focusFirst} className="group rounded-lg border border-line bg-surface">
         <summary className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3 ${summary}`}>
-          <span className="min-w-0 text-muted">{now}</span>
+          <span className="min-w-0 text-muted sm:flex-1">{now}</span>
           <span className={`shrink-0 group-hover:bg-raised ${button}`}>
             <span className="group-open:hidden">{label}</span>
             <span className="hidden group-open:inline">Close</span>

@@ -7,7 +7,7 @@ import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { countKeysElsewhere, hasPassword, isVerified, readMailSettings } from '#core/accounts/index.ts'
-import { countIdentities, listProviders } from '#core/identities/index.ts'
+import { countIdentities } from '#core/identities/index.ts'
 import { isConfirmedLogin, listLogins } from '#core/logins/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
 import { countRecoveryCodes, hasSecondFactor } from '#core/second-factors/index.ts'
@@ -19,8 +19,8 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm, Unconfirmed } from './email-form.tsx'
 import { lossesOf } from './losses.ts'
 import { MailsForm } from './mails-form.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { Section, Setting } from './section.tsx'
+import { WaysToLogIn } from './ways-to-log-in.tsx'
 
 export const metadata: Metadata = { title: 'Account' }
 
@@ -76,41 +76,17 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         )}
         {!verified && <Unconfirmed losses={lossesOf({ keysElsewhere, browsers, webhooks })} />}
       </Section>
-      <Section title="Password" about="A new password logs out every other browser. API keys keep working.">
-        {!hasOwnPassword ? (
-          <Setting now="Your account has no password. We can e-mail you a link to set one.">
-            <ButtonLink href="/forgot-password">Set a password…</ButtonLink>
-          </Setting>
-        ) : needsConfirmation ? (
-          <Setting>
-            <ButtonLink href={confirmPath('/account?change=password')}>Change password…</ButtonLink>
-          </Setting>
-        ) : (
-          <PasswordForm email={user.email} asksPassword={asksPassword} isOpen={change === 'password'} />
-        )}
-      </Section>
-      <Section
-        title="Passkeys"
-        about="Log in with your fingerprint, face or device PIN. A passkey cannot be guessed or phished."
-      >
-        <Setting now={passkeys === 0 ? 'None yet' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`}>
-          <ButtonLink href="/account/passkeys">{passkeys === 0 ? 'Add…' : 'Manage passkeys'}</ButtonLink>
-        </Setting>
-      </Section>
-      {(linked > 0 || listProviders().length > 0) && (
-        <Section title="Login providers" about="Log in with an account from another service.">
-          <Setting now={linked === 0 ? 'None linked' : `${linked} linked`}>
-            <ButtonLink href="/account/providers">Manage providers</ButtonLink>
-          </Setting>
-        </Section>
-      )}
-      <Section
-        title="Two-factor authentication"
-        about="When it is on, logging in also requires a code from an app on your phone."
-      >
-        <Setting now={hasCode ? <TwoFactorOn codesLeft={codesLeft} /> : <Badge>Off</Badge>}>
-          <ButtonLink href="/account/two-factor">{hasCode ? 'Manage two-factor' : 'Set up…'}</ButtonLink>
-        </Setting>
+      <Section title="Logging in" about="A passkey or a code protects you even if others learn your password.">
+        <WaysToLogIn
+          email={user.email}
+          hasPassword={hasOwnPassword}
+          asksPassword={asksPassword}
+          confirmFirst={needsConfirmation ? confirmPath('/account?change=password') : undefined}
+          isPasswordOpen={change === 'password'}
+          passkeys={passkeys}
+          codesLeft={hasCode ? codesLeft : undefined}
+          linked={linked}
+        />
       </Section>
       <Section
         title="Logged-in browsers"
@@ -152,14 +128,5 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         </div>
       </Section>
     </>
-  )
-}
-
-function TwoFactorOn({ codesLeft }: { codesLeft: number }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <Badge tone="good">On</Badge>
-      {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left
-    </span>
   )
 }

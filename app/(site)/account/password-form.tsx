@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { CurrentPasswordField, NewPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -8,16 +9,18 @@ import { useForm } from '#components/ui/use-form.ts'
 import { changePasswordAction } from './actions.ts'
 
 type PasswordFormProps = {
+  /** What the line of the button says. */
+  now: ReactNode
   email: string
   /** Whether the form needs the current password; if not, the browser has confirmed its user. */
   asksPassword: boolean
   isOpen: boolean
 }
 
-export function PasswordForm({ email, asksPassword, isOpen }: PasswordFormProps) {
+export function PasswordForm({ now, email, asksPassword, isOpen }: PasswordFormProps) {
   const { state, isPending, form } = useForm(changePasswordAction)
   return (
-    <Disclosure label="Change password…" now="" isOpen={isOpen || state.status !== 'idle'}>
+    <Disclosure label="Change password…" now={now} isOpen={isOpen || state.status !== 'idle'}>
       <form {...form} className="max-w-sm">
         <UsernameForManagers email={email} />
         {asksPassword && <CurrentPasswordField state={state} label="Current password" />}

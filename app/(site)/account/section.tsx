@@ -28,11 +28,11 @@ export function Section({ id: given, title, about, children }: SectionProps) {
   )
 }
 
-/** Shows what a setting is now, if that says something, and in the same line what changes it. */
-export function Setting({ now, children }: { now?: ReactNode; children: ReactNode }) {
+/** Shows what a setting is now, and in the same line what changes it. */
+export function Setting({ now, children }: { now: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3">
-      <div className="flex min-w-0 items-center text-muted">{now}</div>
+      <div className="flex min-w-0 items-center text-muted sm:flex-1">{now}</div>
       <div className="shrink-0">{children}</div>
     </div>
   )
