@@ -29,9 +29,9 @@ export default async function TestsPage({ searchParams }: { searchParams: Promis
   return (
     <>
       <PageHeader title="Tests">
-        What your tests came to on boards in the last 14 days, those first that failed last. See the{' '}
+        Results on boards in the last 14 days, the most recent failures first. See{' '}
         <Link href="/docs/ci" prefetch={false} className="underline underline-offset-4">
-          docs
+          how tests are reported
         </Link>
         .
       </PageHeader>

@@ -9,29 +9,41 @@ import { linkToTest } from './links.ts'
 import { Marks } from './marks.tsx'
 import { flakyText } from './words.ts'
 
-const columns: Column[] = [
-  { name: 'Test', className: 'md:w-[32%]' },
+const columnsUnder = (name: string): Column[] => [
+  { name, className: 'md:w-[34%]' },
   { name: 'Last 30 runs', wide: true },
-  { name: 'Runs', wide: true, right: true },
-  { name: 'Failures', wide: true, right: true },
+  { name: 'Failures', wide: true },
   { name: 'Flaky rate', wide: true },
   { name: 'Last failure', wide: true },
 ]
 
-/** Shows tests with what they came to. `typed` is the filter that their pages keep. */
-export function TestTable({ tests, typed }: { tests: Test[]; typed: TypedFilter }) {
+type TestTableProps = {
+  tests: Test[]
+  /** The filter that the pages of the tests keep. */
+  typed: TypedFilter
+  /** Whether all are of one name, which the page has as its title: then suites are named. */
+  isOfOne?: boolean
+}
+
+/** Shows tests with what they came to. */
+export function TestTable({ tests, typed, isOfOne = false }: TestTableProps) {
   return (
-    <Table label="Tests" columns={columns} isList>
+    <Table label="Tests" columns={columnsUnder(isOfOne ? 'Suite' : 'Test')} isList>
       {tests.map((test) => (
-        <TestRow key={`${test.suite} ${test.name}`} test={test} typed={typed} />
+        <TestRow key={`${test.suite} ${test.name}`} test={test} typed={typed} isOfOne={isOfOne} />
       ))}
     </Table>
   )
 }
 
-function TestRow({ test, typed }: { test: Test; typed: TypedFilter }) {
-  const { name, suite, runs, failures, flaky, last_failed_at, recent } = test
-  const failed = last_failed_at ? <Time moment={last_failed_at} /> : 'Never'
+const link = 'underline decoration-line-strong underline-offset-4 hover:decoration-current'
+
+function TestRow({ test, typed, isOfOne }: Omit<Required<TestTableProps>, 'tests'> & { test: Test }) {
+  const { name, suite, runs, failures, flaky, recent } = test
+  const [newest] = recent
+  const failed = <LastFailure test={test} />
+  const shown = isOfOne ? suite : name
+  const count = `${number(failures)} of ${number(runs)} runs`
   return (
     <tr>
       <Cell className="wrap-anywhere">
@@ -39,34 +51,49 @@ function TestRow({ test, typed }: { test: Test; typed: TypedFilter }) {
           <Link
             href={linkToTest(name, { ...typed, suite })}
             prefetch={false}
-            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            title={shown}
+            className={`line-clamp-2 font-medium ${link}`}
           >
-            <bdi>{name}</bdi>
+            <bdi>{shown}</bdi>
           </Link>
+          {newest?.result === 'failed' && <Badge tone="bad">Failing</Badge>}
           {flaky && <Badge tone="warn">Flaky</Badge>}
         </div>
-        <div className="text-xs text-muted">
-          <bdi>{suite}</bdi>
-        </div>
+        {!isOfOne && (
+          <div className="line-clamp-2 text-xs text-muted" title={suite}>
+            <bdi>{suite}</bdi>
+          </div>
+        )}
         <div className="mt-1 md:hidden">
           <Marks marks={recent} />
         </div>
         <Folded>
-          {number(runs)} runs, {number(failures)} failed · Flaky rate: {flakyText(flaky)}
+          Failures: {count}
+          {flaky && ` · Flaky rate: ${flakyText(flaky)}`}
         </Folded>
         <Folded>Last failure: {failed}</Folded>
       </Cell>
       <Cell wide>
         <Marks marks={recent} />
       </Cell>
-      <Cell wide right>
-        {number(runs)}
-      </Cell>
-      <Cell wide right>
-        {number(failures)}
+      <Cell wide className="whitespace-nowrap tabular-nums">
+        {count}
       </Cell>
       <Cell wide>{flakyText(flaky)}</Cell>
       <Cell wide>{failed}</Cell>
     </tr>
+  )
+}
+
+/** Shows when a test failed last, and leads to that session if it is one of the newest runs. */
+function LastFailure({ test: { last_failed_at, recent } }: { test: Test }) {
+  if (!last_failed_at) return 'None'
+  const mark = recent.find(({ result }) => result === 'failed')
+  if (!mark) return <Time moment={last_failed_at} />
+  return (
+    <Link href={`/sessions/${mark.session_id}`} prefetch={false} className={link}>
+      <Time moment={mark.created_at} />
+      <span className="sr-only">: open its session</span>
+    </Link>
   )
 }

@@ -8,7 +8,7 @@ test('a rate is said with how many runs it stands on and its interval', () => {
     '15\u00a0% of 20 runs (5–36\u00a0%)',
   )
   expect(rateText({ failures: 1, of: 1, rate: 1, interval: [0.2065, 1] })).toBe('100\u00a0% of 1 run (21–100\u00a0%)')
-  expect(flakyText(null)).toBe('No')
+  expect(flakyText(null)).toBe('–')
 })
 
 test('marks are said in words, the newest in particular', () => {

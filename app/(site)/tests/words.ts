@@ -10,7 +10,7 @@ export function rateText({ rate, of, interval: [low = 0, high = 1] }: Flaky): st
 
 /** Returns how often a test fails with files with which it also passes. */
 export function flakyText(flaky: Flaky | null): string {
-  return flaky ? rateText(flaky) : 'No'
+  return flaky ? rateText(flaky) : '–'
 }
 
 /** Returns what marks show, newest first, in words. */

@@ -7,7 +7,7 @@ import { rateText } from '../words.ts'
 
 const columns: Column[] = [
   { name: 'Board', className: 'md:w-[30%]' },
-  { name: 'Failure rate', wide: true },
+  { name: 'Failure rate', wide: true, className: 'w-[28%]' },
   'Last runs, newest first',
 ]
 

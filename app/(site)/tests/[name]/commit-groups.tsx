@@ -8,41 +8,65 @@ const SHOWN_CHARACTERS = 10
 
 const columns: Column[] = [
   { name: 'Commit', className: 'md:w-[30%]' },
-  { name: 'Failure rate', wide: true },
+  { name: 'Failure rate', wide: true, className: 'w-[28%]' },
   'Last runs, newest first',
 ]
 
-/** Shows what a test came to at each commit. */
+/** So many are shown at once: older ones seldom say why a test fails tonight. */
+const SHOWN = 8
+
+/** Shows what a test came to at each commit, the newest first. */
 export function CommitGroups({ commits }: { commits: CommitGroup[] }) {
+  const earlier = commits.slice(SHOWN)
   return (
     <section aria-labelledby="by-commit" className="mb-8">
       <h2 id="by-commit" className="mb-2 font-medium">
         By commit
       </h2>
-      <Table label="By commit" columns={columns}>
-        {commits.map(({ sha, ref, failures, lastRunAt, recent }) => (
-          <tr key={`${sha} ${ref}`}>
-            <Cell className="wrap-anywhere">
-              {sha ? (
-                <code title={sha} className="font-mono text-xs">
-                  {sha.slice(0, SHOWN_CHARACTERS)}
-                </code>
-              ) : (
-                'Unknown commit'
-              )}
-              <div className="text-xs text-muted">
-                {ref && <bdi>{branchOf(ref)} · </bdi>}
-                <Time moment={lastRunAt} />
-              </div>
-              <Folded>{rateText(failures)}</Folded>
-            </Cell>
-            <Cell wide>{rateText(failures)}</Cell>
-            <Cell>
-              <LinkedMarks marks={recent} />
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+      <CommitTable label="By commit" commits={commits.slice(0, SHOWN)} />
+      {earlier.length > 0 && (
+        <details className="mt-2">
+          <summary className="w-fit cursor-pointer py-1 text-muted underline underline-offset-4 hover:text-ink">
+            {earlier.length === 1 ? '1 earlier commit' : `${earlier.length} earlier commits`}
+          </summary>
+          <div className="mt-2">
+            <CommitTable label="Earlier commits" commits={earlier} />
+          </div>
+        </details>
+      )}
     </section>
+  )
+}
+
+function CommitTable({ label, commits }: { label: string; commits: CommitGroup[] }) {
+  return (
+    <Table label={label} columns={columns}>
+      {commits.map(({ sha, ref, failures, lastRunAt, recent }) => (
+        <tr key={`${sha} ${ref}`}>
+          <Cell className="wrap-anywhere">
+            {sha ? (
+              <code title={sha} className="font-mono text-xs">
+                {sha.slice(0, SHOWN_CHARACTERS)}
+              </code>
+            ) : (
+              'Unknown commit'
+            )}
+            {ref && (
+              <div className="line-clamp-2 text-xs text-muted" title={branchOf(ref)}>
+                <bdi>{branchOf(ref)}</bdi>
+              </div>
+            )}
+            <div className="text-xs text-muted">
+              <Time moment={lastRunAt} />
+            </div>
+            <Folded>{rateText(failures)}</Folded>
+          </Cell>
+          <Cell wide>{rateText(failures)}</Cell>
+          <Cell>
+            <LinkedMarks marks={recent} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
   )
 }

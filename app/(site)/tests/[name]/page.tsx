@@ -2,7 +2,17 @@ import type { Metadata } from 'next'
 import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
-import { listTestFilters, listTestRuns, listTests, TestName, testByBoard, testByCommit } from '#core/results/index.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import {
+  listTestFilters,
+  listTestRuns,
+  listTests,
+  type Mark,
+  type Test,
+  TestName,
+  testByBoard,
+  testByCommit,
+} from '#core/results/index.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
@@ -35,17 +45,22 @@ export default async function TestPage({ params, searchParams }: Props) {
     testByCommit(user, { ...filter, name }),
     listTestFilters(user),
   ])
+  const failed = lastFailureOf(tests)
   const pages = { path, anchor: 'runs', noun: 'runs', total, ...page }
   return (
     <>
       <BackLink href="/tests">Tests</BackLink>
-      <PageHeader title={name}>
-        The numbers are of the last 14 days. Results are what your clients said, and are kept for 90 days.
+      <PageHeader
+        title={name}
+        action={failed && <ButtonLink href={`/sessions/${failed.session_id}`}>Open the last failure</ButtonLink>}
+      >
+        Results are as your clients reported them. Rates cover the last 14 days, with 95&nbsp;% intervals; runs are kept
+        for 90 days.
       </PageHeader>
       <TestFilter path={linkToTest(name, {})} typed={typed} offered={offered} isOfOne />
       {tests.length > 0 && (
         <section aria-label="Summary" className="mb-8">
-          <TestTable tests={tests} typed={typed} />
+          <TestTable tests={tests} typed={typed} isOfOne />
         </section>
       )}
       {boards.length > 0 && <BoardGroups boards={boards} />}
@@ -65,6 +80,12 @@ export default async function TestPage({ params, searchParams }: Props) {
       </section>
     </>
   )
+}
+
+/** Returns the newest run that failed, of the last ones in each suite. */
+function lastFailureOf(tests: Test[]): Mark | undefined {
+  const failed = tests.flatMap(({ recent }) => recent).filter(({ result }) => result === 'failed')
+  return failed.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0]
 }
 
 /** Returns a segment of a page's path as it was before it was written into a URL. */

@@ -8,7 +8,7 @@ import { branchOf } from '../words.ts'
 const columns: Column[] = [
   'Session',
   'Result',
-  { name: 'Board type', wide: true },
+  { name: 'Board type', wide: true, className: 'w-[26%]' },
   { name: 'Branch', wide: true },
   { name: 'Seconds', wide: true, right: true },
 ]
@@ -44,7 +44,9 @@ function RunRow({ run: { session_id, result, board_type, ref, seconds, created_a
       </Cell>
       <Cell wide>{board_type}</Cell>
       <Cell wide className="wrap-anywhere">
-        <bdi>{branch}</bdi>
+        <div className="line-clamp-2" title={branch}>
+          <bdi>{branch}</bdi>
+        </div>
       </Cell>
       <Cell wide right>
         {seconds === null ? '–' : seconds.toFixed(2)}
