@@ -7,12 +7,12 @@ test('a trust: explained on the free tier, created, its refusals shown and answe
   person: _,
 }) => {
   await page.goto('/ci')
-  await expect(page.getByText('Trusted CI is on the paid tier')).toBeVisible()
+  await expect(page.getByText('Trusted CI needs the paid tier')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Trust a repository' })).toHaveCount(0)
   await expectSound(page)
   await topUp(page)
   await page.goto('/keys')
-  await page.getByRole('main').getByRole('link', { name: 'CI jobs' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Trusted CI' }).click()
   await expect(page.getByText('has not turned Trusted CI on')).toHaveCount(0)
   await expect(page.getByText('No trusts yet')).toBeVisible()
   await expectSound(page)
@@ -50,12 +50,12 @@ test('a trust: explained on the free tier, created, its refusals shown and answe
       .values(tokens.map((token) => ({ ...token, trustId: id }))),
   )
   await page.reload()
-  const refused = page.getByRole('region', { name: 'Refused tokens' })
+  const refused = page.getByRole('region', { name: 'Refused jobs' })
   await expect(refused.getByRole('listitem')).toHaveCount(2)
-  await expect(refused).toContainText('An event that the trust does not take.')
+  await expect(refused).toContainText('The trust does not take this event.')
   await expectSound(page)
   await page.getByRole('link', { name: 'Trusted CI', exact: true }).first().click()
-  await expect(page.getByRole('row', { name: /firmware on main/ })).toContainText('Refused: event')
+  await expect(page.getByRole('row', { name: /firmware on main/ })).toContainText('Last job refused')
   await expectSound(page)
 
   await page.getByRole('link', { name: 'firmware on main' }).click()
@@ -78,6 +78,7 @@ test('the form of each CI system asks for what it has', async ({ page, person: _
   await expect(page.getByLabel('CI file')).toBeVisible()
   await expectSound(page)
   await systems.getByRole('link', { name: 'Buildkite' }).click()
+  await page.getByText('Only some of its jobs').click()
   await expect(page.getByLabel('Step key')).toBeVisible()
   await expect(page.getByLabel('Environment')).toHaveCount(0)
   await page.getByLabel('Organization and pipeline').fill('acme/firmware')

@@ -7,6 +7,7 @@ import { Id } from '#core/ids.ts'
 import { action } from '#http/pages/action.ts'
 import { Checkbox, wholeNumber } from '#http/pages/form-fields.ts'
 import { ciProviders } from '#wire/ci-identity.ts'
+import { refOf } from './words.ts'
 
 /** What a merge queue of GitHub needs besides. */
 const QUEUE = { ref: 'refs/heads/gh-readonly-queue/main/**', event: 'merge_group' }
@@ -26,7 +27,10 @@ const NewTrust = z
   })
   .transform(({ merge_queue, refs, events, ...typed }, context) => {
     const more = merge_queue ? QUEUE : undefined
-    const lists = { refs: [...refs, ...(more ? [more.ref] : [])], events: [...events, ...(more ? [more.event] : [])] }
+    const lists = {
+      refs: [...refs.map(refOf), ...(more ? [more.ref] : [])],
+      events: [...events, ...(more ? [more.event] : [])],
+    }
     const parsed = CreateCiTrust.safeParse({ ...typed, ...lists })
     if (parsed.success) return parsed.data
     for (const { path, message } of parsed.error.issues)

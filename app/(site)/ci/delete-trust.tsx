@@ -13,7 +13,7 @@ export function DeleteTrustPage({ trustId, name }: { trustId: string; name: stri
     >
       {(sent) => (
         <FormBody sent={sent} hidden={{ trust_id: trustId }} look="danger" submit="Delete trust">
-          <p>Its keys end at once, also those of jobs that run. Sessions that they started go on.</p>
+          <p>Its keys stop working immediately, also in jobs that run now. Sessions that they started keep running.</p>
         </FormBody>
       )}
     </FormPage>

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { price } from '#components/amounts.ts'
 import { BackLink } from '#components/back-link.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { listCiTrustsWithState } from '#core/ci-trusts/index.ts'
+import { packs } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { TrustTable } from './trust-table.tsx'
@@ -24,10 +27,10 @@ export default async function TrustedCiPage() {
     <>
       <BackLink href="/keys">API keys</BackLink>
       <PageHeader title="Trusted CI" action={trusts.length > 0 && create}>
-        Jobs of GitHub Actions, GitLab CI and Buildkite use your account without a stored key: their ID token is
-        exchanged for a key of 15 minutes. See the{' '}
+        Jobs of GitHub Actions, GitLab CI and Buildkite start sessions without a stored key: each gets one for 15
+        minutes in exchange for its ID token. See{' '}
         <Link href="/docs/trusted-ci" prefetch={false} className="underline underline-offset-4">
-          docs
+          how to set it up
         </Link>
         .
       </PageHeader>
@@ -46,8 +49,9 @@ export default async function TrustedCiPage() {
           </EmptyState>
         )}
         {trusts.length === 0 && user.tier !== 'paid' && (
-          <EmptyState title="Trusted CI is on the paid tier" action={<ButtonLink href="/credits">Top up</ButtonLink>}>
-            Buy any pack of credits once. The account then stays on the paid tier.
+          <EmptyState title="Trusted CI needs the paid tier" action={<TopUpLink look="primary" />}>
+            Your first top-up, from {price(packs[0].price_cents, packs[0].currency)}, moves you to the paid tier
+            permanently. Then your CI jobs can start sessions.
           </EmptyState>
         )}
       </section>

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormBody, FormPage } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
@@ -14,14 +15,17 @@ type TrustFormProps = {
   typed: TypedTrust
 }
 
-/** Shows the form for a trust of one provider; its page has links to those of the others. */
-export function TrustForm({ provider, words, typed }: TrustFormProps) {
+/** Shows the form for a trust of one provider, under its title and the links to the others. */
+export function TrustForm({ provider, words, typed, children }: TrustFormProps & { children: ReactNode }) {
   return (
     <FormPage title={`Trust ${words.name}`} action={createCiTrustAction} back="/ci">
       {(sent) => (
-        <FormBody sent={sent} hidden={{ provider }} submit="Create trust">
-          <TrustFields state={sent.state} provider={provider} words={words} typed={typed} />
-        </FormBody>
+        <>
+          {children}
+          <FormBody sent={sent} hidden={{ provider }} submit="Create trust">
+            <TrustFields state={sent.state} provider={provider} words={words} typed={typed} />
+          </FormBody>
+        </>
       )}
     </FormPage>
   )
@@ -44,18 +48,19 @@ function TrustFields({ state, provider, words, typed }: TrustFieldsProps) {
       error: refusal && `${what} ${refusal}.`,
     }
   }
+  const isNarrowed = (['workflow', 'environment'] as const).some((name) => values[name] || refusalOfField(state, name))
   return (
     <>
       <Field
         {...field('repository', 'The name')}
         label={words.repository}
         placeholder={examples[provider].repository}
-        hint="As it is now, in its exact spelling. The first job fixes the trust to its id, so nobody can take the name."
+        hint="In its exact spelling. The first job fixes the trust to its ID, so that nobody can take the name."
       />
       <Field
         {...field('refs', 'Each ref')}
         label="Branches and tags"
-        hint="Separated by spaces. * stands for anything but a slash: refs/tags/v*."
+        hint="Branches by name, tags as refs/tags/v1. Separated by spaces; * stands for anything but a slash."
       />
       <Field {...field('events', 'Each event')} label={words.event} hint={<EventHint provider={provider} />} />
       {provider === 'github' && (
@@ -68,22 +73,31 @@ function TrustFields({ state, provider, words, typed }: TrustFieldsProps) {
         </label>
       )}
       <Field
-        {...field('workflow', 'It')}
-        label={words.workflow}
-        placeholder={examples[provider].workflow}
-        hint="Optional. Only jobs of this one."
-      />
-      {provider !== 'buildkite' && (
-        <Field {...field('environment', 'It')} label="Environment" hint="Optional. Only jobs of this environment." />
-      )}
-      <Field
         {...field('credits_per_day', 'It')}
         label="Credits per day"
         inputMode="numeric"
-        hint="What all its sessions together may cost on a day (UTC). Nobody watches CI at night."
+        hint="The most that its sessions together may cost on a day (UTC)."
       />
       <Field {...field('label', 'The label')} label="Label" hint="Optional. At most 100 characters." />
-      <p className="text-muted">A trust never changes: to change it, create another and delete this one.</p>
+      <details open={isNarrowed} className="mb-4 rounded-md border border-line">
+        <summary className="cursor-pointer px-3 py-2 font-medium">Only some of its jobs</summary>
+        <div className="border-t border-line px-3 pt-3">
+          <Field
+            {...field('workflow', 'It')}
+            label={words.workflow}
+            placeholder={examples[provider].workflow}
+            hint="Optional. Only jobs of this one."
+          />
+          {provider !== 'buildkite' && (
+            <Field
+              {...field('environment', 'It')}
+              label="Environment"
+              hint="Optional. Only jobs of this environment."
+            />
+          )}
+        </div>
+      </details>
+      <p className="text-muted">A trust cannot be changed. To change one, create another and delete it.</p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { ListedCiTrust } from '#core/ci-trusts/index.ts'
-import { nameOf, providerWords } from './words.ts'
+import { nameOf, providerWords, typedOf } from './words.ts'
 
 const columns: Column[] = [
   { name: 'Trust', className: 'md:w-[36%]' },
@@ -34,22 +34,25 @@ function TrustRow({ trust }: { trust: ListedCiTrust }) {
           <Link
             href={`/ci/${id}`}
             prefetch={false}
-            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            title={nameOf(trust)}
+            className="line-clamp-2 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             <bdi>{nameOf(trust)}</bdi>
           </Link>
           <TrustBadge trust={trust} />
         </div>
-        <div className="text-xs text-muted">
+        <div className="line-clamp-2 text-xs text-muted">
           {providerWords[provider].name}
           {repository !== nameOf(trust) && ` · ${repository}`}
         </div>
-        <Folded>{refs.join(', ')}</Folded>
+        <Folded>
+          <Refs refs={refs} />
+        </Folded>
         <Folded>Credits today: {spent}</Folded>
         <Folded>Last used: {used}</Folded>
       </Cell>
-      <Cell wide className="font-mono text-xs wrap-anywhere">
-        {refs.join(', ')}
+      <Cell wide className="wrap-anywhere">
+        <Refs refs={refs} />
       </Cell>
       <Cell wide>{spent}</Cell>
       <Cell wide>{used}</Cell>
@@ -57,8 +60,18 @@ function TrustRow({ trust }: { trust: ListedCiTrust }) {
   )
 }
 
-/** Shows whether jobs use a trust: `Never used`, `Refused: ref`, `In use`. */
+/** Shows the branches and tags of a trust, which may be many. */
+function Refs({ refs }: { refs: string[] }) {
+  const text = refs.map(typedOf).join(', ')
+  return (
+    <span title={text} className="line-clamp-3">
+      <bdi>{text}</bdi>
+    </span>
+  )
+}
+
+/** Shows whether jobs use a trust. */
 function TrustBadge({ trust: { refused_rule, last_used_at } }: { trust: ListedCiTrust }) {
-  if (refused_rule) return <Badge tone="warn">{`Refused: ${refused_rule}`}</Badge>
+  if (refused_rule) return <Badge tone="warn">Last job refused</Badge>
   return last_used_at ? <Badge tone="good">In use</Badge> : <Badge>Never used</Badge>
 }

@@ -21,17 +21,27 @@ export function nameOf({ label, repository }: Pick<CiTrust, 'label' | 'repositor
 
 /** What a refused token broke, as its owner reads it. */
 export const ruleWords: Record<CiTrustWithRefusals['refusals'][number]['rule'], string> = {
-  time: 'The token was too old, or its times do not fit.',
-  claims: 'A claim is missing or not text.',
-  unpinned: 'No token was accepted within seven days. Create the trust again.',
-  repository: 'Another repository.',
+  time: 'The token is too old, or its times do not fit.',
+  claims: 'The token lacks a claim, or has one that is not text.',
+  unpinned: 'No job was accepted within seven days. Create the trust again.',
+  repository: 'The job is of another repository.',
   owner: 'The repository has another owner.',
-  fork: 'A fork, or it cannot be told from one.',
-  event: 'An event that the trust does not take.',
-  ref: 'A ref that the trust does not take.',
-  environment: 'Another environment.',
-  workflow: 'Another workflow.',
+  fork: 'The job is of a fork, or cannot be told from one.',
+  event: 'The trust does not take this event.',
+  ref: 'The trust does not take this branch or tag.',
+  environment: 'The job is of another environment.',
+  workflow: 'The job is of another workflow.',
   replayed: 'The token was used before.',
+}
+
+/** Returns a branch that was typed by its name alone as the ref that it is. */
+export function refOf(typed: string): string {
+  return typed.startsWith('refs/') ? typed : `refs/heads/${typed}`
+}
+
+/** Returns a ref as it is typed: a branch by its name. */
+export function typedOf(ref: string): string {
+  return ref.replace(/^refs\/heads\//, '')
 }
 
 /** The fields of the form for a trust, as they are typed. */

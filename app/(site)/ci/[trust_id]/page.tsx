@@ -21,6 +21,15 @@ export default async function TrustPage({ params }: { params: Promise<{ trust_id
   const { user } = await requireLogin(`/ci/${trust_id}`)
   const trust = await orNotFound(Id('ciTrust'), trust_id, (id) => readCiTrust(user, id))
   const { title, text } = linesFor(trust)
+  // What stops a job comes first.
+  const refused = (
+    <section aria-labelledby="refused" className="mb-8">
+      <h2 id="refused" className="mb-2 font-medium">
+        Refused jobs
+      </h2>
+      <Refusals trust={trust} />
+    </section>
+  )
   return (
     <>
       <BackLink href="/ci">Trusted CI</BackLink>
@@ -35,18 +44,16 @@ export default async function TrustPage({ params }: { params: Promise<{ trust_id
       <section aria-label="Details" className="mb-8">
         <TrustFacts trust={trust} />
       </section>
+      {trust.refusals.length > 0 && refused}
       <section aria-labelledby="lines" className="mb-8">
         <h2 id="lines" className="mb-2 font-medium">
-          Lines for your {providerWords[trust.provider].name} file
+          Add this to {providerWords[trust.provider].name}
         </h2>
-        <CodeBlock title={title}>{text}</CodeBlock>
+        <CodeBlock title={title} language="yaml">
+          {text}
+        </CodeBlock>
       </section>
-      <section aria-labelledby="refused">
-        <h2 id="refused" className="mb-2 font-medium">
-          Refused tokens
-        </h2>
-        <Refusals trust={trust} />
-      </section>
+      {trust.refusals.length === 0 && refused}
     </>
   )
 }
@@ -60,7 +67,7 @@ function TrustFacts({ trust }: { trust: CiTrust }) {
         {
           name: providerWords[provider].repository,
           text: current_repository ?? repository,
-          more: `${isRenamed ? `Was ${repository}. ` : ''}${repository_id ? `Fixed to id ${repository_id}` : 'The first job fixes its id, within seven days'}`,
+          more: `${isRenamed ? `Was ${repository}. ` : ''}${repository_id ? `Fixed to ID ${repository_id}` : 'The first job fixes its ID, within seven days'}`,
           span: 'two',
         },
         { name: 'Branches and tags', text: refs.join(', '), span: 'two' },
@@ -68,11 +75,11 @@ function TrustFacts({ trust }: { trust: CiTrust }) {
         { name: 'Environment', text: environment ?? 'Any' },
         { name: providerWords[provider].workflow, text: workflow ?? 'Any' },
         { name: 'Credits today', text: `${trust.credits_used_today} of ${trust.credits_per_day}` },
-        { name: 'Keys that work now', text: trust.live_keys },
+        { name: 'Active keys', text: trust.live_keys },
         { name: 'Last used', text: trust.last_used_at ? <Time moment={trust.last_used_at} /> : 'Never' },
         { name: 'Created', text: <Time moment={trust.created_at} />, more: <ExactTime moment={trust.created_at} /> },
-        { name: 'Audience', text: <CopyText label="Audience" text={trust.audience} />, span: 'row' },
-        { name: 'Trust ID', text: <CopyText label="Trust ID" text={trust.id} />, span: 'row' },
+        { name: 'Audience', text: <CopyText label="Audience" text={trust.audience} />, span: 'two' },
+        { name: 'Trust ID', text: <CopyText label="Trust ID" text={trust.id} />, span: 'two' },
       ]}
     />
   )

@@ -1,6 +1,6 @@
-import Link from 'next/link'
-import { EmptyState } from '#components/empty-state.tsx'
+import { Dotted } from '#components/dotted.tsx'
 import { Time } from '#components/time.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import type { CiTrustWithRefusals } from '#core/ci-trusts/index.ts'
 import { formLike, ruleWords } from '../words.ts'
 
@@ -8,9 +8,10 @@ import { formLike, ruleWords } from '../words.ts'
 export function Refusals({ trust }: { trust: CiTrustWithRefusals }) {
   if (trust.refusals.length === 0)
     return (
-      <EmptyState title="None">
-        A token with a right signature that does not fit appears here with the rule that it broke.
-      </EmptyState>
+      <p className="max-w-prose text-muted">
+        None. A job that breaks a rule of this trust is listed here. If one was refused and is not listed, the audience
+        of its token is not the one above.
+      </p>
     )
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -32,23 +33,25 @@ function Refused({ trust, refusal: { at, rule, claims } }: RefusedProps) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{ruleWords[rule]}</span> <span className="text-muted">Rule: {rule}</span>
+          <span className="font-medium">{ruleWords[rule]}</span>{' '}
+          <span className="text-xs text-muted">Rule: {rule}</span>
         </p>
         <p className="font-mono text-xs wrap-anywhere">
           <bdi>{claims.value}</bdi>
         </p>
         <p className="text-xs text-muted wrap-anywhere">
-          <Time moment={at} /> · <bdi>{[claims.repository, claims.ref, claims.event].filter(Boolean).join(' · ')}</bdi>
+          <Dotted>
+            {[
+              <Time key="at" moment={at} />,
+              ...[claims.repository, claims.ref, claims.event].map((claim) => claim && <bdi key={claim}>{claim}</bdi>),
+            ]}
+          </Dotted>
         </p>
       </div>
       {more && (
-        <Link
-          href={formLike(trust, more)}
-          prefetch={false}
-          className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
-        >
-          {more.ref ? 'Add this ref' : 'Add this event'}
-        </Link>
+        <ButtonLink href={formLike(trust, more)} prefetch={false}>
+          {more.ref ? 'Take this branch or tag…' : 'Take this event…'}
+        </ButtonLink>
       )}
     </div>
   )

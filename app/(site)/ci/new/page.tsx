@@ -25,27 +25,35 @@ export default async function NewTrustPage({ searchParams }: { searchParams: Pro
   const { provider: asked, ...typed } = typedFilter(await searchParams, Typed)
   await requireLogin('/ci/new')
   const provider = (asked ?? 'github') as CiProvider
-  const start = { refs: 'refs/heads/main', events: defaultEvents[provider].join(' '), credits_per_day: DEFAULT_CREDITS }
+  const start = { refs: 'main', events: defaultEvents[provider].join(' '), credits_per_day: DEFAULT_CREDITS }
   return (
     <>
       <BackLink href="/ci">Trusted CI</BackLink>
-      <nav aria-label="CI system" className="mb-4">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {ciProviders.map((one) => (
-            <li key={one}>
-              <Link
-                href={`/ci/new?provider=${one}`}
-                prefetch={false}
-                aria-current={one === provider ? 'page' : undefined}
-                className="inline-block py-1 text-muted underline decoration-line-strong underline-offset-4 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
-              >
-                {providerWords[one].name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <TrustForm key={provider} provider={provider} words={providerWords[provider]} typed={{ ...start, ...typed }} />
+      <TrustForm key={provider} provider={provider} words={providerWords[provider]} typed={{ ...start, ...typed }}>
+        <Systems chosen={provider} />
+      </TrustForm>
     </>
+  )
+}
+
+/** Links to the forms of all CI systems. */
+function Systems({ chosen }: { chosen: CiProvider }) {
+  return (
+    <nav aria-label="CI system" className="mb-5">
+      <ul className="grid grid-cols-3 rounded-md border border-control bg-surface p-0.5 text-center">
+        {ciProviders.map((one) => (
+          <li key={one}>
+            <Link
+              href={`/ci/new?provider=${one}`}
+              prefetch={false}
+              aria-current={one === chosen ? 'page' : undefined}
+              className="block rounded-sm px-1 py-1 text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink"
+            >
+              {providerWords[one].name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
