@@ -5,7 +5,7 @@ import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser
 import { db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { listSessions } from '#test/lists.ts'
-import { labelSessions, readTimeline } from './index.ts'
+import { labelSessions, readOverview, readTimeline } from './index.ts'
 
 testsRollBack()
 
@@ -26,6 +26,7 @@ test('sessions get the labels of their board, its type and the image', async () 
     board_type: 'Raspberry Pi Pico 2',
     base_image: 'MicroPython 1.26',
     flashed: null,
+    result: null,
     starter: null,
     wanted: null,
     wanted_board: null,
@@ -58,6 +59,20 @@ test('a session says which file was flashed last, until the file is deleted', as
   ).toEqual([...['old.bin', 'new.bin', 'failed.bin', undefined]])
   await db().execute(sql`delete from firmware`)
   expect(await flashed()).toEqual({ file: null, at: expect.any(Date) })
+})
+
+test('a session says what its test came to, in both places that label it', async () => {
+  const user = await makeUser()
+  const session = await makeSession({ user })
+  await makeSession({ user })
+  await db().execute(sql`insert into session_results (session_id, user_id, suite, result, exit_code, board_id, board_type)
+    select id, user_id, 'sensor', 'failed', 1, board_id, board_type from sessions where id = ${session.id}`)
+  const { ended } = await listSessions(user, page)
+  const labels = [await labelSessions(user, ended), (await readOverview(user, page)).labels]
+  for (const each of labels) {
+    expect(each.get(session.id)?.result).toBe('failed')
+    expect([...each.values()].filter(({ result }) => result === null)).toHaveLength(1)
+  }
 })
 
 test('a session that a key started has the key’s label and last four characters', async () => {

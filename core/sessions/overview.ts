@@ -7,7 +7,7 @@ import { baseImages, boards, boardTypes, sessions, users } from '#db/index.ts'
 import { prepared, queries } from '#db/prepared.ts'
 import { endedColumns, sessionColumns } from './columns.ts'
 import { withEstimates } from './estimates.ts'
-import { type SessionLabels, wantedBoards } from './labels.ts'
+import { resultOf, type SessionLabels, wantedBoards } from './labels.ts'
 import { isActiveOfUser, isEndedAfterOffset } from './list.ts'
 import { countEnded } from './list-rows.ts'
 import type { Session, SessionsRecord } from './schemas.ts'
@@ -49,6 +49,7 @@ const find = prepared((on) =>
       boardType: boardTypes.label,
       baseImage: baseImages.label,
       flashed: flashedOn(listed.id),
+      result: resultOf(listed.id),
       isDue: isDueFor(users.id),
     })
     .from(users)
@@ -68,10 +69,12 @@ const find = prepared((on) =>
  */
 export async function readOverview(user: User, { limit, offset }: Page): Promise<Overview> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter, limit, offset }))
-  const found = rows.flatMap(({ session: listed, connection, board, wanted, boardType, baseImage, flashed }) => {
+  const found = rows.flatMap(({ session: listed, connection, boardType, baseImage, ...row }) => {
     if (!listed) return []
     const { minutes, wantedBoardId: _, ...session } = listed
-    const labels = { board, wanted, board_type: boardType ?? session.board_type, base_image: baseImage ?? '', flashed }
+    const { board, wanted, flashed, result } = row
+    const names = { board_type: boardType ?? session.board_type, base_image: baseImage ?? '' }
+    const labels = { board, wanted, ...names, flashed, result }
     return [{ session, labels, live: toActive(session, minutes, connection, board ?? labels.board_type) }]
   })
   const active = found.filter(({ session }) => session.state !== 'ended')

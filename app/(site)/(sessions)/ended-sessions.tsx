@@ -3,10 +3,12 @@ import { credits, number } from '#components/amounts.ts'
 import { Dotted } from '#components/dotted.tsx'
 import { SessionTitle } from '#components/session-title.tsx'
 import { DayTime, Time } from '#components/time.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { DAY_MS } from '#durations.ts'
 import { endReasons, firmwareOf } from '../session-text.ts'
+import { branchOf } from '../tests/words.ts'
 import { lasted, lastedExactly } from './session-time.ts'
 
 const columns: Column[] = [
@@ -15,7 +17,7 @@ const columns: Column[] = [
   { name: 'Started', wide: true },
   { name: 'Duration', wide: true, right: true },
   { name: 'Credits', wide: true, right: true },
-  { name: 'Why it ended', wide: true },
+  { name: 'Outcome', wide: true },
 ]
 
 export function EndedSessions({ sessions, labels }: { sessions: Session[]; labels: Map<string, SessionLabels> }) {
@@ -47,15 +49,24 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
           </Link>
           <span className="whitespace-nowrap tabular-nums md:hidden">{credits(paid)}</span>
         </div>
+        <div className="md:hidden">
+          <CiRun session={session} />
+        </div>
         <Folded>
           <Dotted>{[firmwareOf(labels), started]}</Dotted>
         </Folded>
         <Folded>
           <Dotted>{[time, reason, refunded]}</Dotted>
         </Folded>
+        {labels?.result && (
+          <div className="mt-1 md:hidden">
+            <TestResult result={labels.result} />
+          </div>
+        )}
       </Cell>
       <Cell wide className="wrap-anywhere">
         {firmwareOf(labels)}
+        <CiRun session={session} />
       </Cell>
       <Cell wide className="text-muted">
         {started}
@@ -68,9 +79,27 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
         {refunded && <div className="text-xs whitespace-nowrap text-muted">{refunded}</div>}
       </Cell>
       <Cell wide className="text-muted">
-        {reason}
+        {labels?.result && <TestResult result={labels.result} />}
+        <div className={labels?.result ? 'text-xs' : ''}>{reason}</div>
       </Cell>
     </tr>
+  )
+}
+
+/** Shows what the client said that the session's test came to. */
+function TestResult({ result }: { result: NonNullable<SessionLabels['result']> }) {
+  return result === 'passed' ? <Badge tone="good">Test passed</Badge> : <Badge tone="bad">Test failed</Badge>
+}
+
+/** Shows which repository and branch a run of CI was for, where it is known. */
+function CiRun({ session: { metadata } }: { session: Session }) {
+  const { repository, ref } = metadata
+  if (!repository) return null
+  const text = [repository, ref && branchOf(ref)].filter(Boolean).join('\u00a0· ')
+  return (
+    <div className="line-clamp-1 text-xs text-muted" title={text}>
+      <bdi>{text}</bdi>
+    </div>
   )
 }
 
