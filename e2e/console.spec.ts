@@ -27,7 +27,7 @@ test('from sign-up to a working console in one click, and the first steps tick t
   const clicks = await countClicks(page)
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText('Your 20 credits last 20 min at 1 credit per minute.')
-  await expect(steps).toContainText('Keys need the paid tier, so top up before you create one.')
+  await expect(steps).toContainText('Needs a top-up first.')
   await expectAccessible(page)
   // Another type is offered while journeys beside this one have all Unos.
   await expect(async () => {

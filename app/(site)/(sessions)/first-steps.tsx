@@ -27,13 +27,22 @@ export function FirstSteps({ onboarding: { done, board }, active, withConsole, s
   const steps = stepsFor({ done, board, active, withConsole, snapshot })
   const next = firstSteps.find((step) => !done[step] && steps[step].href)
   const count = firstSteps.filter((step) => done[step]).length
-  const list = (
-    <ol className="divide-y divide-line">
-      {firstSteps.map((step, index) => (
-        <Step key={step} {...steps[step]} number={index + 1} isDone={done[step]} isNext={step === next} />
-      ))}
-    </ol>
-  )
+  const list = tracks().map(({ title, of }) => (
+    <div key={title} className="border-t border-line first:border-0">
+      <h3 className="px-4 pt-3 pb-1 text-xs font-medium text-muted">{title}</h3>
+      <ol start={firstSteps.indexOf(of[0]) + 1} className="divide-y divide-line">
+        {of.map((step) => (
+          <Step
+            key={step}
+            {...steps[step]}
+            number={firstSteps.indexOf(step) + 1}
+            isDone={done[step]}
+            isNext={step === next}
+          />
+        ))}
+      </ol>
+    </div>
+  ))
   return (
     <section aria-labelledby="first-steps" className="mb-8 rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
@@ -64,6 +73,15 @@ export function FirstSteps({ onboarding: { done, board }, active, withConsole, s
       )}
     </section>
   )
+}
+
+/** What needs nothing but an account, and what needs the paid tier. */
+function tracks(): { title: string; of: [FirstStep, ...FirstStep[]] }[] {
+  const from = price(packs[0].price_cents, packs[0].currency)
+  return [
+    { title: 'Try a board', of: ['session', 'command'] },
+    { title: `Automate it, from ${from}`, of: ['top_up', 'key', 'call', 'command_line'] },
+  ]
 }
 
 type Facts = Pick<Onboarding, 'done' | 'board'> & Omit<Props, 'onboarding' | 'isShort'>
@@ -97,24 +115,20 @@ function stepsFor({ done, board, active, withConsole, snapshot }: Facts): Record
     },
     top_up: {
       title: 'Top up',
-      text: `Your first top-up, from ${price(packs[0].price_cents, packs[0].currency)}, moves you to the paid tier permanently: API keys and five sessions at a time.`,
+      text: 'Once, with any pack: API keys, CI and five sessions at a time, permanently.',
       href: '/credits?next=/',
       action: 'Top up',
     },
     key: {
       title: 'Create an API key',
-      text: done.top_up
-        ? 'Scripts and CI use a key to access Boardwalk.'
-        : 'Keys need the paid tier, so top up before you create one.',
+      text: done.top_up ? 'Scripts and CI use a key to access Boardwalk.' : 'Needs a top-up first.',
       href: done.top_up ? '/keys' : undefined,
       action: 'Create a key',
       isLocked: !done.top_up,
     },
     call: {
       title: 'Make your first API call',
-      text: done.key
-        ? 'With the key, from curl, Python or JavaScript.'
-        : 'Needs a key. From curl, Python or JavaScript.',
+      text: 'With the key, from curl, Python or JavaScript.',
       href: done.key ? '/docs/first-call' : undefined,
       action: 'See an example',
       isLocked: !done.key,
@@ -123,8 +137,11 @@ function stepsFor({ done, board, active, withConsole, snapshot }: Facts): Record
       title: 'Install the CLI',
       text: (
         <>
-          {!done.top_up && 'Needs the paid tier. '}
-          Run <code className="font-mono text-xs">boardwalk login</code>, and start boards from your terminal.
+          Run <code className="font-mono text-xs">boardwalk login</code>, start boards from your terminal, and{' '}
+          <Link href="/docs/ci" prefetch={false} className="underline underline-offset-4">
+            test every commit in CI
+          </Link>
+          .
         </>
       ),
       href: done.top_up ? '/docs/clients' : undefined,
@@ -157,7 +174,7 @@ function lasting(board: FirstBoard, { balance, startRefusal }: Snapshot): ReactN
           {' '}
           (hardware needs a{' '}
           <Link href="/account" prefetch={false} className="underline underline-offset-4">
-            confirmed e-mail address
+            confirmed e&#8209;mail address
           </Link>
           )
         </>
