@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(box(page)).toHaveValue('sort:dearest')
       await expect(ended(page).nth(1)).toContainText(other.type)
       await search(page, `${mine.type} state:live reason:bored`)
-      await expect(page.getByText('Left out, because it means nothing here: reason:bored')).toBeVisible()
+      await expect(page.getByText('Not understood, and left out: reason:bored')).toBeVisible()
       await expect(page.getByText('No sessions match')).toBeVisible()
       await search(page, `${mine.type} state:ended`)
       await expect(ended(page)).toHaveCount(2)

@@ -101,7 +101,7 @@ const LINES_OF_TILE = 8
 function restOfRow(tiles: number, lines: number): string {
   const ofTwo = tiles % 2 === 0 || lines > LINES_OF_TILE ? 'sm:col-span-2' : ''
   const free = lines > LINES_OF_TILE * (3 - (tiles % 3)) ? 3 : 3 - (tiles % 3)
-  return `${ofTwo} ${['', 'lg:col-span-1', 'lg:col-span-2', 'lg:col-span-3'][free]}`
+  return `${ofTwo} ${['', 'lg:col-span-1', 'lg:col-span-2', 'mt-3 lg:col-span-3'][free]}`
 }
 
 const names = new Intl.Collator('en', { numeric: true })

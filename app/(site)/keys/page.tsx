@@ -29,19 +29,19 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   return (
     <>
       <PageHeader title="API keys" action={hasKeys && <CreateKey appUrl={env().appUrl} />}>
-        For your terminal, scripts and CI. Anyone with a key can act as you, so keep it as safe as a password. See the{' '}
+        For your terminal, scripts and CI. Anyone with a key can act as you, so keep it as safe as a password. See{' '}
         <Link href="/docs/first-call" prefetch={false} className="underline underline-offset-4">
-          docs
+          how to use one
         </Link>
-        , let{' '}
+        .{' '}
         <Link href="/ci" prefetch={false} className="underline underline-offset-4">
-          CI jobs
+          Trusted CI
         </Link>{' '}
-        come without a stored key, or set up{' '}
+        needs no stored key, and{' '}
         <Link href="/webhooks" prefetch={false} className="underline underline-offset-4">
           webhooks
         </Link>{' '}
-        to receive events on your server.
+        tell your server what happens.
       </PageHeader>
       {(isFiltered || total > 1) && <KeyFilterForm typed={typed} />}
       <section id="keys" aria-label="API keys" tabIndex={-1} className="scroll-mt-4 focus-visible:outline-none">

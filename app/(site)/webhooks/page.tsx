@@ -18,9 +18,9 @@ export default async function WebhooksPage() {
       <BackLink href="/keys">API keys</BackLink>
       <PageHeader title="Webhooks" action={webhooks.length > 0 && <CreateWebhook />}>
         Signed POST requests to your server when something happens to your sessions and credits, retried for 24 hours.
-        See the{' '}
+        See{' '}
         <Link href="/docs/webhooks" prefetch={false} className="underline underline-offset-4">
-          docs
+          how to receive them
         </Link>
         .
       </PageHeader>

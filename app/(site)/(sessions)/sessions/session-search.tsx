@@ -43,7 +43,7 @@ export function SessionSearch({ query, typed, unknown, zone }: SessionSearchProp
       </form>
       {unknown.length > 0 && (
         <p role="status" className="mt-2 text-warn wrap-anywhere">
-          Left out, because it means nothing here: {unknown.join(', ')}
+          Not understood, and left out: {unknown.join(', ')}
         </p>
       )}
       <ul aria-label="Quick filters" className="mt-2 flex flex-wrap gap-1.5 text-xs">

@@ -52,7 +52,7 @@ function BeingCounted() {
         Usage
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
-        <p>The first call has come. It appears here within seconds.</p>
+        <p>The first call has arrived. It is counted here within seconds.</p>
         <CheckAgain />
       </div>
     </section>
