@@ -86,6 +86,13 @@ test('a recording is a film: the board beside the console, events, links to mome
   await guest.goto(`${link}&${hash}`)
   await expect(screen(guest)).toContainText('pin 13 high')
   await expect(screen(guest)).not.toContainText('tick')
+  const shown = guest.getByRole('region', { name: 'Recording' })
+  await shown.getByRole('button', { name: /^Events/ }).click()
+  await expect(
+    shown.getByRole('button', { name: /Flashed firmware · [\d.]+ (?:kB|bytes) · [0-9a-f]{7}$/ }),
+    'a link does not say what the file is called',
+  ).toBeVisible()
+  await expect(guest.getByText('blink.hex')).toHaveCount(0)
   // Each state is shown for less time than passes between two looks of a test.
   const states = await board(guest).evaluateHandle((list) => {
     const seen = [list.textContent]
@@ -94,8 +101,8 @@ test('a recording is a film: the board beside the console, events, links to mome
     })
     return seen
   })
-  await guest.getByRole('region', { name: 'Recording' }).getByRole('combobox', { name: 'Speed' }).selectOption('8×')
-  await guest.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).click()
+  await shown.getByRole('combobox', { name: 'Speed' }).selectOption('8×')
+  await shown.getByRole('button', { name: 'Play' }).click()
   await expect(screen(guest)).toContainText('tock')
   for (const state of ['D13 high', 'D13 low'])
     await expect.poll(async () => (await states.jsonValue()).join()).toContain(state)

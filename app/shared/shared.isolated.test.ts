@@ -66,12 +66,17 @@ test('a link shows one session, its recording after the end, and nothing once it
     boardType: expect.any(String),
     firmware: expect.any(String),
     expiresAt: body.expires_at,
+    flashes: [],
     shape: null,
     parts: [],
   }
   expect(await answer.json()).toEqual({ ...seen, state: 'running', bytes: expect.any(Number) })
   await flash(id, 'sensor.hex')
-  expect(await (await read(id, 'state', body.ticket)).json()).toMatchObject({ firmware: 'sensor.hex' })
+  const firmware = 'firmware · 1 byte · 2d71164'
+  expect(await (await read(id, 'state', body.ticket)).json()).toMatchObject({
+    firmware,
+    flashes: [{ at: expect.any(String), file: firmware }],
+  })
 
   await call('DELETE', `/sessions/${id}`)
   expect(await (await read(id, 'state', body.ticket)).json()).toMatchObject({ state: 'ended' })
@@ -86,6 +91,18 @@ test('a link shows one session, its recording after the end, and nothing once it
   }
   await revokeTicket(user, id, body.id as string)
   for (const part of ['state', 'log'] as const) expect((await read(id, part, body.ticket)).status).toBe(401)
+})
+
+test('a link does not say what the files of its owner are called', async () => {
+  const { call, run, open } = await makeScene(server.url)
+  const { id } = await run()
+  await flash(id, 'a-secret-product.hex')
+  const { body } = await call('POST', `/sessions/${id}/console/tickets`, { minutes: 60 })
+  expect(await (await read(id, 'state', body.ticket)).text()).not.toContain('secret')
+  const link = open(id, { headers: {}, protocols: ['boardwalk.console.v1', `ticket.${body.ticket}`] })
+  const [shown, own] = [await link.received('command'), await open(id).received('command')]
+  expect(own.file).toMatchObject({ name: 'a-secret-product.hex', size: 1 })
+  expect(shown.file).toEqual({ ...own.file, name: 'firmware' })
 })
 
 /** Breaks without `findOwnConsole` in `createTicket`, and without the condition on `expiresAt`. */

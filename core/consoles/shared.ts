@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
-import { type Flashed, flashedOn } from '#core/firmware/index.ts'
+import { type Flashed, flashedOn, flashesOn, unnamed } from '#core/firmware/index.ts'
 import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 import { findOwnRecord } from './admit.ts'
 import type { ConsoleStatus } from './status.ts'
@@ -17,6 +17,8 @@ export type SharedConsole = {
   baseImage: string
   /** What runs in place of the image, if anything does. */
   flashed: Flashed | null
+  /** All that was flashed, oldest first. */
+  flashes: Flashed[]
   /** The parts on the pins of its board, as they were declared. */
   parts: (typeof sessions.$inferSelect)['parts']
   expiresAt: Date
@@ -36,6 +38,7 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
       boardType: boardTypes.label,
       baseImage: baseImages.label,
       flashed: flashedOn(sessions.id),
+      flashes: flashesOn(sessions.id),
       parts: sessions.parts,
     })
     .from(sessions)
@@ -51,8 +54,11 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
     boardTypeSlug: labels.slug,
     boardType: labels.boardType,
     baseImage: labels.baseImage,
-    flashed: labels.flashed,
+    flashed: labels.flashed && withoutName(labels.flashed),
+    flashes: labels.flashes.map(withoutName),
     parts: labels.parts,
     expiresAt: found.expiresAt,
   }
 }
+
+const withoutName = ({ file, at }: Flashed): Flashed => ({ file: file && unnamed(file), at })

@@ -9,6 +9,11 @@ export type NamedFile = {
   sha256: string | null
 }
 
+/** Returns a file as the holder of a link sees it: what it is called may say what it is for. */
+export function unnamed(file: NamedFile): NamedFile {
+  return file.sha256 === null ? file : { ...file, name: 'firmware' }
+}
+
 /** What a command put on a board, in a statement about `commands`; null once it is deleted. */
 export const fileOfCommand = sql<NamedFile | null>`coalesce(
   (select json_build_object('name', filename, 'size', size, 'sha256', encode(sha256, 'hex'))

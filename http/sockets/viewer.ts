@@ -8,6 +8,7 @@ import {
   typeInto,
   watchStatus,
 } from '#core/consoles/index.ts'
+import { unnamed } from '#core/firmware/index.ts'
 import type { BoardNews } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { partHub } from '#core/parts/index.ts'
@@ -202,7 +203,9 @@ export class Viewer {
   /** That the board is prepared shows in the state. */
   #sendCommand(): void {
     const { command } = this.#status
-    if (command && command.kind !== 'prepare') this.#send({ t: 'command', ...command })
+    if (!command || command.kind === 'prepare') return
+    const file = command.file && this.#by === 'link' ? unnamed(command.file) : command.file
+    this.#send({ t: 'command', ...command, file })
   }
 
   #sendState(): void {

@@ -67,7 +67,7 @@ export function SharedSession({ sessionId }: { sessionId: string }) {
 type OpenProps = { sessionId: string; ticket: string; session: SharedState; onAway: () => void }
 
 function Open({ sessionId, ticket, session, onAway }: OpenProps) {
-  const { state, name, boardType, firmware, expiresAt, bytes, shape, parts } = session
+  const { state, name, boardType, firmware, flashes, expiresAt, bytes, shape, parts } = session
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const isOver = state === 'ended'
   return (
@@ -125,6 +125,7 @@ function Open({ sessionId, ticket, session, onAway }: OpenProps) {
               bytes={bytes}
               shape={shape}
               parts={parts}
+              flashes={flashes}
               shared={{ url: `/shared/${sessionId}/log`, ticket }}
             />
           </FilmPlace>

@@ -6,8 +6,10 @@ const SharedState = z.object({
   state: z.enum(['queued', 'starting', 'running', 'ended']),
   name: z.string(),
   boardType: z.string(),
-  /** What runs on the board: the file that was flashed last, or the image. */
+  /** What runs on the board: size and hash of the file that was flashed last, or the image. */
   firmware: z.string(),
+  /** What was flashed and when, oldest first; without the names of files. */
+  flashes: z.array(z.object({ at: z.string(), file: z.string().nullable() })),
   expiresAt: z.string(),
   bytes: z.number(),
   /** The service that sent this page draws its boards: null for one that does not tell its pins. */

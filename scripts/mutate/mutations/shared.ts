@@ -17,8 +17,13 @@ export const ofShared = [
     },
     {
       name: 'a link names the image though other firmware runs',
-      find: 'flashed: labels.flashed',
+      find: 'flashed: labels.flashed && withoutName(labels.flashed)',
       replace: 'flashed: null',
+    },
+    {
+      name: 'the page of a link says what the files of its owner are called',
+      find: 'file: file && unnamed(file), at',
+      replace: 'file, at',
     },
     {
       name: 'the log of a link ends before its output is stored',
@@ -26,6 +31,12 @@ export const ofShared = [
       replace: 'status: { ...(await findOwnRecord(found.userId, sessionId)), stored: 0 }',
     },
   ),
+  ...within('http/sockets/viewer.ts', {
+    name: 'the console of a link says what the files of its owner are called',
+    find: "command.file && this.#by === 'link'",
+    replace: 'command.file && false',
+    tests: SHARED,
+  }),
   ...within('core/consoles/reader.ts', {
     name: 'what is stored while the record is read passes for a gap',
     find: 'if (read.length > 0 || stored <= next) return read',

@@ -1,6 +1,6 @@
 import { declaredParts } from '#components/board-picture/declared-parts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
-import { fileFacts } from '#components/console/flash/file-facts.ts'
+import { fileText } from '#components/console/flash/file-facts.ts'
 import { LazyPlayer } from '#components/recording/lazy-player.tsx'
 import type { AskedFlash } from '#components/recording/name-flashes.ts'
 import { listArtifacts } from '#core/artifacts/index.ts'
@@ -52,7 +52,7 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
 function flashOf(event: TimelineEvent): AskedFlash[] {
   if (event.kind !== 'command' || event.command !== 'flash') return []
   const { at, file } = event
-  return [{ at: at.toISOString(), file: file ? [file.name, fileFacts(file)].filter(Boolean).join(' · ') : null }]
+  return [{ at: at.toISOString(), file: file && fileText(file) }]
 }
 
 function whyNoConsole({ started_at }: SessionWithConnection): string {

@@ -109,8 +109,8 @@ function ShareFields({ session: { isEnded, expiresAt } }: { session: Shareable }
     <>
       <p className="mb-4">
         {isEnded
-          ? 'Anyone with the link can play the recording of this session. All output is visible.'
-          : 'Anyone with the link can watch this console, but not type. Earlier output is visible too. After the session, the link plays the recording until it expires.'}
+          ? 'Anyone with the link can play the recording of this session. All output is visible. Of files that you flashed it shows size and hash, not the name.'
+          : 'Anyone with the link can watch this console, but not type. Earlier output is visible too. Of files that you flash it shows size and hash, not the name. After the session, the link plays the recording until it expires.'}
       </p>
       <Choices
         legend="Link expiry"
