@@ -105,7 +105,8 @@ async function insertKey({ id: trustId, userId }: Trust, { identity }: Facts, se
 
 /** The row of a token stays at least as long as its age allows it to be accepted. */
 async function noteToken({ issuer }: Trust, token: IdToken, keyId: string, isReplaced: boolean): Promise<void> {
-  const expiresAt = sql`to_timestamp(least(${Number(token.claims.exp)}, ${Number(token.claims.iat) + MAX_AGE_S})::float8)`
+  const { exp, iat } = token.claims
+  const expiresAt = sql`to_timestamp(${Math.min(Number(exp), Number(iat) + MAX_AGE_S)}::float8)`
   if (isReplaced)
     await db()
       .update(ciTokens)

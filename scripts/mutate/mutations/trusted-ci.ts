@@ -125,6 +125,12 @@ export const ofTrustedCi = [
       replace: "if (account.tier === 'x')",
       tests: [EXCHANGE],
     },
+    {
+      name: 'a token that never ends has no end in the table',
+      find: 'Math.min(Number(exp), Number(iat) + MAX_AGE_S)',
+      replace: 'Number(exp)',
+      tests: [EXCHANGE],
+    },
     { name: 'CI keys have no limit', find: '< MAX_CI_KEYS) return', replace: '< 9_999) return', tests: [EXCHANGE] },
     {
       name: 'trusts are not pinned',
