@@ -10,7 +10,7 @@ const TAKES_ANY_MEMBER = new Set(['setPart'])
 
 /** Returns the module with a function for each operation. */
 export function pythonOperations(description: Description, endpoints: Endpoint[]): string {
-  const { kinds, typeOf } = pythonTypes(description)
+  const { usedKinds, typeOf } = pythonTypes(description)
   const records = new Set<string>()
 
   function functionText(endpoint: Endpoint): string {
@@ -77,7 +77,7 @@ export function pythonOperations(description: Description, endpoints: Endpoint[]
   }
 
   const functions = endpoints.map(functionText)
-  const names = [...new Set([...records, ...kinds.map(([name]) => name)])]
+  const names = [...records, ...usedKinds]
   return `"""A function for each operation, which makes its call. Made by scripts/generate/python-operations.ts."""
 
 from __future__ import annotations

@@ -35,11 +35,20 @@ const KEYWORDS = new Set([
 /** What the functions of `python-operations.ts` call: a parameter of that name would hide it. */
 const CALLED = new Set(['path', 'present', 'query', 'written'])
 
-/** Returns the types as Python writes them. What is sent may be any sequence or mapping. */
+/**
+ * Returns the types as Python writes them. What is sent may be any sequence or mapping. `usedKinds`
+ * are those of `kinds` that `typeOf` has returned so far.
+ */
 export function pythonTypes(description: Description) {
   const { schemas } = description.components
   const kinds = Object.entries(KINDS).map(([name, place]) => [name, wordsAt(description, place)] as const)
-  const kindOf = (words: string) => kinds.find(([, known]) => known === words)?.[0]
+  const usedKinds = new Set<string>()
+
+  function kindOf(words: string): string | undefined {
+    const kind = kinds.find(([, known]) => known === words)?.[0]
+    if (kind) usedKinds.add(kind)
+    return kind
+  }
 
   /** Returns true for a component that is a class: one whose members are always there. */
   function isRecord(name: string): boolean {
@@ -67,7 +76,7 @@ export function pythonTypes(description: Description) {
     return schema.format === 'date-time' ? 'datetime' : 'str'
   }
 
-  return { kinds, isRecord, typeOf }
+  return { kinds, usedKinds, isRecord, typeOf }
 }
 
 /** Returns the class of a record. */
