@@ -17,8 +17,9 @@ const databaseUrl = testsCommit()
 async function makeScene() {
   const { double, user, trust, claims } = await makeCi()
   const issuers = JSON.stringify([{ provider: 'github', issuer: double.issuer }])
-  // The audience of a token is that of the service, which has one URL.
-  const settings = { TRUSTED_CI: 'on', CI_ISSUERS: issuers, APP_URL: env().appUrl }
+  // The audience of a token is that of the service, which has one URL. What waits for a lock must
+  // still wait when a busy machine looks.
+  const settings = { TRUSTED_CI: 'on', CI_ISSUERS: issuers, APP_URL: env().appUrl, DATABASE_PATIENCE: '20' }
   const [first, second] = await Promise.all([startServer(databaseUrl, settings), startServer(databaseUrl, settings)])
   onTestFinished(second.stop)
   const body = JSON.stringify({
@@ -66,8 +67,7 @@ test('killed between the key and its commit: nothing of it is left, and the repe
     await first.kill()
     return await asked
   })
-  // On a busy machine the wait may have been given up before the kill.
-  expect([LOST.status, 503]).toContain(status)
+  expect(status).toBe(LOST.status)
   const again = await repeat()
   expect(again.status).toBe(200)
   expect(await keys()).toEqual({ all: 1, live: 1 })
