@@ -78,27 +78,33 @@ curl -fsSL -o .github/actions/boardwalk-${form}/main.mjs \\
 curl -fsSL -o .github/actions/boardwalk-${form}/post.mjs \\
   ${baseUrl}/clients/boardwalk-action-${form}.post.mjs`
 
-export const gitHubActionRun = (baseUrl: string) => `- uses: ./.github/actions/boardwalk-run
-  with:
-    api-key: \${{ secrets.SERVICE_API_KEY }}
-    url: ${baseUrl}
-    board-type: pico-emulated
-    firmware: build/app.uf2
-    expect: ALL PASS
-    fail: FAIL|panic`
+export const gitHubActionRun = (baseUrl: string) => `steps:
+  - uses: actions/checkout@v4
+  - run: make build/app.uf2
+  - uses: ./.github/actions/boardwalk-run
+    with:
+      api-key: \${{ secrets.SERVICE_API_KEY }}
+      url: ${baseUrl}
+      board-type: pico-emulated
+      firmware: build/app.uf2
+      expect: ALL PASS
+      fail: FAIL|panic`
 
-export const gitHubActionSession = (baseUrl: string) => `- uses: ./.github/actions/boardwalk-session
-  with:
-    api-key: \${{ secrets.SERVICE_API_KEY }}
-    url: ${baseUrl}
-    board-type: pico-emulated
-- run: |
-    curl -fsSL ${baseUrl}/clients/install.sh | sh
-    export PATH="$HOME/.local/bin:$PATH"
-    boardwalk flash build/app.uf2
-    boardwalk run --session "$SERVICE_SESSION_ID" \\
-      --expect 'ALL PASS'
-  env: { SERVICE_API_KEY: \${{ secrets.SERVICE_API_KEY }} }`
+export const gitHubActionSession = (baseUrl: string) => `steps:
+  - uses: actions/checkout@v4
+  - run: make build/app.uf2
+  - uses: ./.github/actions/boardwalk-session
+    with:
+      api-key: \${{ secrets.SERVICE_API_KEY }}
+      url: ${baseUrl}
+      board-type: pico-emulated
+  - run: |
+      curl -fsSL ${baseUrl}/clients/install.sh | sh
+      export PATH="$HOME/.local/bin:$PATH"
+      boardwalk flash build/app.uf2
+      boardwalk run --session "$SERVICE_SESSION_ID" \\
+        --expect 'ALL PASS'
+    env: { SERVICE_API_KEY: \${{ secrets.SERVICE_API_KEY }} }`
 
 export const gitLab = (baseUrl: string) => `include:
   - remote: ${baseUrl}/clients/boardwalk-gitlab-run.yml

@@ -25,6 +25,9 @@ const RUN_COLUMNS: Column<Schemas['TestRun']>[] = [
   ['COMMIT', ({ sha }) => sha?.slice(0, 10) ?? ''],
 ]
 
+/** What a new user reads. */
+const NO_TESTS = 'No tests yet. Boards report theirs to boardwalk run with --format unity, ztest or tap, or to pytest.'
+
 export function testsCommand(run: Run): Command {
   const described = {
     usage: 'tests [name]',
@@ -51,7 +54,8 @@ async function listTests({ client, out }: Context, { limit, ...filter }: Flags):
   const lists = async function* () {
     for await (const { tests } of pages(readPage, read)) yield tests
   }
-  out.list(await first(limit, lists()), TEST_COLUMNS, 'No such tests.')
+  const none = Object.keys(given(filter)).length > 0 ? 'No such tests.' : NO_TESTS
+  out.list(await first(limit, lists()), TEST_COLUMNS, none)
 }
 
 async function listRuns({ client, out }: Context, { limit, search: _, ...filter }: Flags, name: string): Promise<void> {
