@@ -117,6 +117,11 @@ export const ofCompiler = [
       replace: '',
     },
   ),
+  ...within(`${FOLDER}/heat.ts`, {
+    name: 'code that is written again and again is compiled as often',
+    find: ' * 2 ** (this.#written[line] as number)',
+    replace: '',
+  }),
   ...within(`${FOLDER}/budget.ts`, {
     name: 'a board compiles at once, however long that takes',
     find: 'this.isFree ? Number.POSITIVE_INFINITY : this.#credit',

@@ -9,12 +9,16 @@ export const HOT_CYCLES = 50_000
 export const NEVER: number = Number.POSITIVE_INFINITY
 /** What one exit from compiled code counts: its own costs, and those of the way back. */
 const EXIT_CYCLES = 100
+/** Of how often code was written after it had been compiled. */
+const MAX_WRITTEN = 20
 
 /** Which code takes the interpreter so long that it is worth compiling. */
 export class Heat {
   readonly #cycles: Float64Array
   /** What compiling it takes, as far as that is known. */
   readonly #needed: Float64Array
+  /** How often what was compiled there has been written since. */
+  readonly #written: Uint8Array
   /** Of halfwords: 1 within a block that is compiled, 2 where one begins or could not. */
   readonly #covered: Uint8Array
   readonly #sizes: Sizes
@@ -26,6 +30,7 @@ export class Heat {
     this.#covered = new Uint8Array(slots(sizes))
     this.#cycles = new Float64Array((this.#covered.length >> SLOT_BITS) + 1)
     this.#needed = new Float64Array(this.#cycles.length)
+    this.#written = new Uint8Array(this.#cycles.length)
   }
 
   /** Counts cycles that the interpreter has spent from an address on. */
@@ -49,10 +54,15 @@ export class Heat {
     return needed <= credit && (this.#cycles[slot >> SLOT_BITS] as number) >= Math.max(this.#hotCycles, needed)
   }
 
-  /** Code at an address is worth it only once it has taken so many cycles, and for as many. */
+  /**
+   * Code at an address is worth it only once it has taken so many cycles, and for as many: twice as
+   * many each time that it was written, as then the next write is likely to come too.
+   */
   needs(pc: number, cycles: number): void {
     const slot = slotOf(pc, this.#sizes)
-    if (slot !== undefined) this.#needed[slot >> SLOT_BITS] = cycles
+    if (slot === undefined) return
+    const line = slot >> SLOT_BITS
+    this.#needed[line] = cycles * 2 ** (this.#written[line] as number)
   }
 
   /** Blocks are compiled from here on. */
@@ -69,11 +79,17 @@ export class Heat {
     if (slot !== undefined) this.#covered[slot] = 2
   }
 
-  /** Blocks are not compiled any more. What others share with them is to be covered again. */
+  /** Blocks were written. What others share with them is to be covered again. */
   uncover(blocks: readonly Block[]): void {
+    const lines = new Set<number>()
     this.#eachSlot(blocks, (slot) => {
-      this.#covered[slot] = this.#cycles[slot >> SLOT_BITS] = this.#needed[slot >> SLOT_BITS] = 0
+      this.#covered[slot] = 0
+      lines.add(slot >> SLOT_BITS)
     })
+    for (const line of lines) {
+      this.#cycles[line] = this.#needed[line] = 0
+      this.#written[line] = Math.min(MAX_WRITTEN, (this.#written[line] as number) + 1)
+    }
   }
 
   #eachSlot(blocks: readonly Block[], use: (slot: number) => void): void {
