@@ -124,6 +124,14 @@ test('boardwalk powercut prints the verdict, and writes a case for each point', 
     stdout: expect.stringContaining('did not start in time'),
   })
   expect(readFileSync(junit, 'utf8')).toContain('failures="2"')
+  // What was tried for minutes is told, also where the report has no place.
+  const words = [...args, '--boot-expect', 'type help']
+  const full = await runHere([...words, '--junit', '/dev/full'], { url: server.url, key })
+  expect(full).toMatchObject({ error: undefined, exitCode: 2 })
+  expect(full.words).toMatch(/Passed: 1 write, 2 power cuts.*\n\/dev\/full could not be written: no space is left\.\n$/)
+  const elf = 'clients/conformance/elf/avr.elf'
+  const other = await runHere([...words, 'firmware/uno/shell.bin', '--elf', elf], { url: server.url, key })
+  expect(String(other.error)).toContain(`${elf} is not what runs on the board`)
   const broken = await run('--boot-expect', 'type help', '--from', 'never', '--update-time', '500ms')
   expect(broken).toMatchObject({
     error: undefined,

@@ -10,10 +10,12 @@ import {
 } from '../../typescript/src/index.ts'
 import { parseSpan } from '../captured.ts'
 import type { Context } from '../context.ts'
+import { flashedOn } from '../crash/flashed.ts'
 import { EXIT } from '../exit-codes.ts'
-import { NotWrittenError, OutputFile } from '../files.ts'
+import { OutputFile } from '../files.ts'
 import { assertFits, readFirmware } from '../firmware.ts'
 import type { Column } from '../output.ts'
+import { assertWithinLimits } from '../power-cuts/limits.ts'
 import { type PlaceOf, placesOf } from '../power-cuts/places.ts'
 import { cutAtRandom, hasPassedAtRandom, nameAtRandom, sentenceAtRandom, suiteAtRandom } from '../power-cuts/random.ts'
 import { type About, failure, hasPassed, nameOf, outcomeOf, sentenceOf, suiteOf } from '../power-cuts/report.ts'
@@ -95,11 +97,15 @@ function randomOf(text: string): number {
 async function cutAndReport(context: Context, flags: Flags, path: string | undefined): Promise<number> {
   if (flags.random !== undefined && (flags.points !== undefined || flags.torn || flags.elf !== undefined))
     throw new UsageError('--random has no --points, --torn and --elf: it does not know when the board writes.')
+  // At random times it is this command that waits, and the service has no limits for it.
+  if (flags.random === undefined) assertWithinLimits(flags)
   const firmware = path === undefined ? undefined : await readFirmware(path)
-  const placeOf = await placesOf(flags.elf, firmware)
   const junit = flags.junit === undefined ? undefined : OutputFile.open(flags.junit, (text) => context.out.say(text))
   const wanted = startOptionsOf(flags, flags.type, context)
   const offers = offersOf(context.client, wanted)
+  const type = flags.type ?? (await offers.board())?.board_type
+  const flashed = firmware && type !== undefined ? await flashedOn(context, type, firmware) : undefined
+  const placeOf = await placesOf(flags.elf, firmware, flashed)
   if (firmware) await assertFits(offers, firmware)
   await assertOnline(offers, flags)
   await using session = await startWith(context, flags, wanted)
@@ -110,9 +116,10 @@ async function cutAndReport(context: Context, flags: Flags, path: string | undef
   try {
     const work = flags.random === undefined ? cutAtWrites : cutAtTimes
     const { suite, isGood, tell } = await work(context, session, { flags, placeOf, restore: flash })
-    await write(junit, suite(about))
     tell()
-    return isGood ? EXIT.passed : EXIT.failed
+    const isKept = await write(junit, suite(about))
+    if (!isGood) return EXIT.failed
+    return isKept ? EXIT.passed : EXIT.infrastructure
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
@@ -164,10 +171,11 @@ async function cutAtTimes({ out, signal }: Context, session: LiveSession, { flag
   }
 }
 
-async function write(junit: OutputFile | undefined, suite: Suite): Promise<void> {
+/** Returns false, and has said why, if a report could not be written. */
+async function write(junit: OutputFile | undefined, suite: Suite): Promise<boolean> {
   junit?.write(junitOf([suite]))
   await junit?.close()
-  if (junit?.failure !== undefined) throw new NotWrittenError(junit.failure)
+  return junit?.failure === undefined
 }
 
 function say({ out }: Context, report: PowerCutReport, placeOf: PlaceOf): void {
