@@ -12,7 +12,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeWhole } from './whole-file.ts'
+import { assertWritable, writeWhole } from './whole-file.ts'
 
 function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-whole-'))
@@ -50,6 +50,17 @@ test('a link stays one, and leads to the new content', async () => {
   symlinkSync(path, link)
   await writeWhole(link, [Buffer.from('new')])
   expect([lstatSync(link).isSymbolicLink(), readFileSync(path, 'utf8')]).toEqual([true, 'new'])
+})
+
+test('whether a file can be written is known without a trace', async () => {
+  const { folder, path } = makeFolder()
+  assertWritable(path)
+  writeFileSync(path, 'the last one')
+  assertWritable(path)
+  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['the last one', ['crash.bwrec']])
+  const lost = join(folder, 'no/crash.bwrec')
+  expect(() => assertWritable(lost)).toThrow(`${lost} cannot be written: there is no such file or folder.`)
+  expect(() => assertWritable(folder)).toThrow(`${folder} cannot be written: it is a folder.`)
 })
 
 test('a folder that is not there is named', async () => {

@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { NotWrittenError, OutputFile, reasonOf, unwritable } from './files.ts'
 
 /**
@@ -24,7 +34,7 @@ export class WholeFile implements Disposable {
         path,
         OutputFile.open(path, () => {}),
       )
-    const file = OutputFile.open(`${place}.${process.pid}.part`, () => {}, path)
+    const file = OutputFile.open(besideOf(place), () => {}, path)
     return new WholeFile(path, file, { place, mode })
   }
 
@@ -49,6 +59,21 @@ export class WholeFile implements Disposable {
   }
 }
 
+/** Throws a UsageError that names a file and the reason why `WholeFile` could not write it. */
+export function assertWritable(path: string): void {
+  const { place, isRegular } = placeOf(path)
+  if (!isRegular) return
+  const beside = besideOf(place)
+  try {
+    closeSync(openSync(beside, 'w'))
+    rmSync(beside)
+  } catch (cause) {
+    throw unwritable(path, cause)
+  }
+}
+
+const besideOf = (place: string) => `${place}.${process.pid}.part`
+
 /** Writes a file as `WholeFile` does. */
 export async function writeWhole(
   path: string,
@@ -63,6 +88,7 @@ function placeOf(path: string): { place: string; mode?: number; isRegular: boole
   try {
     const known = statSync(path, { throwIfNoEntry: false })
     if (!known) return { place: path, isRegular: true }
+    if (known.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
     if (!known.isFile()) return { place: path, isRegular: false }
     accessSync(path, constants.W_OK)
     return { place: realpathSync(path), mode: known.mode & 0o7777, isRegular: true }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { offersOf, UsageError, writeCoverage } from '../../typescript/src/index.ts'
+import { besideFailure } from '../beside-failure.ts'
 import { bisectCodeOf, withBisectOption } from '../bisect.ts'
 import { runChild, withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
@@ -63,11 +64,14 @@ async function exec(context: Context, flags: Flags, words: string[]): Promise<nu
   context.signal.throwIfAborted()
   const code = await runChild(context, session.id, words)
   if (!isMeasured(flags)) return code
-  const executed = await session.artifacts.coverage(context)
-  const report = await coverageOf(context, flags, firmware, { executed, session: session.record })
+  const report = await besideFailure(context, code !== 0, async () => {
+    const executed = await session.artifacts.coverage(context)
+    return coverageOf(context, flags, firmware, { executed, session: session.record })
+  })
+  if (!report) return code
   file?.write(writeCoverage(report, flags.coverage ?? '', Date.now()))
   await file?.close()
   context.out.say(`Coverage: ${coverageSentence(report)}.`)
-  if (file?.failure) throw new NotWrittenError(file.failure)
+  if (code === 0 && file?.failure) throw new NotWrittenError(file.failure)
   return code === 0 && isBelow(report, flags.coverageFailUnder) ? EXIT.failed : code
 }

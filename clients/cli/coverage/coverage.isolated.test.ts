@@ -31,6 +31,11 @@ test('run --coverage writes which lines ran, and fails below the part that has t
   const other = await cli.run([...args, '--coverage', info, '--elf', 'clients/conformance/elf/avr.elf'])
   expect(other.code, other.stderr).toBe(5)
   expect(other.stderr).toContain('avr.elf is not what runs on the board')
+  // Breaks if what is wrong with the coverage hides that the test has failed.
+  const failing = ['run', ELF, '--session', session.id, '--fail', '>', '--coverage', info]
+  const failed = await cli.run([...failing, '--elf', 'clients/conformance/elf/avr.elf'])
+  expect(failed.code, failed.stderr).toBe(1)
+  expect(failed.stderr).toMatch(/avr\.elf is not what runs on the board[\s\S]*Not passed: the board printed ">"/)
   const elsewhere = ['run', ELF, '--session', session.id, '--expect', '>', '--coverage', info]
   const nowhere = await cli.run(elsewhere)
   expect(nowhere.code, nowhere.stderr).toBe(5)
@@ -60,6 +65,10 @@ test('exec --coverage has what ran while its command did', { timeout: 180_000 },
   const { files, firmware } = JSON.parse(readFileSync(json, 'utf8'))
   expect(firmware).toMatchObject([{ from_start: true }])
   expect(files.map(({ path }: { path: string }) => path)).toEqual(['pico.c', 'tally.h'])
+  const other = ['exec', '--type', 'pico-emulated', '--flash', elf, '--coverage', json]
+  const failed = await cli.run([...other, '--elf', ELF, '--', process.execPath, '-e', 'process.exit(7)'])
+  expect(failed.code, failed.stderr).toBe(7)
+  expect(failed.stderr).toContain('uno.elf is not what runs on the board')
   const short = await cli.run([...args, '--coverage-fail-under', '99', '--', process.execPath, '-e', wait])
   expect(short.code, short.stderr).toBe(1)
 })

@@ -37,19 +37,22 @@ async function bench() {
 }
 
 /** Breaks if a file is opened when it is first written to. */
-test.each(['--log', '--junit', '--session-file'])('%s that cannot be written is refused first', async (flag) => {
-  const { cli, sessions, folder, boardType } = await bench()
-  writeFileSync(join(folder, 'file'), '')
-  for (const [path, reason] of [
-    [join(folder, 'nothing', 'x'), 'there is no such file or folder'],
-    [join(folder, 'file', 'x'), 'a part of its path is not a folder'],
-    [folder, 'it is a folder'],
-  ] as const)
-    expect(await cli.run(['run', '--type', boardType, ...PASSES, flag, path])).toMatchObject({
-      ...{ code: 5, stdout: '', stderr: `${path} cannot be written: ${reason}.\n` },
-    })
-  expect(await sessions()).toEqual([])
-})
+test.each(['--log', '--junit', '--session-file', '--record', '--core'])(
+  '%s that cannot be written is refused first',
+  async (flag) => {
+    const { cli, sessions, folder, boardType } = await bench()
+    writeFileSync(join(folder, 'file'), '')
+    for (const [path, reason] of [
+      [join(folder, 'nothing', 'x'), 'there is no such file or folder'],
+      [join(folder, 'file', 'x'), 'a part of its path is not a folder'],
+      [folder, 'it is a folder'],
+    ] as const)
+      expect(await cli.run(['run', '--type', boardType, ...PASSES, flag, path])).toMatchObject({
+        ...{ code: 5, stdout: '', stderr: `${path} cannot be written: ${reason}.\n` },
+      })
+    expect(await sessions()).toEqual([])
+  },
+)
 
 test.each(['--log', '--junit', '--session-file'])(
   'a test that passed is neither passed nor failed without its %s',

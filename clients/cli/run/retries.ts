@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, NoBoardOnlineError } from '../../typescript/src/index.ts'
+import { besideFailure } from '../beside-failure.ts'
 import type { Context } from '../context.ts'
 import { assertMeasurable, coverageOf } from '../coverage/measure.ts'
 import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import type { Firmware } from '../firmware.ts'
+import { assertWritable } from '../whole-file.ts'
 import { type Attempt, newAttempt, runOnce } from './attempt.ts'
 import { assertReadable, crashOf } from './crash.ts'
 import type { RunFlags } from './flags.ts'
@@ -37,6 +39,7 @@ export async function runWithRetries(
   const { out, signal } = context
   await assertReadable(flags)
   assertMeasurable(flags, firmware)
+  for (const path of [flags.record, flags.core]) if (path !== undefined) assertWritable(path)
   const key = flags.idempotencyKey ?? randomUUID()
   let tried = await tryOnce(context, { ...flags, idempotencyKey: key }, firmware)
   let [attempts, sessions] = [1, 1]
@@ -88,7 +91,11 @@ async function tryOnce(context: Context, flags: RunFlags, firmware: Firmware | u
       return wanted === 'failed' ? exitCode === EXIT.failed : exitCode !== EXIT.passed
     })
     const { executed, session } = attempt
-    if (executed && session) attempt.coverage = await coverageOf(context, flags, firmware, { executed, session })
+    const hasFailed = verdictOf(attempt, flags).exitCode === EXIT.failed
+    if (executed && session)
+      attempt.coverage = await besideFailure(context, hasFailed, () =>
+        coverageOf(context, flags, firmware, { executed, session }),
+      )
     const verdict = verdictOf(attempt, flags)
     if (verdict.exitCode !== EXIT.passed) attempt.crash = await crashOf(context, flags, firmware, attempt)
     return { attempt, verdict, error: undefined }
