@@ -1,6 +1,16 @@
 /** A recording that cannot be read, or is not what it says. */
 export class RecordingProblem extends Error {}
 
+/** A recording of a board that had a file which is not there. */
+export class MissingFirmware extends RecordingProblem {
+  readonly sha256: string
+
+  constructor(sha256: string) {
+    super(`it needs the firmware with the SHA-256 ${sha256}`)
+    this.sha256 = sha256
+  }
+}
+
 /** Returns a number as seven bits a byte, the lowest first; all but the last have bit 7 set. */
 export function varint(value: number): number[] {
   const bytes: number[] = []

@@ -3,7 +3,7 @@ import { shellOf } from '#agent/assets.ts'
 import type { Firmware } from '#agent/drivers/driver.ts'
 import { models } from '#agent/emulated/models.ts'
 import { readFirmware, type Segment } from '#firmware-files/index.ts'
-import { RecordingProblem } from './bytes.ts'
+import { MissingFirmware, RecordingProblem } from './bytes.ts'
 import { type RecordingHead, readFile } from './file.ts'
 import { type MakePlayer, Player, type Recorded } from './player.ts'
 import { type Replayed, replay } from './replay.ts'
@@ -34,7 +34,7 @@ export function openRecording(file: Uint8Array, { emulatorSha256, files }: Omit<
   const known = [...files, ...baseImageOf(head)]
   const search = (sha256: string, size?: number): Segment[] => {
     const found = known.find(({ bytes }) => sha256Of(bytes) === sha256 && bytes.length === (size ?? bytes.length))
-    if (!found) throw new RecordingProblem(`it needs the firmware with the SHA-256 ${sha256}`)
+    if (!found) throw new MissingFirmware(sha256)
     return readFirmware(found, models[model].target)
   }
   const { firmware, board_id, parts, seed, end_cycle: end } = head

@@ -38,5 +38,8 @@ export type FromReplay =
   | { t: 'bytes'; bytes: Uint8Array }
   /** The debugger has left. */
   | { t: 'left' }
-  /** It cannot be replayed, or was something else: nothing of it is true. */
-  | { t: 'refused'; why: string }
+  /**
+   * It cannot be replayed, or was something else: nothing of it is true. `needs` is the SHA-256
+   * of a file that was on the board, where that is missing.
+   */
+  | { t: 'refused'; why: string; needs?: string }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { processorMs } from '#agent/emulated/processor-time.ts'
-import { RecordingProblem } from '#agent/emulated/recording/bytes.ts'
+import { MissingFirmware, RecordingProblem } from '#agent/emulated/recording/bytes.ts'
 import { assertSame, openRecording } from '#agent/emulated/recording/replay-file.ts'
 import { messageOf } from '#agent/message-of.ts'
 import { DebuggedReplay } from './debugged-replay.ts'
@@ -74,5 +74,5 @@ function act<T extends ToReplay['t']>(message: Extract<ToReplay, { t: T }>): Pro
 }
 
 function refuse(error: unknown): void {
-  say({ t: 'refused', why: messageOf(error) })
+  say({ t: 'refused', why: messageOf(error), ...(error instanceof MissingFirmware && { needs: error.sha256 }) })
 }

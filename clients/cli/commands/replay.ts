@@ -4,8 +4,7 @@ import { UsageError } from '../../typescript/src/index.ts'
 import { toRegExp } from '../../typescript/src/pattern.ts'
 import { addressOf } from '../attach/address.ts'
 import { type CommonOptions, type Context, clientOf, contextOf } from '../context.ts'
-import { readInput } from '../files.ts'
-import { findGdb, processorOf } from '../gdb/find-gdb.ts'
+import { findGdb } from '../gdb/find-gdb.ts'
 import type { Place } from '../gdb/serve.ts'
 import { withCommonOptions } from '../options.ts'
 import { Output } from '../output.ts'
@@ -13,6 +12,7 @@ import { runGdb, serveReplay } from '../replay/debug.ts'
 import { emulatorFile } from '../replay/emulator.ts'
 import { type Opened, openFile, openSession } from '../replay/open.ts'
 import { ReplayError } from '../replay/problem.ts'
+import { processorOfModel, readProgram } from '../replay/program.ts'
 import { readHead } from '../replay/recording-head.ts'
 import { Replayer, type Where } from '../replay/replayer.ts'
 import { failureIn, parseWhere, type Wanted } from '../replay/where.ts'
@@ -35,12 +35,12 @@ export function replayCommand(run: Run): Command {
   const command = describedCommand({
     usage: 'replay [words...]',
     summary:
-      'Do again, on this computer and free of charge, what an emulated board did in a session: replay SESSION|FILE [app.elf]. With an ELF file your own gdb starts, and steps backwards too. A recording contains what was typed.',
+      'Do again, on this computer and free of charge, what an emulated board did in a session: replay SESSION|FILE [app.elf]. With an ELF file or --to your own gdb starts, and steps backwards too. A recording contains what was typed.',
     examples: [
       'replay …vy31 build/app.elf --to failure',
       "replay crash.bwrec build/app.elf --to failure --fail 'SENSOR LOST'",
       'replay crash.bwrec build/app.elf -- -ex "watch total" -ex reverse-continue',
-      'replay crash.bwrec --check 20',
+      'replay crash.bwrec build/app.elf --check 20',
     ],
   })
   let more: string[] = []
@@ -79,33 +79,58 @@ export function replayCommand(run: Run): Command {
     .option('--listen <where>', 'start no gdb, and serve the replay at a port of this computer or a path', placeOf)
     .action(async () => {
       const [words = []]: unknown[] = command.processedArgs
-      run.exitCode = await replay(command.opts<Flags>(), run, words as string[], more)
+      run.exitCode = await replay(command.opts<Flags>(), run, words as string[], more).catch(advise)
     })
 }
 
+/** Says how a file is given that is missing. */
+function advise(error: unknown): never {
+  if (!(error instanceof ReplayError && error.needs !== undefined)) throw error
+  throw new UsageError(`${error.message} Give that file: --firmware FILE.`, { cause: error })
+}
+
 async function replay(flags: Flags, run: Run, words: string[], more: string[]): Promise<number> {
+  const isForGdb = assertMeant(flags, more)
   const out = new Output(flags, run.screen)
   const settings = new Settings(run.environment)
   const { opened, elf, context } = await open(flags, run, words)
-  const { model, emulatorSha256, marks } = readHead(opened.file, opened.name)
+  const { model, emulatorSha256, marks, outputBefore } = readHead(opened.file, opened.name)
   if (marks.length > 0)
     throw new ReplayError(`${opened.name} ${MARKS[marks[0] ?? ''] ?? `has the mark ${marks[0]}`}. Nothing is replayed.`)
+  const program = elf === undefined ? undefined : await readProgram(elf, model, opened.files)
+  if (program) opened.files.push(program.file)
+  if (program?.warning) out.say(program.warning)
+  const { environment } = settings
+  const isDebugged = flags.check === undefined && (elf !== undefined || isForGdb)
   const gdb =
-    elf === undefined
-      ? undefined
-      : findGdb(processorOf(await readInput(elf), elf), { named: flags.gdb, environment: settings.environment })
+    isDebugged && !flags.listen ? findGdb(processorOfModel(model), { named: flags.gdb, environment }) : undefined
   const client = () => context?.client ?? clientOf(settings, settings.url(flags.url), null, run.signal)
-  const emulator = await emulatorFile(emulatorSha256, { environment: settings.environment, client, signal: run.signal })
+  const emulator = await emulatorFile(emulatorSha256, { environment, client, signal: run.signal })
   const replayed = { recording: opened.file, emulatorSha256, files: opened.files }
-  await using replayer = new Replayer(emulator, replayed, (part) => out.say(`Replaying: ${Math.floor(part * 100)} %`))
-  const isDebugged = gdb !== undefined || flags.listen !== undefined
+  const progress = (part: number) => out.say(`Replaying: ${Math.floor(part * 100)} %`)
+  await using replayer = new Replayer(emulator, replayed, { progress, signal: run.signal })
   if (!isDebugged) return await check(replayer, flags.check ?? 1, { out, model })
-  const { ms, hash } = await standAt(replayer, flags, out)
+  const { ms, hash } = await standAt(replayer, { ...flags, outputBefore }, out)
   out.say(
     `The board stands at ${(ms / 1_000).toFixed(6)} s${hash ? `, and is what it was then: ${hash.slice(0, 16)}…` : ''}.`,
   )
   if (flags.listen) await serveReplay(replayer, flags.listen, { signal: run.signal, say: (text) => out.say(text) })
   return gdb === undefined ? 0 : await runGdb(replayer, { gdb, elf, more })
+}
+
+/**
+ * Returns true if something is given that is for a debugger. Throws a UsageError for flags of which
+ * one would be left out.
+ */
+function assertMeant({ to, fail, check: times, listen, gdb }: Flags, more: string[]): boolean {
+  if (fail.length > 0 && to.at !== 'failure')
+    throw new UsageError('--fail says what --to failure looks for: give both.')
+  const isGdb = gdb !== undefined || more.length > 0
+  if (listen && isGdb) throw new UsageError('--listen starts no gdb: give it without --gdb and arguments for gdb.')
+  const isForGdb = isGdb || listen !== undefined || to !== END
+  if (times !== undefined && isForGdb)
+    throw new UsageError('--check compares whole replays: give it without --to, --listen, --gdb and arguments for gdb.')
+  return isForGdb
 }
 
 /** Replays it so often. Each time it must be what was recorded, or this throws. */
@@ -141,11 +166,12 @@ async function check(
 /** Another place than the end is reached only by a replay that has proved itself. */
 async function standAt(
   replayer: Replayer,
-  { to: wanted, fail }: Pick<Flags, 'to' | 'fail'>,
+  { to: wanted, fail, outputBefore }: Pick<Flags, 'to' | 'fail'> & { outputBefore: number },
   out: Output,
 ): Promise<{ ms: number; hash?: string }> {
   if (wanted.at === 'end') return replayer.goTo(wanted)
-  const { printed } = await replayer.verify()
+  const { printed, ms } = await replayer.verify()
+  assertRecorded(wanted, { ms, from: outputBefore, to: outputBefore + printed.length })
   if (wanted.at !== 'failure') return replayer.goTo(wanted)
   const bytes = failureIn(printed, fail)
   if (bytes === undefined)
@@ -154,6 +180,14 @@ async function standAt(
     )
   const where: Where = bytes === undefined ? { at: 'end' } : { at: 'replayed', bytes }
   return replayer.goTo(where)
+}
+
+/** Throws a UsageError for a place that is not in a recording, with what is in it. */
+function assertRecorded(wanted: Wanted, { ms, from, to }: { ms: number; from: number; to: number }): void {
+  if (wanted.at === 'ms' && wanted.ms > ms)
+    throw new UsageError(`--to is behind the end of the recording, at ${(ms / 1_000).toFixed(3)} s.`)
+  if (wanted.at === 'printed' && (wanted.bytes < from || wanted.bytes > to))
+    throw new UsageError(`--to is no offset of the recording: it has the console from ${from} to ${to}.`)
 }
 
 /** What a recording lacks, by its mark. */
@@ -170,7 +204,7 @@ async function open(
   const [what, elf, ...others] = words
   if (what === undefined || others.length > 0)
     throw new UsageError('Give a session or the file of a recording, and one ELF file at most.')
-  const firmware = [...flags.firmware, ...(elf === undefined ? [] : [elf])]
+  const { firmware } = flags
   if (existsSync(what)) return { opened: await openFile(what, firmware), elf }
   if (what.includes('/') || /\.\w+$/.test(what)) throw new UsageError(`There is no file ${what}.`)
   const context = contextOf(flags, run)

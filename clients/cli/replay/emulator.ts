@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ApiError, type Boardwalk } from '../../typescript/src/index.ts'
 import { cacheFolder } from '../completion-cache.ts'
 import { download } from '../newest.ts'
+import { writeWhole } from '../whole-file.ts'
 import { ReplayError } from './problem.ts'
 
 type Options = {
@@ -15,7 +16,8 @@ type Options = {
 
 /**
  * Returns the file of the emulator with a hash: the one of this computer, or that of the service,
- * which is kept. Throws a ReplayError if the service has it no more, or what it has is another.
+ * which is kept. Throws a ReplayError if the service has it no more, or what it has is another, and
+ * a NotWrittenError where it cannot be kept.
  */
 export async function emulatorFile(sha256: string, { environment, client, signal }: Options): Promise<string> {
   const folder = join(cacheFolder(environment), 'emulators')
@@ -25,8 +27,7 @@ export async function emulatorFile(sha256: string, { environment, client, signal
   if (hashOf(bytes) !== sha256)
     throw new ReplayError(`The emulator ${sha256} that came is another one. Nothing is replayed.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(`${file}.${process.pid}`, bytes, { mode: 0o600 })
-  renameSync(`${file}.${process.pid}`, file)
+  await writeWhole(file, [bytes])
   return file
 }
 

@@ -1,6 +1,6 @@
 import { formatOf } from '#firmware-files/index.ts'
 import { type Artifact, Artifacts } from '../../typescript/src/artifacts.ts'
-import { ApiError } from '../../typescript/src/index.ts'
+import { ApiError, UsageError } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { readFlashed } from '../crash/flashed.ts'
 import { readInput } from '../files.ts'
@@ -17,7 +17,7 @@ export async function openFile(path: string, firmware: readonly string[]): Promi
 
 /**
  * Reads the newest recording of a session, and what was flashed last. Where a session that lives
- * has none, its board is asked for one.
+ * has none, its board is asked for one. Throws a UsageError where it is too late for that.
  */
 export async function openSession(
   context: Context,
@@ -27,8 +27,20 @@ export async function openSession(
   const id = await sessionIdOf(context, given)
   const artifacts = new Artifacts(context.client, id)
   const known = (await artifacts.list()).find(({ kind, state }) => kind === 'recording' && state === 'ready')
-  const opened = await openRecording(context, id, known ? artifacts.artifact(known.id) : await artifacts.record())
+  const opened = await openRecording(context, id, known ? artifacts.artifact(known.id) : await recordNow(artifacts, id))
   return { ...opened, files: [...opened.files, ...(await firmwareOf(firmware))] }
+}
+
+async function recordNow(artifacts: Artifacts, id: string): Promise<Artifact> {
+  try {
+    return await artifacts.record()
+  } catch (cause) {
+    if (!(cause instanceof ApiError && cause.code === 'session_ended')) throw cause
+    throw new UsageError(
+      `Session ${id} has ended, and no recording was made of its board. While a session lives, boardwalk recording makes one, and so does run --record of a test that fails.`,
+      { cause },
+    )
+  }
 }
 
 /** Reads a recording of a session, and what was flashed last. */

@@ -8,7 +8,13 @@ const MAGIC_BYTES = 6
 const SEAL_BYTES = 32
 
 /** What the command line has to know of a recording. The emulator that it names reads all of it. */
-export type RecordingHead = { model: 'uno' | 'pico'; emulatorSha256: string; marks: string[] }
+export type RecordingHead = {
+  model: 'uno' | 'pico'
+  emulatorSha256: string
+  marks: string[]
+  /** How many bytes its session's console had before. */
+  outputBefore: number
+}
 
 /** Reads the head of a recording. Throws a ReplayError for another file, or a changed one. */
 export function readHead(file: Uint8Array, name: string): RecordingHead {
@@ -36,9 +42,10 @@ function headIn(content: Buffer): RecordingHead {
     if (byte < 0x80) break
   }
   const head: Record<string, unknown> = JSON.parse(content.toString('utf8', at, at + length))
-  const { model, emulator_sha256: emulatorSha256, marks } = head
+  const { model, emulator_sha256: emulatorSha256, marks, output_before: outputBefore } = head
   if (model !== 'uno' && model !== 'pico') throw new Error('another model')
   if (typeof emulatorSha256 !== 'string' || !/^[0-9a-f]{64}$/.test(emulatorSha256)) throw new Error('no emulator')
   if (!Array.isArray(marks)) throw new Error('no marks')
-  return { model, emulatorSha256, marks: marks.map(String) }
+  if (!Number.isInteger(outputBefore)) throw new Error('no place in the console')
+  return { model, emulatorSha256, marks: marks.map(String), outputBefore: Number(outputBefore) }
 }

@@ -59,7 +59,7 @@ test('an emulator that the service does not have any more is named', async () =>
 })
 
 test('a recording says of what it is, and is refused if it is cut off or changed', () => {
-  expect(readHead(file, 'x')).toEqual({ model: 'uno', emulatorSha256: 'e'.repeat(64), marks: [] })
+  expect(readHead(file, 'x')).toEqual({ model: 'uno', emulatorSha256: 'e'.repeat(64), marks: [], outputBefore: 0 })
   expect(() => readHead(file.subarray(0, -1), 'x')).toThrow('x is not as it was written')
   expect(() => readHead(file.with(20, 0), 'x')).toThrow('x is not as it was written')
   expect(() => readHead(Buffer.from('no recording'), 'x')).toThrow('x is no recording.')

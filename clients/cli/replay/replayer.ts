@@ -20,7 +20,13 @@ type Said =
   | { t: 'stands'; ms: number; hash?: string }
   | { t: 'bytes'; bytes: Uint8Array }
   | { t: 'left' }
-  | { t: 'refused'; why: string }
+  | { t: 'refused'; why: string; needs?: string }
+
+type Options = {
+  progress: (part: number) => void
+  /** Ends all that is waited for, with its reason. */
+  signal: AbortSignal
+}
 
 export type Debugger = { bytes(bytes: Uint8Array): void; left(): void }
 
@@ -30,11 +36,11 @@ export class Replayer implements AsyncDisposable {
   readonly #progress: (part: number) => void
   #asked: PromiseWithResolvers<Said> | undefined
   #debugger: Debugger | undefined
-  /** Rejects if the replay breaks while a debugger is at it. */
+  /** Rejects if the replay breaks while a debugger is at it, or its user stops it. */
   readonly broken: Promise<never>
   readonly #broken = Promise.withResolvers<never>()
 
-  constructor(file: string, settings: Settings, progress: (part: number) => void) {
+  constructor(file: string, settings: Settings, { progress, signal }: Options) {
     this.#progress = progress
     this.broken = this.#broken.promise
     // What is asked next rejects too.
@@ -46,6 +52,8 @@ export class Replayer implements AsyncDisposable {
     this.#worker.on('message', (said: Said) => this.#hear(said))
     this.#worker.on('error', (cause) => this.#fail(new ReplayError(`The emulator failed: ${cause}`, { cause })))
     this.#worker.on('exit', () => this.#fail(new ReplayError('The emulator has ended.')))
+    signal.addEventListener('abort', () => this.#fail(signal.reason), { once: true })
+    if (signal.aborted) this.#fail(signal.reason)
   }
 
   /** Replays all of it. Throws a ReplayError unless it was the same. */
@@ -85,11 +93,13 @@ export class Replayer implements AsyncDisposable {
     if (said.t === 'progress') this.#progress(said.part)
     else if (said.t === 'bytes') this.#debugger?.bytes(said.bytes)
     else if (said.t === 'left') this.#debugger?.left()
-    else if (said.t === 'refused') this.#fail(new ReplayError(`The recording cannot be replayed: ${said.why}.`))
-    else this.#asked?.resolve(said)
+    else if (said.t === 'refused') {
+      const { why, needs } = said
+      this.#fail(new ReplayError(`The recording cannot be replayed: ${why}.`, { needs }))
+    } else this.#asked?.resolve(said)
   }
 
-  #fail(error: ReplayError): void {
+  #fail(error: unknown): void {
     this.#broken.reject(error)
   }
 }

@@ -10,6 +10,7 @@ import {
   Script,
   type Session,
 } from '../../typescript/src/index.ts'
+import { besideFailure } from '../beside-failure.ts'
 import { progressOf } from '../commands/board-command.ts'
 import type { Context } from '../context.ts'
 import { isMeasured } from '../coverage/measure.ts'
@@ -74,16 +75,8 @@ const KEPT_OUTPUT = 64 * 1024
 const KEPT_NOTES = 100
 
 export const newAttempt = (): Attempt => ({
-  ...{
-    session: null,
-    isAsked: false,
-    outcome: null,
-    screen: null,
-    report: null,
-    limit: null,
-    waitedFor: null,
-    output: '',
-  },
+  ...{ session: null, isAsked: false, outcome: null, screen: null, report: null, limit: null, waitedFor: null },
+  output: '',
   ...{ startedAt: new Date(), stepSeconds: [], secondsSinceStep: 0, heldUntil: null, notes: [], crash: null },
   ...{ executed: null, coverage: null, core: null },
   seconds: { queued: 0, flashing: 0, watching: 0 },
@@ -106,10 +99,14 @@ export async function runOnce(
     if (isMeasured(flags)) await session.artifacts.setCoverage(true)
     const from = await timed(attempt, 'flashing', () => prepare(context, session, flags, firmware))
     await timed(attempt, 'watching', () => watch(context, session, from, flags, attempt))
-    if (flags.repeatCheck) await assertRepeatable(context, session.id)
-    if (isMeasured(flags)) attempt.executed = await session.artifacts.coverage(context)
+    if (flags.repeatCheck) await assertRepeatable(context, session.id, flags.record)
+    if (isMeasured(flags))
+      attempt.executed = await besideFailure(context, has('failed'), () => session.artifacts.coverage(context))
     if (flags.record !== undefined && has('failed'))
-      await keepRecording(context, session.id, { path: flags.record, fail: failOf(attempt, flags) })
+      await keepRecording(context, session.id, {
+        ...{ path: flags.record, firmware },
+        fail: flags.fail[attempt.outcome?.fail ?? -1],
+      })
     if (flags.core !== undefined && has('not passed')) attempt.core = await saveCore(context, session, flags.core)
     if (flags.onFailure && has('failed')) attempt.heldUntil = await hold(context, session, flags.onFailure.ms)
   } finally {
@@ -118,9 +115,6 @@ export async function runOnce(
     context.places?.leave()
   }
 }
-
-/** Returns the pattern of --fail that the board has printed. */
-const failOf = ({ outcome }: Attempt, { fail }: RunFlags) => fail[outcome?.fail ?? -1]
 
 async function sessionFor(
   context: Context,

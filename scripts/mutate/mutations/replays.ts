@@ -116,6 +116,17 @@ export const ofReplays = [
       replace: 'return readFileSync(file).length > 0',
     },
   ),
+  ...within('clients/cli/replay/replayer.ts', {
+    name: 'Ctrl-C waits for the end of a replay',
+    find: "signal.addEventListener('abort', () => this.#fail(signal.reason), { once: true })",
+    replace: '',
+  }),
+  ...within('clients/cli/replay/program.ts', {
+    name: 'gdb shows the lines of another program, and nobody says so',
+    find: 'problems.includes(undefined) ? undefined : problems[0]',
+    replace: 'undefined',
+    tests: ['clients/cli/replay/command.test.ts'],
+  }),
   ...within('clients/cli/replay/recording-head.ts', {
     name: 'a recording that was cut off is opened',
     find: 'if (!createHash(',
