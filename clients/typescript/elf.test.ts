@@ -26,3 +26,12 @@ test.each(NAMES)('what is at 1,000 addresses of %s.elf is what addr2line says', 
     expect(frames.map(({ inlined }) => inlined)).toEqual(frames.map((_, index) => index < frames.length - 1))
   }
 })
+
+test('lines as stabs, which are not read, are named with what to do', () => {
+  const bytes = readFileSync(`${FOLDER}/avr.elf`)
+  const at = bytes.indexOf('.debug_aranges\0')
+  expect(at).toBeGreaterThan(0)
+  bytes.write('.stab\0', at)
+  expect(new ElfFile(bytes).lack).toContain('Build it with -gdwarf-4.')
+  expect(elfNamed('avr').lack).toBe(undefined)
+})
