@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CapturedPin, summaryOf } from '../typescript/src/index.ts'
 import { formatOf, parsePercent, parsePins, parseSpan, parseTrigger } from './captured.ts'
+import { flagsOf } from './failures.ts'
 
 test('pins are names and ranges', () => {
   expect(parsePins('D0-D3,A5')).toEqual(['D0', 'D1', 'D2', 'D3', 'A5'])
@@ -24,6 +25,14 @@ test('times, triggers, percentages and files are read, and what is wrong is told
   expect(() => parsePercent('ten')).toThrow('is not a percentage')
   expect(['a.vcd', '-', 'a.json', 'a.capture'].map(formatOf)).toEqual(['vcd', 'vcd', 'json', 'raw'])
   expect(() => formatOf('a.txt')).toThrow('Name it .vcd')
+})
+
+test('what the service refuses of a capture has the names of the flags', () => {
+  expect(flagsOf(['capture'])).toMatchObject({
+    '/seconds': '--for',
+    '/pre_percent': '--pre',
+    '/wait_seconds': '--wait',
+  })
 })
 
 const pin = (edges: [number, 0 | 1 | null][]): CapturedPin => ({

@@ -64,6 +64,10 @@ const FLAGS: Record<string, string> = {
   ...{ [WAIT]: '--wait-for-offline', [TAKE]: 'boardwalk port --take' },
 }
 const FLAGS_OF_EXTEND = { ...FLAGS, '/minutes': '--by' }
+const FLAGS_OF_CAPTURE = {
+  ...{ ...FLAGS, '/seconds': '--for', '/pins': '--pins', '/pre_percent': '--pre' },
+  ...{ '/wait_seconds': '--wait', '/trigger': '--trigger' },
+}
 const FLAGS_OF_PORTS = { ...FLAGS, [TAKE]: '--take' }
 
 /** Returns what the user of a command has typed for the members of its request. */
@@ -71,6 +75,7 @@ export function flagsOf([first, second]: string[]): Record<string, string> {
   // The members of `api` are typed as they are.
   if (first === 'api') return {}
   if (first === 'port' || first === 'gdb') return FLAGS_OF_PORTS
+  if (first === 'capture') return FLAGS_OF_CAPTURE
   return first === 'sessions' && second === 'extend' ? FLAGS_OF_EXTEND : FLAGS
 }
 

@@ -117,8 +117,12 @@ async function request(user: User, sessionId: string, row: Row, idempotency?: Id
   if (status.state !== 'running') throw unreachable('This session has no board yet.')
   if (status.binding === null) throw new Refusal('not_supported', 'This board does not support that.')
   if (!status.boardOnline || !status.instance) throw unreachable('The board cannot be reached now.')
-  if (!status.capabilities.includes(neededFor(row)))
-    throw new Refusal('not_supported', `This board cannot do that. It can: ${status.capabilities.join(', ')}.`)
+  const needed = neededFor(row)
+  if (!status.capabilities.includes(needed))
+    throw new Refusal(
+      'not_supported',
+      `This board cannot do that, which is ${needed}. It can: ${status.capabilities.join(', ')}.`,
+    )
   if (row.kind === 'flash') await findFirmware(user, status, row)
   const add = () => insert(user, status, row, idempotency)
   // The room for an artifact is counted under the lock of the account's row.
