@@ -75,6 +75,7 @@ test('the form of each CI system asks for what it has', async ({ page, person: _
   const systems = page.getByRole('navigation', { name: 'CI system' })
   await systems.getByRole('link', { name: 'GitLab CI' }).click()
   await expect(page.getByRole('heading', { name: 'Trust GitLab CI' })).toBeVisible()
+  await page.getByText('Only some of its jobs').click()
   await expect(page.getByLabel('CI file')).toBeVisible()
   await expectSound(page)
   await systems.getByRole('link', { name: 'Buildkite' }).click()
