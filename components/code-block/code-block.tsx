@@ -22,8 +22,8 @@ export function CodeBlock({ title, label = title, language = 'text', isShort, ch
   const isCut = isShort && lines >= LINES_SHOWN + LINES_HIDDEN_AT_LEAST
   return (
     <figure className="group/code overflow-hidden rounded-md border border-line bg-surface break-inside-avoid">
-      <div className="flex min-h-9 items-center justify-between border-b border-line bg-raised pr-1 pl-3">
-        <figcaption className="text-xs font-medium text-muted">{title}</figcaption>
+      <div className="flex min-h-9 items-center justify-between gap-2 border-b border-line bg-raised pr-1 pl-3">
+        <figcaption className="line-clamp-2 min-w-0 text-xs font-medium text-muted wrap-anywhere">{title}</figcaption>
         <CopyButton label={label} />
       </div>
       <div className={isCut ? CUT : ''}>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { number } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
@@ -26,7 +27,7 @@ function TrustRow({ trust }: { trust: ListedCiTrust }) {
   const { id, provider, refs, credits_per_day, credits_used_today, last_used_at } = trust
   const repository = trust.current_repository ?? trust.repository
   const used = last_used_at ? <Time moment={last_used_at} /> : 'Never'
-  const spent = `${credits_used_today} of ${credits_per_day}`
+  const spent = `${number(credits_used_today)} of ${number(credits_per_day)}`
   return (
     <tr>
       <Cell className="wrap-anywhere">

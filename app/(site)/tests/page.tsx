@@ -30,7 +30,7 @@ export default async function TestsPage({ searchParams }: { searchParams: Promis
     <>
       <PageHeader title="Tests">
         Results on boards in the last 14 days, the most recent failures first. See{' '}
-        <Link href="/docs/ci" prefetch={false} className="underline underline-offset-4">
+        <Link href="/docs/ci#tests" prefetch={false} className="underline underline-offset-4">
           how tests are reported
         </Link>
         .

@@ -71,7 +71,7 @@ function TestRow({ test, typed, isOfOne }: Omit<Required<TestTableProps>, 'tests
           Failures: {count}
           {flaky && ` · Flaky rate: ${flakyText(flaky)}`}
         </Folded>
-        <Folded>Last failure: {failed}</Folded>
+        {test.last_failed_at && <Folded>Last failure: {failed}</Folded>}
       </Cell>
       <Cell wide>
         <Marks marks={recent} />

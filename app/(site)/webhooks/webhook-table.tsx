@@ -36,7 +36,8 @@ function WebhookRow({ webhook }: { webhook: WebhookWithLast }) {
           <Link
             href={`/webhooks/${id}`}
             prefetch={false}
-            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            title={nameOf(webhook)}
+            className="line-clamp-2 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             <bdi>{label ?? new URL(url).host}</bdi>
             <span className="sr-only">: deliveries</span>
@@ -73,9 +74,11 @@ function Last({ webhook }: { webhook: WebhookWithLast }) {
   const failure = `Failed: ${outcomeOf({ response_status: last_status, error: last_error })}`
   return (
     <>
-      <span className={isBad ? 'text-bad' : ''}>{isBad ? failure : last_delivered_at ? 'Delivered' : 'Waiting'}</span>
-      <span className="text-muted">
-        {' · '}
+      <span className={isBad ? 'line-clamp-3 text-bad' : 'md:block'}>
+        {isBad ? failure : last_delivered_at ? 'Delivered' : 'Waiting'}
+      </span>
+      <span className="text-muted md:block md:text-xs">
+        {!isBad && <span className="md:hidden"> · </span>}
         <Time moment={last_at} />
       </span>
     </>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { number } from '#components/amounts.ts'
 import { BackLink } from '#components/back-link.tsx'
 import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { CopyText } from '#components/copy-text.tsx'
@@ -74,7 +75,7 @@ function TrustFacts({ trust }: { trust: CiTrust }) {
         { name: providerWords[provider].event, text: events.join(', '), span: 'two' },
         { name: 'Environment', text: environment ?? 'Any' },
         { name: providerWords[provider].workflow, text: workflow ?? 'Any' },
-        { name: 'Credits today', text: `${trust.credits_used_today} of ${trust.credits_per_day}` },
+        { name: 'Credits today', text: `${number(trust.credits_used_today)} of ${number(trust.credits_per_day)}` },
         { name: 'Active keys', text: trust.live_keys },
         { name: 'Last used', text: trust.last_used_at ? <Time moment={trust.last_used_at} /> : 'Never' },
         { name: 'Created', text: <Time moment={trust.created_at} />, more: <ExactTime moment={trust.created_at} /> },

@@ -6,7 +6,7 @@ import { LinkedMarks } from '../marks.tsx'
 import { rateText } from '../words.ts'
 
 const columns: Column[] = [
-  { name: 'Board', className: 'md:w-[30%]' },
+  { name: 'Board', className: 'w-1/2 md:w-[30%]' },
   { name: 'Failure rate', wide: true, className: 'w-[28%]' },
   'Last runs, newest first',
 ]

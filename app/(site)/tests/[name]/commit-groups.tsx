@@ -7,7 +7,7 @@ import { branchOf, rateText } from '../words.ts'
 const SHOWN_CHARACTERS = 10
 
 const columns: Column[] = [
-  { name: 'Commit', className: 'md:w-[30%]' },
+  { name: 'Commit', className: 'w-1/2 md:w-[30%]' },
   { name: 'Failure rate', wide: true, className: 'w-[28%]' },
   'Last runs, newest first',
 ]
