@@ -36,7 +36,7 @@ test('numbers that a board prints are drawn live, by keyboard too, saved, and dr
   await expect(pane).toContainText('The board has printed no numbers yet.')
   await expectAccessible(page)
 
-  await flash(page, unoPrinter(['temp=20.5 hum=49', 'temp=21.5 hum=48', 'temp=19.5 hum=47', 'temp=22 hum=51']))
+  await flash(page, unoPrinter(['temp=20.5C hum=49', 'temp=21.5C hum=48', 'temp=19.5C hum=47', 'temp=22C hum=51']))
   const series = pane.getByRole('list', { name: 'Series' })
   await expect(series.getByRole('button', { name: /^temp \d/ })).toBeVisible()
   await expect(series.getByRole('button', { name: /^hum \d/ })).toHaveAttribute('aria-pressed', 'true')
@@ -49,6 +49,18 @@ test('numbers that a board prints are drawn live, by keyboard too, saved, and dr
   await expect(pane.getByRole('columnheader')).toHaveText(['Seconds', 'temp', 'hum'])
   await expectAccessible(page)
   await pane.getByRole('button', { name: 'Table' }).click()
+
+  await pane.getByRole('button', { name: 'Statistics' }).click()
+  const ofTemp = pane
+    .getByRole('table', { name: 'The part that is shown, by series' })
+    .getByRole('row', { name: /^temp/ })
+  await expect(ofTemp).toContainText(/19\.5 C.*22 C2\.5 C/)
+  const lanes = pane.getByRole('button', { name: 'Lanes' })
+  await lanes.click()
+  await expect(lanes).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => drawn(page), 'it is drawn again').toBeGreaterThan(1)
+  await expectAccessible(page)
+  await pane.getByRole('button', { name: 'Statistics' }).click()
 
   await series.getByRole('button', { name: /^hum/ }).press('Enter')
   await expect(series.getByRole('button', { name: /^hum/ })).toHaveAttribute('aria-pressed', 'false')
@@ -65,7 +77,7 @@ test('numbers that a board prints are drawn live, by keyboard too, saved, and dr
   await expect(freeze).toHaveAttribute('aria-pressed', 'false')
 
   const csv = (await saved(page, 'CSV')).toString()
-  expect(csv).toMatch(/^seconds,temp,hum\r\n0,20\.5,49\r\n(0(\.\d+)?,(20\.5,49|21\.5,48|19\.5,47|22,51)\r\n)+/)
+  expect(csv).toMatch(/^seconds,temp,hum\r\n0,20\.5,49\r\n(\d+(\.\d+)?,(20\.5,49|21\.5,48|19\.5,47|22,51)\r\n)+/)
   expect((await saved(page, 'PNG')).subarray(1, 4).toString()).toBe('PNG')
 
   await page.getByRole('link', { name: /^End/ }).click()

@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import { clock } from '#components/recording/film-time.ts'
 import { SECOND_MS } from '#durations.ts'
+import { drawLanes, type Lane, laneScale } from './lanes.ts'
 import type { Row } from './plot.ts'
 import { seriesLook } from './series-look.ts'
 import type { Range } from './shown-range.ts'
@@ -18,6 +19,8 @@ export type Shown = {
 
 type Options = {
   names: readonly string[]
+  /** Whether each series has a lane with a scale of its own. */
+  hasLanes: boolean
   /** Returns the colour that a variable of the theme has now. */
   color: (variable: string) => string
   /** Called with a part that was chosen with the pointer. */
@@ -31,8 +34,9 @@ type Options = {
 export class Chart {
   readonly #plot: uPlot
   #markMs: number | undefined
+  #lanes: readonly Lane[] = []
 
-  constructor(element: HTMLElement, { names, color, onSelect, onPick, onReset }: Options) {
+  constructor(element: HTMLElement, { names, hasLanes, color, onSelect, onPick, onReset }: Options) {
     const font = `11px ${getComputedStyle(element).fontFamily}`
     const axis = { stroke: () => color('--muted'), font, ticks: { show: false } }
     const grid = { stroke: () => color('--line'), width: 1 }
@@ -40,8 +44,11 @@ export class Chart {
       {
         ...sizeOf(element),
         legend: { show: false },
-        padding: [8, 18, 0, 0],
-        scales: { x: { time: false } },
+        padding: [8, 18, 0, hasLanes ? VALUE_WIDTH : 0],
+        scales: {
+          x: { time: false },
+          ...(hasLanes && Object.fromEntries(names.map((_, series) => [scaleOf(series), this.#laneScale(series)]))),
+        },
         cursor: {
           drag: { x: true, y: false, setScale: false },
           bind: {
@@ -63,13 +70,14 @@ export class Chart {
             size: TIME_HEIGHT,
             values: (_, splits, _axis, _space, step) => splits.map((at) => timeText(at, step)),
           },
-          { ...axis, grid, size: VALUE_WIDTH },
+          ...(hasLanes ? [] : [{ ...axis, grid, size: VALUE_WIDTH }]),
         ],
         series: [
           {},
           ...names.map((label, series) => {
             const look = seriesLook(series)
-            return { label, stroke: () => color(look.color), dash: look.dash, width: 1.75, spanGaps: true }
+            const scale = hasLanes ? scaleOf(series) : 'y'
+            return { label, scale, stroke: () => color(look.color), dash: look.dash, width: 1.75, spanGaps: true }
           }),
         ],
         hooks: {
@@ -82,7 +90,14 @@ export class Chart {
               onSelect({ fromMs: from * SECOND_MS, toMs: to * SECOND_MS })
             },
           ],
-          draw: [(plot) => this.#drawMark(plot, color('--ink'))],
+          draw: [
+            (plot) => {
+              const scaled = `${11 * devicePixelRatio}px ${getComputedStyle(element).fontFamily}`
+              if (hasLanes)
+                drawLanes(plot, this.#lanes, { line: color('--line-strong'), text: color('--muted'), font: scaled })
+              this.#drawMark(plot, color('--ink'))
+            },
+          ],
         },
       },
       [[], ...names.map(() => [])],
@@ -95,6 +110,9 @@ export class Chart {
   }
 
   show({ names, hidden, rows, range }: Shown): void {
+    this.#lanes = names
+      .map((name, series) => ({ name, scale: scaleOf(series) }))
+      .filter(({ name }) => !hidden.has(name))
     const times = rows.map(({ atMs }) => atMs / SECOND_MS)
     const values = names.map((_, series) => rows.map((row) => row.values[series] ?? null))
     this.#plot.batch(() => {
@@ -131,6 +149,12 @@ export class Chart {
     this.#plot.destroy()
   }
 
+  /** A lane has its place among those that are shown now. */
+  #laneScale(series: number): uPlot.Scale {
+    const place = () => this.#lanes.findIndex(({ scale }) => scale === scaleOf(series))
+    return { range: (_, min, max) => laneScale(min, max, place(), this.#lanes.length) }
+  }
+
   #drawMark({ ctx, bbox, valToPos }: uPlot, color: string): void {
     if (this.#markMs === undefined) return
     const x = Math.round(valToPos(this.#markMs / SECOND_MS, 'x', true))
@@ -145,6 +169,8 @@ export class Chart {
     ctx.restore()
   }
 }
+
+const scaleOf = (series: number) => `lane ${series}`
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
   width: Math.max(MIN_WIDTH, clientWidth),

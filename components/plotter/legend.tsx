@@ -1,9 +1,10 @@
 import type { Row } from './plot.ts'
 import { seriesLook } from './series-look.ts'
-import { valueText } from './value-text.ts'
+import { measureText } from './value-text.ts'
 
 type Props = {
   names: readonly string[]
+  units: readonly string[]
   hidden: ReadonlySet<string>
   /** The newest value of each series; undefined without one. */
   last: Row['values']
@@ -11,7 +12,7 @@ type Props = {
 }
 
 /** Names the series with their newest values. A press hides one, or shows it again. */
-export function Legend({ names, hidden, last, onToggle }: Props) {
+export function Legend({ names, units, hidden, last, onToggle }: Props) {
   return (
     <ul aria-label="Series" className="flex flex-wrap gap-1">
       {names.map((name, series) => (
@@ -25,7 +26,7 @@ export function Legend({ names, hidden, last, onToggle }: Props) {
           >
             <Sample series={series} isFaint={hidden.has(name)} />
             <bdi className="max-w-48 truncate font-mono">{name}</bdi>
-            <span className="tabular-nums">{valueText(last[series] ?? null)}</span>
+            <span className="tabular-nums">{measureText(last[series] ?? null, units[series])}</span>
           </button>
         </li>
       ))}
@@ -33,7 +34,7 @@ export function Legend({ names, hidden, last, onToggle }: Props) {
   )
 }
 
-function Sample({ series, isFaint }: { series: number; isFaint: boolean }) {
+export function Sample({ series, isFaint = false }: { series: number; isFaint?: boolean }) {
   const { color, dash } = seriesLook(series)
   return (
     <svg aria-hidden="true" viewBox="0 0 24 4" className={`h-1 w-6 ${isFaint ? 'opacity-40' : ''}`}>

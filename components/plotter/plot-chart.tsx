@@ -21,6 +21,7 @@ const STEP = 0.2
 
 type Props = Shown & {
   label: string
+  hasLanes: boolean
   /** The time that a line marks, in milliseconds. */
   markMs: number | undefined
   /** The chart that is drawn, for pictures of it. */
@@ -34,7 +35,7 @@ type Props = Shown & {
 }
 
 /** Draws a plot that the pointer, the wheel and keys move and zoom. */
-export function PlotChart({ label, chart, ...props }: Props) {
+export function PlotChart({ label, hasLanes, chart, ...props }: Props) {
   const { names, hidden, rows, range, markMs } = props
   const place = useRef<HTMLDivElement>(null)
   const dragged = useRef<number | null>(null)
@@ -47,6 +48,7 @@ export function PlotChart({ label, chart, ...props }: Props) {
     const colors = new ThemeColors((variable) => colorOf(element, variable))
     const opened = new Chart(element, {
       names: JSON.parse(columns),
+      hasLanes,
       color: (variable) => colors.of(variable),
       onSelect: (chosen) => latest().onSelect(chosen),
       onPick: (ms) => latest().onPick(ms),
@@ -67,7 +69,7 @@ export function PlotChart({ label, chart, ...props }: Props) {
       opened.dispose()
       chart.current = null
     }
-  }, [columns, chart])
+  }, [columns, hasLanes, chart])
 
   useEffect(() => {
     chart.current?.show({ names, hidden, rows, range })

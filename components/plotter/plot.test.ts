@@ -14,6 +14,17 @@ test('numbers are rows with a column for each name', () => {
   expect(plot.endMs).toBe(3_000)
 })
 
+test('a series has the unit of its newest number', () => {
+  const plot = new Plot()
+  plot.feed(['temp=20.5°C n=3', 'temp=21°C n=4'], 0)
+  expect([plot.names, plot.units]).toEqual([
+    ['temp', 'n'],
+    ['°C', ''],
+  ])
+  plot.clear()
+  expect(plot.units).toEqual([])
+})
+
 test('a header names the columns of later pieces', () => {
   const plot = new Plot()
   plot.feed(['temp,hum'], 0)

@@ -14,6 +14,8 @@ export type Row = { atMs: number; values: (number | null)[] }
 /** The numbers in a board's output as series over time. It keeps the newest rows. */
 export class Plot {
   readonly names: string[] = []
+  /** The units that numbers came with, in the order of the names; empty for one without any. */
+  readonly units: string[] = []
   /** The names of numbers that came after the sixteenth: they are not kept. */
   readonly others = new Set<string>()
   readonly #rows: Row[] = []
@@ -94,6 +96,7 @@ export class Plot {
   clear(): void {
     this.#rows.length = 0
     this.names.length = 0
+    this.units.length = 0
     this.others.clear()
     this.#startMs = undefined
     this.#lastMs = undefined
@@ -124,11 +127,13 @@ export class Plot {
 
   #placed(readings: readonly Reading[]): Map<number, number> {
     const values = new Map<number, number>()
-    for (const { name, value } of readings) {
+    for (const { name, value, unit = '' } of readings) {
       let series = this.names.indexOf(name)
       if (series < 0 && this.names.length < MAX_SERIES) series = this.names.push(name) - 1
-      if (series >= 0) values.set(series, value)
-      else if (this.others.size < MAX_SERIES) this.others.add(name)
+      if (series >= 0) {
+        values.set(series, value)
+        this.units[series] = unit
+      } else if (this.others.size < MAX_SERIES) this.others.add(name)
     }
     return values
   }

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-rea
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { colorOf } from '#components/console/terminal-theme.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useStored } from '#components/use-stored.ts'
 import { MINUTE_MS, SECOND_MS } from '#durations.ts'
 import type { Chart } from './chart.ts'
 import { download, plotCsv, plotPng } from './export-plot.ts'
@@ -11,6 +12,7 @@ import { Legend } from './legend.tsx'
 import { MAX_SERIES, type Plot } from './plot.ts'
 import { PlotChart } from './plot-chart.tsx'
 import { around, moved, newestPart, type Range, zoomed } from './shown-range.ts'
+import { StatisticsTable } from './statistics-table.tsx'
 import { usePlotVersion } from './use-plot.ts'
 import { ValueTable } from './value-table.tsx'
 
@@ -42,6 +44,8 @@ export function Plotter({ plot, name, film }: Props) {
   const [held, hold] = useState<Range | null>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [isTable, showTable] = useState(false)
+  const [hasLanes, setLanes] = useSwitch('plot-lanes')
+  const [hasStatistics, setStatistics] = useSwitch('plot-statistics')
 
   const startMs = film ? 0 : (plot.startMs ?? 0)
   const endMs = (film ? film.lengthMs : plot.endMs) ?? 0
@@ -76,11 +80,11 @@ export function Plotter({ plot, name, film }: Props) {
   return (
     <div ref={place} className={`flex h-full flex-col gap-1 p-2 ${film ? 'min-h-72' : 'min-h-40'}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Legend names={plot.names} hidden={hidden} last={plot.valuesAt(untilMs)} onToggle={toggle} />
+        <Legend names={plot.names} units={plot.units} hidden={hidden} last={plot.valuesAt(untilMs)} onToggle={toggle} />
         {plot.others.size > 0 && <p className="text-xs text-muted">Only the first {MAX_SERIES} names are drawn.</p>}
         <div className="ml-auto flex max-w-full items-center gap-1 overflow-x-auto p-0.5 [&_button]:shrink-0 [&_button]:px-2">
           <label className="flex items-center gap-1.5 text-xs text-muted">
-            Show
+            <span className="sr-only">Show</span>
             <select
               value={String(lengthMs)}
               onChange={({ target }) => {
@@ -117,6 +121,19 @@ export function Plotter({ plot, name, film }: Props) {
               Freeze
             </Button>
           )}
+          {plot.names.length > 1 && (
+            <Button
+              aria-pressed={hasLanes}
+              title="A lane and a scale for each series"
+              className="aria-pressed:border-ink aria-pressed:bg-raised"
+              onClick={() => setLanes(!hasLanes)}
+            >
+              Lanes
+            </Button>
+          )}
+          <Button aria-expanded={hasStatistics} onClick={() => setStatistics(!hasStatistics)}>
+            Statistics
+          </Button>
           <Button aria-expanded={isTable} onClick={() => showTable(!isTable)}>
             Table
           </Button>
@@ -131,6 +148,7 @@ export function Plotter({ plot, name, film }: Props) {
       <div className="min-h-0 flex-1">
         <PlotChart
           label={`Plot of ${plot.names.filter((one) => !hidden.has(one)).join(', ')}`}
+          hasLanes={hasLanes && plot.names.length > 1}
           chart={chart}
           names={plot.names}
           hidden={hidden}
@@ -145,6 +163,16 @@ export function Plotter({ plot, name, film }: Props) {
           onFreeze={() => hold(held ? null : range)}
         />
       </div>
+      {hasStatistics && (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
+          tabIndex={0}
+          aria-label="Statistics"
+          className="max-h-36 shrink-0 overflow-auto border-t border-line pt-1"
+        >
+          <StatisticsTable names={plot.names} units={plot.units} hidden={hidden} rows={rows} range={range} />
+        </section>
+      )}
       {isTable && (
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
@@ -157,6 +185,12 @@ export function Plotter({ plot, name, film }: Props) {
       )}
     </div>
   )
+}
+
+/** A switch that the browser remembers. */
+function useSwitch(name: string): [boolean, (isOn: boolean) => void] {
+  const [kept, keep] = useStored(name)
+  return [kept === 'true', (isOn) => keep(String(isOn))]
 }
 
 function Tool({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {

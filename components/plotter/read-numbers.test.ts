@@ -61,6 +61,15 @@ test.each([
   expect(readNumbers(line).readings).toEqual([])
 })
 
+test.each([
+  ['t=23.4C h=49% a=9.8m/s² n=3', 'C', '%', 'm/s²', undefined],
+  ['temp:23.4 °C', '°C'],
+  ['3.3V,12 mA', 'V', 'mA'],
+  ['(speed=5km/h)', 'km/h'],
+])('%j has units', (line, ...units) => {
+  expect(readNumbers(line).readings.map(({ unit }) => unit)).toEqual(units)
+})
+
 test('a header names the columns that follow, if there are as many', () => {
   const { header } = readNumbers('time,"temp",hum')
   expect(header).toEqual(['time', 'temp', 'hum'])

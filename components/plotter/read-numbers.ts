@@ -1,12 +1,12 @@
-/** A number that a line of output names. */
-export type Reading = { name: string; value: number }
+/** A number that a line of output names, and the unit behind it, if there is one. */
+export type Reading = { name: string; value: number; unit?: string }
 
 /** The numbers of a line, and what its columns are called if it is a header. */
 type Line = { readings: Reading[]; header?: string[] }
 
 const MAX_NAME = 40
 /** A number, and a unit of at most six signs behind it: `23.4`, `-1e3`, `23.4°C`, `5V`, `12%`. */
-const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?: ?[a-zµμΩ°℃℉%][a-zµμΩ/%²³]{0,5})?$/iu
+const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?: ?([a-zµμΩ°℃℉%][a-zµμΩ/%²³]{0,5}))?$/iu
 /** What programs print where they have no number. */
 const NO_NUMBER = /^[+-]?(nan|inf|infinity|ovf|null|none)$/i
 const HEX = /^[+-]?0x/i
@@ -53,7 +53,7 @@ function columns(line: string, header: readonly string[]): Reading[] | undefined
   if (!values.some((value) => value !== undefined && !Number.isNaN(value))) return undefined
   if (values.includes(undefined)) return undefined
   const names = header.length === cells.length ? header : cells.map((_, at) => columnName(at, cells.length))
-  return values.flatMap((value, at) => toReadings(names[at] ?? '', value ?? Number.NaN))
+  return values.flatMap((value, at) => toReadings(names[at] ?? '', value ?? Number.NaN, unitIn(cells[at] ?? '')))
 }
 
 const columnName = (at: number, count: number) => (count === 1 ? 'value' : `column ${at + 1}`)
@@ -75,11 +75,11 @@ function labelled(line: string): Reading[] | undefined {
     const at = cell.indexOf(':')
     const [name, value] = [cell.slice(0, at).trim(), cell.slice(at + 1).trim()]
     return at > 0 && LABEL.test(name) && /^\S+(?: [^\s\d]{1,6})?$/.test(value)
-      ? { name, value: numberIn(value) }
+      ? { name, value: numberIn(value), unit: unitIn(value) }
       : undefined
   })
   if (found.includes(undefined) || !found.some((one) => one?.value !== undefined)) return undefined
-  return found.flatMap((one) => (one?.value === undefined ? [] : toReadings(one.name, one.value)))
+  return found.flatMap((one) => (one?.value === undefined ? [] : toReadings(one.name, one.value, one.unit)))
 }
 
 /** Returns the cells of a line. Only a name that stands alone in its line may have spaces. */
@@ -96,8 +96,9 @@ function labelledCells(line: string): string[] {
 function pairs(line: string): Reading[] | undefined {
   if (!line.includes('=')) return undefined
   const found = [...line.matchAll(PAIR)].flatMap(([, name = '', text = '']) => {
-    const value = numberIn(text.replace(/[)\].]$/, ''))
-    return value === undefined ? [] : toReadings(name, value)
+    const measured = text.replace(/[)\].]$/, '')
+    const value = numberIn(measured)
+    return value === undefined ? [] : toReadings(name, value, unitIn(measured))
   })
   return found.length > 0 ? found : undefined
 }
@@ -118,6 +119,8 @@ function numberIn(text: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-function toReadings(name: string, value: number): Reading[] {
-  return Number.isFinite(value) && name !== '' ? [{ name: name.slice(0, MAX_NAME), value }] : []
+const unitIn = (text: string) => NUMBER.exec(text)?.[2]
+
+function toReadings(name: string, value: number, unit?: string): Reading[] {
+  return Number.isFinite(value) && name !== '' ? [{ name: name.slice(0, MAX_NAME), value, ...(unit && { unit }) }] : []
 }

@@ -151,6 +151,16 @@ export const ofFilms = [
       replace: 'series < 0',
     },
   ),
+  ...within(`${PLOTTER}/statistics.ts`, {
+    name: 'statistics are of rows beside what is shown',
+    find: ' || atMs < fromMs || atMs > toMs',
+    replace: '',
+  }),
+  ...within(`${PLOTTER}/lanes.ts`, {
+    name: 'the lanes of a plot stand upside down, and over each other',
+    find: 'free - (count - 1 - place) * height',
+    replace: 'free - place * height',
+  }),
   ...within(`${PLOTTER}/theme-colors.ts`, {
     name: 'a plot keeps the colours of the other theme',
     find: 'this.#known.clear()',
