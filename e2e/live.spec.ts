@@ -79,7 +79,9 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await expect(theirs.getByRole('link', { name: /^Extend/ }), 'only what runs has time to extend').toHaveCount(0)
   await expect(theirs.getByText(/^Likely to start at about \d\d:\d\d UTC$/)).toBeVisible()
   await expect(
-    theirs.getByText(/^The session starts by itself if a board frees up by \d\d:\d\d UTC\. Otherwise/),
+    theirs.getByText(
+      /^The session starts by itself if a board frees up by \d\d:\d\d UTC, and is charged from then on, .+\. Otherwise/,
+    ),
   ).toBeVisible()
   await expect(theirs.getByText(/Waits until .* \(1[45]:\d\d left\)/)).toBeVisible()
   await expect(theirs.getByRole('link', { name: /^Leave queue/ })).toBeVisible()

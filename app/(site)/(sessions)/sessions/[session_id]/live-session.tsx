@@ -62,6 +62,7 @@ async function Starting({ session, labels, name }: LiveSessionProps) {
       image={firmwareOf(labels)}
       typicalSeconds={p50}
       creditsPerMinute={session.credits_per_minute}
+      requestedAt={session.created_at.toISOString()}
     />
   )
 }
@@ -103,7 +104,10 @@ function Preparing({ session, name }: { session: Session; name: string }) {
       <h2 id="preparing" className="font-medium wrap-anywhere">
         Getting {name} ready
       </h2>
-      <p className="mt-1 text-muted">Its image is being loaded. Nothing is charged before it runs.</p>
+      <p className="mt-1 text-muted">
+        Its image is being loaded. Nothing is charged before it runs. If it does not start, the session ends by itself,
+        free of charge.
+      </p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { credits } from '#components/amounts.ts'
+import { credits, minutesFor } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { duration } from '#components/relative-time.ts'
-import { ClockTime } from '#components/time.tsx'
+import { ClockTime, Time } from '#components/time.tsx'
 import { WaitLeft } from '#components/time-left.tsx'
 import { type BoardType, versionOfTypes } from '#core/boards/index.ts'
 import type { Session, SessionLabels, SessionOrigin, Snapshot } from '#core/sessions/index.ts'
@@ -41,15 +41,18 @@ export function Waiting({ session, labels, name, isOneBoard, types, snapshot }: 
           </h2>
           <p className="mt-1 max-w-prose text-muted">
             The session starts by itself if {isOneBoard ? 'it' : isNoneOnline ? 'one' : 'a board'}{' '}
-            {isNoneOnline ? 'comes back' : 'frees up'} {leaves ? <ByTime at={leaves} /> : 'in time'}. Otherwise it
-            leaves the queue, and nothing is charged. You can close this page.
+            {isNoneOnline ? 'comes back' : 'frees up'} {leaves ? <ByTime at={leaves} /> : 'in time'}, and is charged
+            from then on, also while this page is closed. Otherwise it leaves the queue, and nothing is charged.
           </p>
           <div className="mt-3">
             <p className="font-medium">{session.queue_position !== null && placeInQueue(session.queue_position)}</p>
             {session.estimated_start_at && <StartEstimate at={session.estimated_start_at} leavesAt={leaves} />}
             {leaves && <WaitLeft until={leaves.toISOString()} />}
+            <p className="text-xs text-muted">
+              Requested <Time moment={session.created_at} />
+            </p>
           </div>
-          {labels && <Booked session={session} labels={labels} />}
+          {labels && <Booked session={session} labels={labels} balance={snapshot.balance} />}
         </div>
         <div className="px-4 py-3 sm:px-5">
           <h3 className="sr-only">While you wait</h3>
@@ -61,15 +64,17 @@ export function Waiting({ session, labels, name, isOneBoard, types, snapshot }: 
   )
 }
 
-type BookedProps = { session: Session; labels: SessionLabels & SessionOrigin }
+type BookedProps = { session: Session; labels: SessionLabels & SessionOrigin; balance: number }
 
 /** Says what the session will run, for how long and at what price. */
-function Booked({ session, labels: { minutes, base_image: image } }: BookedProps) {
+function Booked({ session, labels: { minutes, base_image: image }, balance }: BookedProps) {
   const rate = session.credits_per_minute
   return (
     <p className="mt-3 border-t border-line pt-3 text-muted wrap-anywhere">
       Then <bdi className="text-ink">{image}</bdi> runs for {duration(minutes * MINUTE_MS)} at {credits(rate)} per
       minute: <span className="text-ink">{credits(minutes * rate)}</span> at most.
+      {balance < minutes * rate &&
+        ` Your balance of ${credits(balance)} pays for ${minutesFor(balance, rate)} of that.`}
     </p>
   )
 }
