@@ -1,19 +1,11 @@
 'use client'
 
 import { X } from 'lucide-react'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { type News, type Toast, toastsAfter } from './toast-list.ts'
+import { useMedia } from './use-media.ts'
 
 const SHOWN_MS = 8_000
 /** Up to where a page is narrow: the breakpoint `sm`. */
@@ -24,8 +16,7 @@ type Width = 'narrow' | 'wide'
 const Places = createContext<Record<Width, (place: HTMLElement | null) => void>>({ narrow() {}, wide() {} })
 
 const looks: Record<Width, string> = {
-  // A row: over its lines, toasts would cover all of them.
-  narrow: 'flex shrink-0 flex-col gap-1 p-1 empty:hidden',
+  narrow: 'pointer-events-none absolute inset-x-1 z-10 flex flex-col items-stretch gap-1',
   // Below what finds in the output.
   wide: 'pointer-events-none absolute top-13 right-4 z-10 flex flex-col items-end gap-2',
 }
@@ -35,9 +26,13 @@ export function useToast(): (news: News | string) => void {
   return useContext(Show)
 }
 
+type ToastPlaceProps = { width: Width; className?: string }
+
 /** Where a page of that width shows toasts: in the corner they would cover what is operated. */
-export function ToastPlace({ width }: { width: Width }) {
-  return <div ref={useContext(Places)[width]} data-toasts aria-live="polite" className={looks[width]} />
+export function ToastPlace({ width, className = '' }: ToastPlaceProps) {
+  return (
+    <div ref={useContext(Places)[width]} data-toasts aria-live="polite" className={`${looks[width]} ${className}`} />
+  )
 }
 
 /**
@@ -49,7 +44,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   const [narrow, setNarrow] = useState<HTMLElement | null>(null)
   const [wide, setWide] = useState<HTMLElement | null>(null)
   const places = useMemo(() => ({ narrow: setNarrow, wide: setWide }), [])
-  const isNarrow = useSyncExternalStore(followWidth, () => matchMedia(NARROW).matches, isOnServer)
+  const isNarrow = useMedia(NARROW)
   const show = useCallback(
     (news: News | string) => setToasts((shown) => toastsAfter(shown, typeof news === 'string' ? { text: news } : news)),
     [],
@@ -69,14 +64,6 @@ export function Toasts({ children }: { children: ReactNode }) {
       </div>
     </Show>
   )
-}
-
-const isOnServer = () => false
-
-function followWidth(onChange: () => void): () => void {
-  const width = matchMedia(NARROW)
-  width.addEventListener('change', onChange)
-  return () => width.removeEventListener('change', onChange)
 }
 
 const dots = { good: 'bg-good', warn: 'bg-warn', busy: 'bg-control', bad: 'bg-bad' }

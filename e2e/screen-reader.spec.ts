@@ -39,19 +39,19 @@ test('a screen reader and the keyboard alone lead through a session: start, type
         - link /^Share the console of Uno .\\d+$/
         - button "More about this session"
       - region "Console":
-        - group "Board":
-          - button "Flash a file…"
-          - button "Reset"
         - button "Skip the console"
-        - toolbar "Output"
         - status: Connected
         - textbox /^Uno .\\d+ console\\. Tab is sent to the board; Shift\\+Tab leaves the console/
         - region "Send":
           - textbox "Line to send"
           - button "Send"
+          - toolbar "Output"
         - tablist "Panes":
           - tab "Timeline"
           - tab "Plotter"
+        - group "Board":
+          - button "Flash a file…"
+          - button "Reset"
         - region "Board":
           - button "Reset button"
           - group "Pins on the drawing"
@@ -64,14 +64,18 @@ test('a screen reader and the keyboard alone lead through a session: start, type
   await page.keyboard.press('Enter')
   await expect(screen(page)).toContainText('pin 13 high')
   await page.keyboard.press('F6')
-  await expect(page.getByRole('button', { name: 'Reset button' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Flash a file…' })).toBeFocused()
+  for (const name of ['Flash options', 'Reset', 'Power off', 'More power switches', 'Reset button']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus'), 'the first pin that can be set').toHaveAccessibleName(/^D12, .*: make it high$/)
   await page.keyboard.press('Shift+F6')
   await page.keyboard.press('Shift+F6')
   await expect(prompt(page)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Console settings' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Skip the console' })).toBeFocused()
   expect((await said()).join(), 'output is read only if that is wanted').not.toContain('pin 13')
 
   const buffer = Buffer.from(unoPrinter(['tick']))

@@ -1,6 +1,6 @@
 // Slow: starts an emulated board.
 import type { Page } from '@playwright/test'
-import { endSession, openUno, screen } from './consoles.ts'
+import { endSession, openUno, prompt, screen } from './consoles.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 const PHONE = { width: 375, height: 812 }
@@ -34,7 +34,7 @@ test('the workbench takes the window, its divider and its panes are remembered, 
   const [logo, account] = await Promise.all(ends.map((end) => end.boundingBox()))
   expect(logo && account && [logo.x < strip.left, account.x > strip.left + strip.width - 1]).toEqual([true, true])
   for (const end of [logo, account]) expect((end?.y ?? 44) + (end?.height ?? 44), 'one row').toBeLessThanOrEqual(44)
-  expect((await boxOf(page, '.xterm')).top, 'the console begins below the strip and its tools').toBeLessThan(92)
+  expect((await boxOf(page, '.xterm')).top, 'the console begins below the strip').toBeLessThan(56)
   await expectAccessible(page)
 
   // By pointer, by keyboard, and after a reload.
@@ -159,12 +159,33 @@ test.describe('on a phone', () => {
     await openUno(page)
     const [terminal, board] = [await boxOf(page, '.xterm'), await boxOf(page, '[data-board]')]
     const keys = await boxOf(page, '[role=toolbar][aria-label=Keys]')
-    expect(terminal.height / PHONE.height).toBeGreaterThan(0.45)
+    const pane = await boxOf(page, '[data-pane=console]')
+    expect(pane.height / PHONE.height).toBeGreaterThan(0.65)
     expect(board.top).toBeGreaterThanOrEqual(terminal.top + terminal.height)
     expect(keys.top).toBeGreaterThanOrEqual(board.top + board.height)
     expect(keys.top + keys.height).toBeLessThanOrEqual(PHONE.height)
     await expect(page.getByRole('link', { name: /^Extend/ })).toBeInViewport()
     await expectAccessible(page)
+
+    // A toast lies over the console, and over no line that is new.
+    const newest = () =>
+      screen(page).evaluate((rows) => {
+        const shown = [...rows.children].filter((row) => row.textContent.trim() !== '')
+        return shown.at(-1)?.getBoundingClientRect().bottom ?? 0
+      })
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    const toast = page.locator('[data-toasts] > *').filter({ hasText: 'The board was reset.' })
+    await expect(toast).toBeVisible()
+    expect(await boxOf(page, '.xterm')).toEqual(terminal)
+    const box = await toast.boundingBox()
+    expect(box?.y ?? 0, 'below the newest line, which is high up').toBeGreaterThan(await newest())
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(pane.top + pane.height)
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    for (let line = 0; line < 40; line++) await prompt(page).press('Enter')
+    await expect.poll(newest).toBeGreaterThan(pane.top + pane.height * 0.75)
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(toast).toBeVisible()
+    expect((await toast.boundingBox())?.y ?? 0, 'far above the newest line').toBeLessThan(pane.top + pane.height / 3)
     await endSession(page)
   })
 })

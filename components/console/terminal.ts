@@ -18,6 +18,8 @@ export type Rows = ShownRows & {
   height: number
   /** Whether the newest line is shown. */
   isAtEnd: boolean
+  /** Whether the newest line is in the lowest third, or below what is shown. */
+  isLow: boolean
 }
 
 export type Terminal = {
@@ -132,9 +134,11 @@ export async function openTerminal(place: HTMLElement, options: Options): Promis
   }
 
   function readRows(): Rows {
-    const { viewportY, baseY } = xterm.buffer.active
+    const { viewportY, baseY, cursorY } = xterm.buffer.active
     const screen = element.querySelector('.xterm-screen')
-    return { ...rows.read(), height: (screen?.clientHeight ?? 0) / xterm.rows, isAtEnd: viewportY >= baseY }
+    const height = (screen?.clientHeight ?? 0) / xterm.rows
+    const isLow = baseY + cursorY - viewportY >= (xterm.rows * 2) / 3
+    return { ...rows.read(), height, isAtEnd: viewportY >= baseY, isLow }
   }
 
   function loadSearch(): Promise<TerminalSearch> {

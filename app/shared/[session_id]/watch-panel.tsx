@@ -57,7 +57,7 @@ export function WatchPanel({ sessionId, name, ticket, shape, placed, onChange, o
     <WatchedConsole connection={live}>
       <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <Dock panes={[{ id: 'plotter', label: 'Plotter', pane: <PlotterPane name={sessionId} /> }]}>
+          <Dock panes={[{ id: 'plotter', label: 'Plotter', pane: <PlotterPane name={sessionId} />, isTall: true }]}>
             <Watched live={live} sessionId={sessionId} name={name} ticket={ticket} />
           </Dock>
         </div>

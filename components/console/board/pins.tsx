@@ -1,9 +1,10 @@
 'use client'
 
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import type { SetByName } from '#components/console/parts/use-set-queue.ts'
+import { useMedia } from '#components/use-media.ts'
 import { useStored } from '#components/use-stored.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinInput, PinState } from '#wire/pins.ts'
@@ -38,7 +39,7 @@ type Props = {
 export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, onSet, onReset }: Props) {
   const lists = useRef<HTMLDetailsElement>(null)
   const [kept, keep] = useStored(LISTS)
-  const isRoomy = useSyncExternalStore(followRoom, () => matchMedia(ROOMY).matches)
+  const isRoomy = useMedia(ROOMY)
   const areOpen = isRoomy && (kept ?? String(parts.length === 0)) === 'true'
   const factsOf = pinFacts({ shape, chip, parts, states: pins })
   const inputs = pins.filter(({ pin }) => factsOf(pin).role === 'input')
@@ -59,7 +60,9 @@ export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, 
       className="flex flex-wrap items-start gap-3 lg:flex-col lg:flex-nowrap lg:items-stretch"
     >
       {isDrawn && (
-        <div className={`w-44 rounded-md bg-raised p-2 lg:w-auto ${isLockedUp || isOff ? 'opacity-50 grayscale' : ''}`}>
+        <div
+          className={`w-44 rounded-md bg-raised p-2 max-sm:w-32 max-sm:p-1 lg:w-auto ${isLockedUp || isOff ? 'opacity-50 grayscale' : ''}`}
+        >
           <LiveBoard
             shape={shape}
             pins={pins}
@@ -73,14 +76,14 @@ export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, 
           />
         </div>
       )}
-      <div className="min-w-0 flex-1 space-y-3">
+      <div className="min-w-0 flex-1 space-y-3 max-sm:space-y-1">
         <PushButton inputs={inputs} onSet={setLevel} />
         <details
           ref={lists}
           open={areOpen || (!isDrawn && pins.length > 0)}
           onToggle={({ currentTarget: { open } }) => isRoomy && open !== areOpen && keep(String(open))}
         >
-          <summary className="w-fit cursor-pointer text-xs text-muted max-lg:rounded-md max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:px-3 max-lg:py-2 max-lg:text-ink">
+          <summary className="w-fit cursor-pointer text-xs text-muted max-lg:rounded-md max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:px-3 max-lg:py-2 max-lg:text-ink max-sm:py-1.5">
             {pins.length === 0 ? 'Pins' : `${pins.length} pins, ${driven === 0 ? 'none' : driven} driven`}
           </summary>
           <PinLists
@@ -93,10 +96,4 @@ export function Pins({ pins, shape, chip, parts, partStates, isLockedUp, isOff, 
       </div>
     </section>
   )
-}
-
-function followRoom(onChange: () => void): () => void {
-  const room = matchMedia(ROOMY)
-  room.addEventListener('change', onChange)
-  return () => room.removeEventListener('change', onChange)
 }

@@ -19,7 +19,7 @@ export function PushButton({ inputs, onSet }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs">
       <label className="flex items-center gap-2">
-        Push button on
+        <span className="max-sm:sr-only">Push button on</span>
         <select
           value={pin}
           onChange={(event) => choose(event.target.value)}
@@ -38,7 +38,7 @@ export function PushButton({ inputs, onSet }: Props) {
       >
         Hold to press
       </button>
-      <p className="text-muted">Pulls the pin to ground while held. Enable its pull-up.</p>
+      <p className="text-muted max-sm:sr-only">Pulls the pin to ground while held. Enable its pull-up.</p>
     </div>
   )
 }

@@ -61,7 +61,7 @@ export function FlashControls({ flash, formats, isDisabled }: Props) {
           onClick={again}
         >
           <RotateCw className="size-3.5" aria-hidden="true" />
-          <span className="max-sm:sr-only">
+          <span className="max-sm:sr-only @max-sm:sr-only">
             Flash again<span className="sr-only"> {source.name}</span>
           </span>
         </Button>

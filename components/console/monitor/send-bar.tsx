@@ -27,10 +27,22 @@ type Props = {
   onLeave: () => void
   /** What stands at the end: the buttons that open more. */
   children: ReactNode
+  /** What stands beside it, or below it where there is no room. */
+  tools: ReactNode
 }
 
 /** Sends lines as they are written, and macros. The arrow keys bring back what was sent. */
-export function SendBar({ memory, lineEnding, onLineEnding, macros, canSend, onSend, onLeave, children }: Props) {
+export function SendBar({
+  memory,
+  lineEnding,
+  onLineEnding,
+  macros,
+  canSend,
+  onSend,
+  onLeave,
+  children,
+  tools,
+}: Props) {
   const [line, setLine] = useState('')
   const history = useMemo(() => new History(memory), [memory])
 
@@ -52,38 +64,41 @@ export function SendBar({ memory, lineEnding, onLineEnding, macros, canSend, onS
 
   return (
     <section aria-label="Send" data-pane="send" className="shrink-0 border-t border-line bg-canvas px-2 py-1">
-      <form onSubmit={send} className="flex items-center gap-1.5">
-        <input
-          type="text"
-          aria-label="Line to send"
-          placeholder="Line to send"
-          value={line}
-          maxLength={MAX_LENGTH}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          onChange={(event) => setLine(event.target.value)}
-          onKeyDown={press}
-          className="h-8 min-w-20 flex-1 rounded-md border border-control bg-surface px-2.5 font-mono text-base sm:text-sm"
-        />
-        <select
-          aria-label="Line ending, also of Enter in the console"
-          title="Line ending, also of Enter in the console"
-          value={lineEnding}
-          onChange={(event) => onLineEnding(event.target.value as LineEnding)}
-          className="field-sizing-content h-8 max-w-32 shrink-0 rounded-md border border-control bg-surface px-1.5 text-xs"
-        >
-          {Object.keys(lineEndings).map((ending) => (
-            <option key={ending} value={ending}>
-              {names[ending as LineEnding]}
-            </option>
-          ))}
-        </select>
-        <Button type="submit" aria-disabled={!canSend} className="aria-disabled:opacity-60">
-          Send
-        </Button>
-        {children}
-      </form>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <form onSubmit={send} className="flex min-w-0 flex-1 basis-72 items-center gap-1.5">
+          <input
+            type="text"
+            aria-label="Line to send"
+            placeholder="Line to send"
+            value={line}
+            maxLength={MAX_LENGTH}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            onChange={(event) => setLine(event.target.value)}
+            onKeyDown={press}
+            className="h-8 min-w-20 flex-1 rounded-md border border-control bg-surface px-2.5 font-mono text-base sm:text-sm"
+          />
+          <select
+            aria-label="Line ending, also of Enter in the console"
+            title="Line ending, also of Enter in the console"
+            value={lineEnding}
+            onChange={(event) => onLineEnding(event.target.value as LineEnding)}
+            className="field-sizing-content h-8 max-w-32 shrink-0 rounded-md border border-control bg-surface px-1.5 text-xs"
+          >
+            {Object.keys(lineEndings).map((ending) => (
+              <option key={ending} value={ending}>
+                {names[ending as LineEnding]}
+              </option>
+            ))}
+          </select>
+          <Button type="submit" aria-disabled={!canSend} className="aria-disabled:opacity-60">
+            Send
+          </Button>
+          {children}
+        </form>
+        {tools}
+      </div>
       {macros.length > 0 && (
         <div role="toolbar" aria-label="Macros" className="mt-1 flex gap-1 overflow-x-auto">
           {macros.map((macro, i) => (

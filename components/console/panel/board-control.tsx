@@ -29,9 +29,13 @@ export function BoardControl({ controls: { capabilities, takes }, flash, isDisab
 
   if (!['flash', 'reset', 'power', 'break'].some(can)) return null
   return (
-    <fieldset className="flex shrink-0 items-center gap-1.5 max-sm:gap-1">
+    <fieldset className="flex shrink-0 flex-wrap items-center gap-1.5 max-sm:gap-1">
       <legend className="sr-only">Board</legend>
-      {can('flash') && <FlashControls flash={flash} formats={takes.flashFormats} isDisabled={isDisabled} />}
+      {can('flash') && (
+        <div data-flash="" className="flex items-center gap-1.5 max-sm:gap-1">
+          <FlashControls flash={flash} formats={takes.flashFormats} isDisabled={isDisabled} />
+        </div>
+      )}
       {can('reset') && (
         <Button {...common} onClick={() => onAct('reset')}>
           Reset

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { PlacedPart } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
 import { Pins } from '#components/console/board/pins.tsx'
@@ -15,20 +16,24 @@ type Props = {
   parts: PlacedPart[]
   hasPins: boolean
   acts: BoardActs
+  /** The buttons of the board, where they stand above it. */
+  children: ReactNode
 }
 
 /**
  * The board beside its console: as it is now, with what can be pressed and set. Where a screen is
  * narrow it is a strip below the console, which scrolls.
  */
-export function BoardPane({ sessionId, shape, chip, parts, hasPins, acts }: Props) {
+export function BoardPane({ sessionId, shape, chip, parts, hasPins, acts, children }: Props) {
   const { state, pins, parts: states, isOff } = useLiveConsole()
   return (
     <div
       data-board
       data-pane="board"
-      className="relative space-y-3 overflow-y-auto bg-surface px-3 py-3 max-lg:max-h-32 max-lg:has-[details[open]]:max-h-[50dvh] max-lg:border-t max-lg:border-line max-lg:py-2 max-lg:[@media(height<30rem)]:hidden max-lg:[--board-height:6rem] lg:min-h-0 lg:flex-1"
+      className="@container relative space-y-3 overflow-y-auto bg-surface px-3 py-3 max-lg:max-h-32 max-lg:has-[details[open]]:max-h-[50dvh] max-lg:border-t max-lg:border-line max-lg:py-2 max-lg:[@media(height<30rem)]:hidden max-lg:[--board-height:6rem] max-sm:max-h-20 max-sm:py-1 max-sm:[--board-height:4rem] lg:min-h-0 lg:flex-1"
     >
+      {/* In a row of their own, the buttons that come with the first file move nothing. */}
+      <div className="empty:hidden [&_[data-flash]]:w-full">{children}</div>
       {hasPins && (
         <Pins
           pins={pins}

@@ -12,8 +12,10 @@ import { OutputArea } from '#components/console/monitor/output-area.tsx'
 import { SendBar } from '#components/console/monitor/send-bar.tsx'
 import { lineEndings } from '#components/console/monitor/settings.ts'
 import { useMonitor } from '#components/console/monitor/use-monitor.ts'
-import { ToastPlace } from '#components/toasts.tsx'
+import { ConsoleToasts } from './console-toasts.tsx'
 import { PasteQuestion } from './paste-question.tsx'
+import { SkipConsole } from './skip-console.tsx'
+import { focusSendBar } from './use-pane-keys.ts'
 
 const MacroDialog = dynamic(() => import('#components/console/monitor/macro-dialog.tsx').then((m) => m.MacroDialog), {
   ssr: false,
@@ -33,7 +35,7 @@ type Props = {
   /** Whether the output is written for screen readers, too. */
   isReadAloud: boolean
   onReadAloud: (isOn: boolean) => void
-  /** What stands before the tools: the buttons of the board. */
+  /** The buttons of the board, with which the tools are above; without them, below. */
   children: ReactNode
 }
 
@@ -52,32 +54,39 @@ export function ConsolePane({ sessionId, name, memory, isReadAloud, onReadAloud,
   )
   const canSend = live.state.kind === 'open' && live.state.boardOnline && !live.isOff
 
+  const tools = (
+    <MonitorTools
+      settings={settings}
+      onChange={change}
+      fontSize={monitor.fontSize}
+      onResize={monitor.resize}
+      isPaused={monitor.isPaused}
+      onPause={monitor.togglePause}
+      onFind={find.open}
+      onCopy={() => void monitor.copy()}
+      onPaste={() => void monitor.paste()}
+      onClear={monitor.clear}
+    >
+      <Check isOn={isReadAloud} onChange={onReadAloud}>
+        Let a screen reader read the output
+      </Check>
+    </MonitorTools>
+  )
+
   return (
     <>
-      <div className="flex shrink-0 items-center gap-x-3 overflow-x-auto border-b border-line bg-canvas px-2 py-0.5">
-        {children}
-        <MonitorTools
-          settings={settings}
-          onChange={change}
-          fontSize={monitor.fontSize}
-          onResize={monitor.resize}
-          isPaused={monitor.isPaused}
-          onPause={monitor.togglePause}
-          onFind={find.open}
-          onCopy={() => void monitor.copy()}
-          onPaste={() => void monitor.paste()}
-          onClear={monitor.clear}
-        >
-          <Check isOn={isReadAloud} onChange={onReadAloud}>
-            Let a screen reader read the output
-          </Check>
-        </MonitorTools>
-      </div>
+      {children && (
+        <div className="flex shrink-0 items-center gap-x-3 overflow-x-auto max-sm:gap-x-1 border-b border-line bg-canvas px-2 py-0.5">
+          {children}
+          {tools}
+        </div>
+      )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-surface">
+        <SkipConsole onSkip={focusSendBar} />
         <LiveNotice />
         {monitor.pasted !== null && <PasteQuestion text={monitor.pasted} onAnswer={monitor.answerPaste} />}
         <OutputArea monitor={monitor} />
-        <ToastPlace width="wide" />
+        <ConsoleToasts rows={monitor.rows} />
       </div>
       {opened === 'file' && (
         <SendFile feed={live.feed} write={live.type} canSend={canSend} onClose={() => setOpened(null)} />
@@ -90,6 +99,7 @@ export function ConsolePane({ sessionId, name, memory, isReadAloud, onReadAloud,
         canSend={canSend}
         onSend={(line) => monitor.send(line + lineEndings[settings.lineEnding])}
         onLeave={live.focus}
+        tools={children ? null : tools}
       >
         <IconButton label="Macros" aria-haspopup="dialog" onClick={() => setOpened('macros')}>
           <ListPlus className="size-4" aria-hidden="true" />

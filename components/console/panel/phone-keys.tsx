@@ -26,7 +26,7 @@ export function PhoneKeys({ onKey }: { onKey: (text: string) => void }) {
     <div
       role="toolbar"
       aria-label="Keys"
-      className="flex gap-1 overflow-x-auto border-t border-line px-2 py-2 sm:hidden"
+      className="flex gap-1 overflow-x-auto border-t border-line px-2 py-1 sm:hidden"
     >
       <Key isPressed={isControl} onPress={() => setControl(!isControl)}>
         Ctrl
@@ -58,7 +58,7 @@ function Key({ children, name, isPressed, onPress }: KeyProps) {
       // The keyboard of the phone stays open.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="min-h-10 min-w-10 shrink-0 rounded-md border border-line-strong px-2 font-mono text-sm aria-pressed:bg-ink aria-pressed:text-canvas"
+      className="min-h-9 min-w-10 shrink-0 rounded-md border border-line-strong px-2 font-mono text-sm aria-pressed:bg-ink aria-pressed:text-canvas"
     >
       {children}
     </button>

@@ -7,23 +7,24 @@ import type { Shape } from '#components/board-picture/shape.ts'
 import { FlashQuestion } from '#components/console/flash/flash-question.tsx'
 import { useLiveConsole } from '#components/console/live-console.tsx'
 import { readStored, store } from '#components/stored.ts'
-import { ToastPlace } from '#components/toasts.tsx'
 import { Dock, type Pane } from '#components/ui/dock.tsx'
 import { Split } from '#components/ui/split.tsx'
+import { useMedia } from '#components/use-media.ts'
 import { BoardControl, type Controls } from './board-control.tsx'
 import { BoardPane } from './board-pane.tsx'
 import { ConsolePane } from './console-pane.tsx'
 import { FlashDrop } from './flash-drop.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
-import { SkipConsole } from './skip-console.tsx'
 import { useBoardActs } from './use-board-acts.ts'
-import { focusSendBar, usePaneKeys } from './use-pane-keys.ts'
+import { usePaneKeys } from './use-pane-keys.ts'
 import { useShown } from './use-shown.ts'
 
 const READ_ALOUD = 'console-read-aloud'
 const BOARD_WIDTH = 'workbench-board'
 /** The part of the width that the board has at first, in percent. */
 const INITIAL_BOARD = 26
+/** Where the board is beside the console, with room for its buttons. */
+const WIDE = '(width >= 80rem)'
 
 export type WorkbenchProps = {
   sessionId: string
@@ -51,11 +52,23 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
   const acts = useBoardActs(sessionId, controls, lastAct)
   const hasPins = controls.capabilities.includes('gpio')
   const hasBoard = hasPins || parts.length > 0
+  // A board that is beside its console has its buttons, and the console begins higher.
+  const isBeside = useMedia(WIDE) && hasBoard
 
   function readAloud(isOn: boolean) {
     setReadAloud(isOn)
     store(READ_ALOUD, String(isOn))
   }
+
+  const control = (
+    <BoardControl
+      controls={controls}
+      isDisabled={acts.isBusy || !acts.isReachable}
+      isOff={isOff}
+      flash={acts.flash}
+      onAct={acts.act}
+    />
+  )
 
   const aside = (
     <>
@@ -76,7 +89,6 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
   return (
     <FlashDrop refusal={acts.refusal} onFile={acts.flash.take} onRefused={(detail) => acts.refuse({ detail })}>
       {acts.flash.question && <FlashQuestion question={acts.flash.question} onAnswer={acts.flash.answer} />}
-      <ToastPlace width="narrow" />
       <Split
         name={BOARD_WIDTH}
         label="Width of the board"
@@ -92,14 +104,7 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
               isReadAloud={isReadAloud}
               onReadAloud={readAloud}
             >
-              <BoardControl
-                controls={controls}
-                isDisabled={acts.isBusy || !acts.isReachable}
-                isOff={isOff}
-                flash={acts.flash}
-                onAct={acts.act}
-              />
-              <SkipConsole onSkip={focusSendBar} />
+              {!isBeside && control}
             </ConsolePane>
           </Dock>
         }
@@ -112,7 +117,9 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
               parts={parts}
               hasPins={hasPins}
               acts={acts}
-            />
+            >
+              {isBeside && control}
+            </BoardPane>
           )
         }
       />
