@@ -18,7 +18,11 @@ export function LiveState({ tone, word }: { tone: Tone; word: string }) {
         Running
       </Badge>
     )
-  return <Badge tone={tone}>{word}</Badge>
+  return (
+    <Badge tone={tone} isShort>
+      {word}
+    </Badge>
+  )
 }
 
 /** Says what a session has cost that the page shows as starting: a first minute once it runs. */

@@ -42,9 +42,11 @@ export function RunningLink({ running, rate, now }: RunningLinkProps) {
       <span>
         {running.length} <span className="sr-only">running</span>
       </span>
-      <Gap />
-      <span className="min-w-9 text-center">{countdown(left)}</span>
-      <span className="sr-only"> left</span>
+      <span className="flex gap-1.5 workbench:max-sm:sr-only">
+        <Gap />
+        <span className="min-w-9 text-center">{countdown(left)}</span>
+        <span className="sr-only"> left</span>
+      </span>
       <span className="flex gap-1.5 max-sm:sr-only lg:in-data-docs-header:max-xl:sr-only">
         <Gap />
         {credits(rate)}/min
@@ -71,7 +73,9 @@ export function WaitingLink({ waiting }: { waiting: Meter['waiting'] }) {
       className={`${look} border-line hover:bg-raised`}
     >
       <span className="size-2 shrink-0 rounded-full bg-warn" aria-hidden="true" />
-      {waiting.length} waiting
+      <span>
+        {waiting.length} <span className="workbench:max-sm:sr-only">waiting</span>
+      </span>
     </Link>
   )
 }

@@ -27,7 +27,7 @@ export function FilmBoard({ shape, placed, moment: { pins, parts, isOff }, child
           placed={placed}
           parts={parts}
           isOff={isOff}
-          className="max-h-56 w-full min-w-0 flex-1 max-lg:max-h-28 lg:basis-full"
+          className="max-h-56 w-full min-w-0 flex-1 max-lg:max-h-28 max-sm:max-h-20 lg:basis-full"
         />
       )}
       <ul aria-label="Pins" className={LIST}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type SubmitEvent, useMemo, useState } from 'react'
 import { copyText } from '#components/console/clipboard.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -46,8 +47,11 @@ export function RecordingSearch({ loaded }: { loaded: Loaded | null }) {
 
   return (
     <search>
-      <form onSubmit={send} className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-        <label className="min-w-32 flex-1 max-sm:basis-full">
+      <form
+        onSubmit={send}
+        className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:gap-1 max-sm:px-3 max-sm:[&_button]:px-2"
+      >
+        <label className="min-w-24 flex-1">
           <span className="sr-only">Find in the recording</span>
           <input
             type="text"
@@ -67,10 +71,12 @@ export function RecordingSearch({ loaded }: { loaded: Loaded | null }) {
           {outcome}
         </p>
         <Button aria-disabled={cannotFind} className="aria-disabled:opacity-60" onClick={() => void find('previous')}>
-          Previous
+          <ChevronUp className="size-4 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">Previous</span>
         </Button>
         <Button type="submit" aria-disabled={cannotFind} className="aria-disabled:opacity-60">
-          Next
+          <ChevronDown className="size-4 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">Next</span>
         </Button>
         <Button aria-disabled={!loaded} className="aria-disabled:opacity-60" onClick={() => void copy()}>
           Copy

@@ -10,7 +10,7 @@ export type Tone = keyof typeof tones
 
 type Props = {
   tone?: Tone
-  /** Whether a phone shows the colour alone: the state is the usual one, and room is short. */
+  /** Whether a phone shows the colour alone: the page says the same, and room is short. */
   isShort?: boolean
   children: string
 }

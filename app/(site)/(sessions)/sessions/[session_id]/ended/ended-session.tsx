@@ -68,7 +68,11 @@ function EndedStrip(props: EndedSessionProps) {
       user={user}
       session={session}
       labels={labels}
-      badge={<Badge tone={tone}>{word}</Badge>}
+      badge={
+        <Badge tone={tone} isShort>
+          {word}
+        </Badge>
+      }
       isShareable={session.console !== null}
     >
       <NextButton {...props} />

@@ -34,7 +34,11 @@ export function Outcome({ user, session, balance, isOffered }: OutcomeProps) {
           {isFailed(session) && (
             <>
               {' '}
-              <Link href="/pricing#charges" prefetch={false} className="underline underline-offset-4 hover:text-ink">
+              <Link
+                href="/pricing#charges"
+                prefetch={false}
+                className="whitespace-nowrap underline underline-offset-4 hover:text-ink"
+              >
                 What is charged and refunded
               </Link>
             </>

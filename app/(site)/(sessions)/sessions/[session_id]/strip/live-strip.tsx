@@ -29,7 +29,15 @@ export function LiveStrip({ user, session, labels, name, snapshot }: Props) {
       user={user}
       session={session}
       labels={labels}
-      badge={isOpen ? <LiveState {...state} /> : <Badge tone={state.tone}>{state.word}</Badge>}
+      badge={
+        isOpen ? (
+          <LiveState {...state} />
+        ) : (
+          <Badge tone={state.tone} isShort>
+            {state.word}
+          </Badge>
+        )
+      }
       endsAt={ending?.at}
       viewers={isOpen && <Viewers />}
       isShareable={isOpen}
