@@ -123,4 +123,7 @@ def test_a_board_without_coverage_is_named(config: Any) -> None:
 def test_a_root_without_sources_is_said(config: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coverage, "options_of", lambda _: SimpleNamespace(coverage="all.info", source_root="/other"))
     run_test(config, "uno-seven")
-    assert coverage.write_report(config) == ["no coverage: No line is below /other. Give --board-source-root."]
+    assert coverage.write_report(config) == [
+        "no coverage: No line is below /other. Give --board-source-root the folder in which it was compiled, "
+        "and build with -gdwarf-4 for AVR."
+    ]

@@ -80,7 +80,10 @@ def write_report(config: pytest.Config) -> list[str]:
     try:
         report = join_reports([report_of(read_elf(_content(file)), one, root) for (file, _), one in known.items()])
         if not report.files:
-            raise CoverageError(f"No line is below {root.folder}. Give --board-source-root.")
+            raise CoverageError(
+                f"No line is below {root.folder}. Give --board-source-root the folder in which it was compiled, "
+                "and build with -gdwarf-4 for AVR."
+            )
         path.write_text(write_coverage(report, path.name, int(time.time() * 1_000)), encoding="utf-8")
     except (BoardwalkError, CoverageError, ElfError, OSError) as error:
         return [*problems, f"no coverage: {error}"]

@@ -98,7 +98,7 @@ def read_elf(content: bytes) -> ElfFile:
     try:
         from ..elf.reader import ElfFile
     except ImportError as error:
-        raise ConfigurationError("Crashes are decoded with pyelftools: pip install 'boardwalk-sdk[elf]'.") from error
+        raise ConfigurationError("ELF files are read with pyelftools: pip install pyelftools.") from error
     return ElfFile(content)
 
 
