@@ -44,7 +44,7 @@ describe.each(boards)('parts on an emulated $machine', ({ machine, pins, adc, ha
     expect(board.parts.get('led')).toEqual({ on: true, duty: 1, changes: 1 })
   })
 
-  /** Breaks without `boardReset`, and if the driver does not remember what was set. */
+  /** Breaks if the driver does not remember what was set. */
   test('stay as they were set over a reset and without power', async () => {
     const board = await start(machine, partsOn(pins))
     await board.ask('led on', 'high')

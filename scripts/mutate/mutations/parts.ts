@@ -119,10 +119,10 @@ export const ofParts = [
     tests: ['agent/emulated/parts/firmware.test.ts'],
   }),
   ...within('agent/emulated/loop.ts', {
-    name: 'a light stays on after a reset',
+    name: 'what a part has begun ends with a reset',
     find: "if (input.kind === 'reset') this.parts.boardReset()",
     replace: '',
-    tests: ['agent/emulated/parts/boards.test.ts'],
+    tests: ['agent/emulated/parts/reset.test.ts'],
   }),
   ...within('agent/emulated/driver.ts', {
     name: 'a power cycle forgets how parts were set',
