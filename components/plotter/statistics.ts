@@ -3,7 +3,7 @@ import type { Row } from './plot.ts'
 import type { Range } from './shown-range.ts'
 
 /** What is known of a series in a part of the time axis. */
-export type Statistics = {
+type Statistics = {
   count: number
   min: number
   max: number

@@ -1,12 +1,14 @@
 import { partitionPoint } from '#components/partition-point.ts'
 import { SECOND_MS } from '#durations.ts'
-import type { Recording } from './recording.ts'
+
+/** What time it was at the beginning of a film and behind each pause, as a recording has it. */
+type Film = { times: readonly { atMs: number; time: number }[] }
 
 /**
  * Returns what time it was at a moment of a film, in milliseconds since the epoch. Within a pause
  * that is shortened it goes on from its beginning. Undefined for a film without any time.
  */
-export function timeAt({ times }: Pick<Recording, 'times'>, atMs: number): number | undefined {
+export function timeAt({ times }: Film, atMs: number): number | undefined {
   const known = times[Math.max(0, partitionPoint(times, (one) => one.atMs <= atMs) - 1)]
   return known && known.time + atMs - known.atMs
 }
@@ -15,7 +17,7 @@ export function timeAt({ times }: Pick<Recording, 'times'>, atMs: number): numbe
  * Returns the moment of a film at a time, in milliseconds from its beginning. For a time within a
  * pause that is shortened it is the nearest one. Undefined for a film without any time.
  */
-export function momentAt({ times }: Pick<Recording, 'times'>, time: number): number | undefined {
+export function momentAt({ times }: Film, time: number): number | undefined {
   const place = Math.max(0, partitionPoint(times, (one) => one.time <= time) - 1)
   const [known, next] = [times[place], times[place + 1]]
   return known && Math.min(next?.atMs ?? Number.POSITIVE_INFINITY, Math.max(0, known.atMs + time - known.time))
