@@ -1,15 +1,12 @@
 /**
- * node compiled-program.ts PROGRAM on|off MS [warm [TYPED]]: lets a Pico execute a program for a
- * time of the board, compiled or not, and prints what it took as JSON. It is a process of its own,
- * in which V8 has learnt nothing. With `warm`, only the second half counts; `typed` comes before.
+ * node compiled-program.ts FOLDER PROGRAM AFTER MS [warm [TYPED]]: lets a Pico of a checkout
+ * execute a program for a time of the board, compiled after so many cycles or never (`Infinity`),
+ * and prints what it took as JSON. It is a process of its own, in which V8 has learnt nothing. With
+ * `warm`, only the second half counts; `TYPED` comes before.
  */
 import { readFileSync } from 'node:fs'
-import { Loop } from '#agent/emulated/loop.ts'
-import { silent } from '#agent/emulated/machine.ts'
-import { type Memory, newMemory, program } from '#agent/emulated/memory.ts'
-import { models } from '#agent/emulated/models.ts'
-import { HOT_CYCLES, NEVER } from '#agent/emulated/pico/compiler/heat.ts'
-import { readFirmware } from '#firmware-files/index.ts'
+import { resolve } from 'node:path'
+import type { MachineEvents } from '#agent/emulated/machine.ts'
 import { imageOf } from '../busy-program.ts'
 
 const assembled: Record<string, number[]> = {
@@ -22,27 +19,36 @@ const assembled: Record<string, number[]> = {
     ...[0x4805, 0x4c06, 0x2501, 0x6a82, 0x6a81, 0x1a8b, 0x2b64, 0xd3fb, 0x460a, 0x6025, 0xe7f8, 0xbf00],
     ...[0x4000, 0x4005, 0x001c, 0xd000],
   ],
+  // Pins 0 and 1 are outputs of SIO: ldr r0 and r4; movs r1, #5; str, str; movs r5, #1; r2, #2;
+  // r3, #3; str r3, [r4, #36]. A word: ldr r6; movs r7, #32. A bit of it: lsls r6; bcs; then
+  // str r5, [r4, #24], which clears; b; or str r5, [r4, #20], which sets. The clock: str r2 to
+  // both; subs r7; bne; b
+  'SPI of a program that switches pins': [
+    ...[0x480a, 0x4c0b, 0x2105, 0x6001, 0x6081, 0x2501, 0x2202, 0x2303, 0x6263],
+    ...[0x4e08, 0x2720, 0x0076, 0xd201, 0x61a5, 0xe000, 0x6165, 0x6162, 0x61a2, 0x3f01, 0xd1f6, 0xe7f3, 0xbf00],
+    ...[0x4004, 0x4001, 0x0000, 0xd000, 0xf00f, 0xa5c3],
+  ],
 }
 
 /** Times are in milliseconds of a processor. */
 export type Run = { ms: number; cycles: number; mebibytes: number; outcome: string }
-type Warm = { isWarm: boolean; typed: string }
+type Asked = { name: string; compileAfter: number; ms: number; isWarm: boolean; typed: string }
 
 if (process.argv[1] === import.meta.filename) {
-  const [, , name = '', mode = 'off', ms = '0', warm = '', typed = ''] = process.argv
-  process.stdout.write(
-    JSON.stringify(run(name, mode === 'on' ? HOT_CYCLES : NEVER, Number(ms), { isWarm: warm === 'warm', typed })),
-  )
+  const [, , folder = '.', name = '', after = '', ms = '0', warm = '', typed = ''] = process.argv
+  const asked = { name, compileAfter: Number(after), ms: Number(ms), isWarm: warm === 'warm', typed }
+  process.stdout.write(JSON.stringify(await run(resolve(folder), asked)))
 }
 
-function run(name: string, compileAfter: number, boardMs: number, { isWarm, typed }: Warm): Run {
+async function run(folder: string, { name, compileAfter, ms: boardMs, isWarm, typed }: Asked): Promise<Run> {
   let printed = ''
   const byte = (value: number) => {
     printed += String.fromCharCode(value)
   }
-  const memory = newMemory('pico')
-  loadFlash(memory, name)
-  const loop = new Loop({ model: 'pico', memory, events: { ...silent, byte }, compileAfter })
+  const { Loop }: typeof import('#agent/emulated/loop.ts') = await import(`${folder}/agent/emulated/loop.ts`)
+  // Older commits tell each edge by itself, and compile nothing.
+  const events: MachineEvents & { edge(): void } = { byte, edge() {}, edges() {}, pinsChanged() {}, note() {} }
+  const loop = new Loop({ model: 'pico', memory: await memoryOf(folder, name), events, compileAfter })
   const { machine } = loop
   const advance = (until: number) => {
     while (machine.now < until) {
@@ -65,11 +71,17 @@ function run(name: string, compileAfter: number, boardMs: number, { isWarm, type
   }
 }
 
-/** A program is one of those here, or a file. */
-function loadFlash(memory: Memory, name: string): void {
+/** Returns a memory with a program: one of those here, or a file. */
+async function memoryOf(folder: string, name: string) {
+  const { newMemory, program }: typeof import('#agent/emulated/memory.ts') = await import(
+    `${folder}/agent/emulated/memory.ts`
+  )
+  const { models }: typeof import('#agent/emulated/models.ts') = await import(`${folder}/agent/emulated/models.ts`)
+  const { readFirmware }: typeof import('#firmware-files/index.ts') = await import(`${folder}/firmware-files/index.ts`)
   const words = assembled[name]
-  const format = name.endsWith('.hex') ? 'hex' : 'bin'
   const bytes = words ? imageOf(words) : new Uint8Array(readFileSync(name))
-  const { target } = models.pico
-  program('pico', memory, readFirmware({ format, bytes, address: null }, target))
+  const memory = newMemory('pico')
+  const format = name.endsWith('.hex') ? 'hex' : 'bin'
+  program('pico', memory, readFirmware({ format, bytes, address: null }, models.pico.target))
+  return memory
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { processorSeconds } from '../processor-time.ts'
+import { build } from '#agent/emulated/test-firmware/testing.ts'
 import { median } from '../quantiles.ts'
 import { busyShare, type Machine } from './busy.ts'
 
@@ -15,10 +15,17 @@ export const CROWD = 20
 const spinning = { uno: Uint16Array.of(0xcfff), pico: Uint16Array.of(0xe7fe) }
 /** As drivers/make.ts shares a host. */
 const FAIR_SHARE = Math.max(0.05, Math.min(1, availableParallelism() / (CROWD + 1)))
+const [MS_PER_SECOND, MICROS_PER_MS] = [1_000, 1_000]
 const STARTS = 3
 const ECHOES = 60
 const SETTLING_MS = 3_000
 const PROMPT = 'type help\r\n> '
+/** What a board has whose firmware writes its code for ever, and what that prints first. */
+export const REWRITING_SHARE = 0.25
+const REWRITING_BEGINS = '00000384 00001194 00002a30 '
+
+/** What boards take: percent of a core, and MiB. */
+type Taken = { cores: number; mebibytes: number }
 
 /** Times are in milliseconds. */
 export type Figures = {
@@ -26,8 +33,10 @@ export type Figures = {
   flash: number
   echoes: number[]
   crowdedEchoes: number[]
-  /** Of an idle board: percent of a core, and MiB. */
-  idle: { cores: number; mebibytes: number }
+  /** Of an idle board. */
+  idle: Taken
+  /** Of a Pico whose firmware writes its code for ever: `reset` is until it prints again. */
+  rewriting: (Taken & { reset: number }) | undefined
   /** How much time passes on a board that never sleeps in a second of a processor core. */
   busy: number
 }
@@ -46,7 +55,11 @@ async function measure(folder: string, machine: Machine, seconds: number): Promi
   const make = (options: { share: number; image?: Uint8Array }) => new Board(emulatedDriver({ machine, ...options }))
   const starts = await startsAndFlashes()
   const busy = await busyShare(folder, machine, image)
-  return { ...starts, busy, idle: await idleCrowd(), echoes: await echoes(0), crowdedEchoes: await echoes(CROWD) }
+  return {
+    ...{ ...starts, busy, idle: await idleCrowd() },
+    rewriting: machine === 'pico' ? await rewriting() : undefined,
+    ...{ echoes: await echoes(0), crowdedEchoes: await echoes(CROWD) },
+  }
 
   async function startsAndFlashes() {
     const [prompts, flashes] = [[] as number[], [] as number[]]
@@ -67,16 +80,38 @@ async function measure(folder: string, machine: Machine, seconds: number): Promi
     return { prompt: median(prompts), flash: median(flashes) }
   }
 
-  async function idleCrowd() {
+  async function idleCrowd(): Promise<Taken> {
     const before = process.memoryUsage().rss
     const crowd = await startCrowd(CROWD)
     await wait(SETTLING_MS)
-    const [from, used] = [performance.now(), processorSeconds(process.pid)]
-    await wait(seconds * 1_000)
-    const cores = (processorSeconds(process.pid) - used) / ((performance.now() - from) / 1_000)
-    const bytes = process.memoryUsage().rss - before
+    const { cores, mebibytes } = await takenSince(before)
     await crowd.wipe()
-    return { cores: (cores / CROWD) * 100, mebibytes: bytes / CROWD / 2 ** 20 }
+    return { cores: cores / CROWD, mebibytes: mebibytes / CROWD }
+  }
+
+  async function rewriting() {
+    const image = build('ram-code').binary
+    const before = process.memoryUsage().rss
+    const board = make({ share: REWRITING_SHARE, image })
+    await board.start()
+    await board.shows(REWRITING_BEGINS)
+    const taken = await takenSince(before)
+    board.output = ''
+    const began = performance.now()
+    await board.driver.reset?.()
+    await board.shows(REWRITING_BEGINS)
+    const reset = performance.now() - began
+    await board.driver.wipe()
+    return { ...taken, reset }
+  }
+
+  /** Measures for a while what this process takes, with the threads in which V8 compiles. */
+  async function takenSince(bytesBefore: number): Promise<Taken> {
+    const [from, used] = [performance.now(), process.cpuUsage()]
+    await wait(seconds * MS_PER_SECOND)
+    const { user, system } = process.cpuUsage(used)
+    const cores = (user + system) / MICROS_PER_MS / (performance.now() - from)
+    return { cores: 100 * cores, mebibytes: (process.memoryUsage().rss - bytesBefore) / 2 ** 20 }
   }
 
   /** Returns how long each of some echoes of our shell took beside boards that never sleep. */
