@@ -102,7 +102,7 @@ describe.skipIf(!canBuild)('an updater of a Pico', () => {
 
   // The first bytes of the text have left the board while a sector is erased.
   test('counts the write that is under way as the text leaves the board', () => {
-    const { summary } = cuts('updater', { from: 'UP', points: 1 })
+    const { summary } = cuts('updater-unflushed', { from: 'UP', points: 1 })
     expect(summary.operations).toBe(OPERATIONS)
     const early = cuts('updater', { from: null, points: 1 })
     expect(early.summary).toMatchObject({ operations: 3 * OPERATIONS, operations_before: 0 })

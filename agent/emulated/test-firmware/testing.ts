@@ -42,6 +42,8 @@ const programs = {
   updater: { ...pico, sources: here('updater.c') },
   'updater-broken': { ...pico, sources: ['-DBROKEN', ...here('updater.c')] },
   'updater-trusting': { ...pico, sources: ['-DTRUSTING', ...here('updater.c')] },
+  /** It writes while its text leaves the board. */
+  'updater-unflushed': { ...pico, sources: ['-DFLUSHES=0', ...here('updater.c')] },
   /** 308 operations. */
   'updater-large': { ...pico, sources: ['-DDATA_SECTORS=18', ...here('updater.c')] },
   'journal-uno': { ...uno, sources: here('journal-uno.c') },
