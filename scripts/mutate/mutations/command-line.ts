@@ -158,8 +158,8 @@ export const ofCommandLine = [
     'clients/cli/whole-file.ts',
     {
       name: 'a file is emptied before its new content is known',
-      find: 'if (!isRegular)',
-      replace: 'if (isRegular !== undefined)',
+      find: 'if (!isRegular)\n',
+      replace: 'if (isRegular !== undefined)\n',
     },
     {
       name: 'half a file stays beside the one that it should replace',
