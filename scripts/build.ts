@@ -23,6 +23,8 @@ const NOT_SOURCES = [
   'next-env.d.ts',
   'db/embedded/**',
   '{vitest,playwright,drizzle}.config.ts',
+  // A build into another folder writes the place of its types into it.
+  'tsconfig.json',
   'knip.json',
   'biome.json',
 ]
@@ -44,13 +46,12 @@ const withoutSecrets = {
 /** Makes the pages, and the agent in one file, unless they are there. */
 export async function buildIfStale(buildDir: string, signal?: AbortSignal) {
   await generateSources()
-  await buildPagesIfStale(buildDir, signal)
-  // After the pages: their build empties the folder.
+  if (!isBuilt(buildDir)) await buildAll(buildDir, signal)
   await bundleClientsIfStale(buildDir)
 }
 
-async function buildPagesIfStale(buildDir: string, signal?: AbortSignal) {
-  if (isBuilt(buildDir)) return
+/** One process does so at a time, for a build of the pages empties the folder. */
+async function buildAll(buildDir: string, signal?: AbortSignal) {
   await exclusive(`build-${buildDir.replaceAll(/\W+/g, '-')}`, async () => {
     if (isBuilt(buildDir)) return
     const source = sourceHash()
@@ -58,6 +59,7 @@ async function buildPagesIfStale(buildDir: string, signal?: AbortSignal) {
     await step('Building the pages', () => build(buildDir, signal))
     mkdirSync(buildDir, { recursive: true })
     writeFileSync(stamp(buildDir), source)
+    await bundleClientsIfStale(buildDir)
   })
 }
 
