@@ -79,6 +79,7 @@ test('the form of each CI system asks for what it has', async ({ page, person: _
   await expect(page.getByLabel('CI file')).toBeVisible()
   await expectSound(page)
   await systems.getByRole('link', { name: 'Buildkite' }).click()
+  await expect(page.getByRole('heading', { name: 'Trust Buildkite' })).toBeVisible()
   await page.getByText('Only some of its jobs').click()
   await expect(page.getByLabel('Step key')).toBeVisible()
   await expect(page.getByLabel('Environment')).toHaveCount(0)

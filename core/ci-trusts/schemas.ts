@@ -15,7 +15,7 @@ const Repository = z
   .regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)+$/, nameRule)
 
 const refRule =
-  'must begin with refs/heads/ or refs/tags/, such as refs/heads/main or refs/tags/v*; * stands for anything but /'
+  'must be refs/heads/ or refs/tags/ and a name without ~ ^ : ? [ or \\, such as refs/heads/main or refs/tags/v*; * stands for anything but /'
 const RefPattern = z
   .string('must be text')
   .max(250, 'must have at most 250 characters')

@@ -97,7 +97,7 @@ function TrustFields({ state, provider, words, typed }: TrustFieldsProps) {
           )}
         </div>
       </details>
-      <p className="text-muted">A trust cannot be changed. To change one, create another and delete it.</p>
+      <p className="text-muted">A trust cannot be changed later: create another then, and delete this one.</p>
     </>
   )
 }

@@ -39,9 +39,9 @@ export function refOf(typed: string): string {
   return typed.startsWith('refs/') ? typed : `refs/heads/${typed}`
 }
 
-/** Returns a ref as it is typed: a branch by its name. */
+/** Returns a ref as it is typed: a branch by its name, unless that looks like a ref itself. */
 export function typedOf(ref: string): string {
-  return ref.replace(/^refs\/heads\//, '')
+  return ref.replace(/^refs\/heads\/(?!refs\/)/, '')
 }
 
 /** The fields of the form for a trust, as they are typed. */

@@ -9,8 +9,8 @@ export function Refusals({ trust }: { trust: CiTrustWithRefusals }) {
   if (trust.refusals.length === 0)
     return (
       <p className="max-w-prose text-muted">
-        None. A job that breaks a rule of this trust is listed here. If one was refused and is not listed, the audience
-        of its token is not the one above.
+        None. A job that breaks a rule of this trust is listed here. If one was refused and is not listed, its token is
+        most likely for another audience than the one above.
       </p>
     )
   return (
