@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { laneScale } from './lanes.ts'
+import { expect, test, vi } from 'vitest'
+import { drawLanes, laneScale } from './lanes.ts'
 
 /** Where values are on a scale: 0 is the bottom of the chart, and 1 its top. */
 const places = (values: number[], [min, max]: readonly (number | null)[]) =>
@@ -25,4 +25,28 @@ test.each([
 
 test('a series without values has no scale', () => {
   expect(laneScale(null, null, 0, 2)).toEqual([null, null])
+})
+
+test('a lane says its name, cut in its middle, and its highest and lowest value, also of one value', () => {
+  vi.stubGlobal('devicePixelRatio', 1)
+  const texts: string[] = []
+  const ctx = {
+    ...{ save() {}, restore() {}, beginPath() {}, moveTo() {}, lineTo() {}, stroke() {} },
+    measureText: (text: string) => ({ width: 6 * text.length }),
+    fillText: (text: string) => texts.push(text),
+  } as unknown as CanvasRenderingContext2D
+  const series = [
+    { scale: 'a', min: 7, max: 7 },
+    { scale: 'b', min: -1.5, max: 1e7 },
+    { scale: 'c', min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY },
+  ]
+  const lanes = [
+    { name: 'temp', scale: 'a' },
+    { name: 'temperature_outside_2', scale: 'b' },
+    { name: 'silent', scale: 'c' },
+  ]
+  const bbox = { left: 56, top: 8, width: 400, height: 300 }
+  drawLanes({ ctx, bbox, series }, lanes, { line: '', text: '', font: '' })
+  expect(texts).toEqual(['temp', '7', '7', 'temp…e_2', '10000000', '-1.5', 'silent'])
+  vi.unstubAllGlobals()
 })

@@ -18,10 +18,13 @@ export function laneScale(min: number | null, max: number | null, place: number,
   return [bottom, bottom + count * height]
 }
 
+/** What is read of a plot; `min` and `max` are of the values of a series that are shown. */
+type Drawn = Pick<uPlot, 'ctx' | 'bbox'> & { series: readonly Pick<uPlot.Series, 'scale' | 'min' | 'max'>[] }
+
 type Look = { line: string; text: string; font: string }
 
 /** Draws what is between lanes, their names, and their highest and lowest values. */
-export function drawLanes({ ctx, bbox, scales }: uPlot, lanes: readonly Lane[], look: Look): void {
+export function drawLanes({ ctx, bbox, series }: Drawn, lanes: readonly Lane[], look: Look): void {
   const height = bbox.height / lanes.length
   ctx.save()
   ctx.font = look.font
@@ -39,17 +42,25 @@ export function drawLanes({ ctx, bbox, scales }: uPlot, lanes: readonly Lane[], 
     }
     ctx.textAlign = 'right'
     ctx.textBaseline = 'middle'
-    ctx.fillText(name, bbox.left - gap, top + height / 2, bbox.left - gap)
-    const { min, max } = scales[scale] ?? {}
-    if (typeof min !== 'number' || typeof max !== 'number' || height < LOW * devicePixelRatio) continue
-    // The lane is a part of the scale, from which the free parts are taken.
-    const span = (max - min) / lanes.length
-    const bottom = min + (lanes.length - 1 - place) * span
-    const free = (span * FREE) / (1 + 2 * FREE)
+    ctx.fillText(shortened(ctx, name, bbox.left - gap), bbox.left - gap, top + height / 2)
+    const { min, max } = series.find((one) => one.scale === scale) ?? {}
+    if (!isNumber(min) || !isNumber(max) || height < LOW * devicePixelRatio) continue
     ctx.textBaseline = 'top'
-    ctx.fillText(valueText(bottom + span - free), bbox.left - gap, top + gap, bbox.left - gap)
+    ctx.fillText(valueText(max), bbox.left - gap, top + gap, bbox.left - gap)
     ctx.textBaseline = 'bottom'
-    ctx.fillText(valueText(bottom + free), bbox.left - gap, top + height - gap, bbox.left - gap)
+    ctx.fillText(valueText(min), bbox.left - gap, top + height - gap, bbox.left - gap)
   }
   ctx.restore()
 }
+
+/** Returns a text that fits a width. Its middle is left out, since its end tells it from others. */
+function shortened(ctx: Drawn['ctx'], text: string, width: number): string {
+  const characters = [...text]
+  let shown = text
+  for (let kept = characters.length - 1; kept > 1 && ctx.measureText(shown).width > width; kept--)
+    shown = `${characters.slice(0, Math.ceil(kept / 2)).join('')}…${characters.slice(-Math.floor(kept / 2)).join('')}`
+  return shown
+}
+
+/** A series without values in the part that is shown has an infinite range. */
+const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value)
