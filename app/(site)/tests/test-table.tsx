@@ -7,7 +7,7 @@ import type { Test } from '#core/results/index.ts'
 import type { TypedFilter } from '#http/pages/filter-params.ts'
 import { linkToTest } from './links.ts'
 import { Marks } from './marks.tsx'
-import { flakyText } from './words.ts'
+import { flakyText, runsText } from './words.ts'
 
 const columnsUnder = (name: string): Column[] => [
   { name, className: 'md:w-[34%]' },
@@ -43,7 +43,7 @@ function TestRow({ test, typed, isOfOne }: Omit<Required<TestTableProps>, 'tests
   const [newest] = recent
   const failed = <LastFailure test={test} />
   const shown = isOfOne ? suite : name
-  const count = `${number(failures)} of ${number(runs)} runs`
+  const count = `${number(failures)} of ${runsText(runs)}`
   return (
     <tr>
       <Cell className="wrap-anywhere">

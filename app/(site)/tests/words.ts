@@ -1,11 +1,12 @@
 import type { Flaky, Mark } from '#core/results/index.ts'
 
 const percent = (rate: number) => Math.round(rate * 100)
-const runs = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'run' : 'runs'}`
+/** Returns `1,234 runs` or `1 run`. */
+export const runsText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'run' : 'runs'}`
 
 /** Returns `15 % of 20 runs (5–36 %)`, with the 95 % interval. No line begins with `%`. */
 export function rateText({ rate, of, interval: [low = 0, high = 1] }: Flaky): string {
-  return `${percent(rate)}\u00a0% of ${runs(of)} (${percent(low)}–${percent(high)}\u00a0%)`
+  return `${percent(rate)}\u00a0% of ${runsText(of)} (${percent(low)}–${percent(high)}\u00a0%)`
 }
 
 /** Returns how often a test fails with files with which it also passes. */

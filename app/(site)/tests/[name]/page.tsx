@@ -52,7 +52,13 @@ export default async function TestPage({ params, searchParams }: Props) {
       <BackLink href="/tests">Tests</BackLink>
       <PageHeader
         title={name}
-        action={failed && <ButtonLink href={`/sessions/${failed.session_id}`}>Open the last failure</ButtonLink>}
+        action={
+          failed && (
+            <ButtonLink href={`/sessions/${failed.session_id}`} prefetch={false}>
+              Open the last failure
+            </ButtonLink>
+          )
+        }
       >
         Results are as your clients reported them. Rates cover the last 14 days, with 95&nbsp;% intervals; runs are kept
         for 90 days.
