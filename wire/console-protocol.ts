@@ -35,7 +35,8 @@ export const toViewer = {
   }),
   /**
    * How far the newest act on the board is. Output of what it started begins at `output_from`.
-   * `file` is what a flash puts there; `size` and `sha256` are those of a user's file.
+   * `file` is what a flash puts there; `size` and `sha256` are those of a user's file. The holder
+   * of a ticket gets `firmware` as the name of such a file.
    */
   command: z.object({
     id: z.string(),
