@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, signUp, test, topUp } from './fixtures.ts'
 import { forgetLogins, makeLab, passTime, start } from './lab.ts'
+import { waitForReact } from './wait-for-react.ts'
 import { watch } from './watch.ts'
 
 /** What a page may take to show what changed on the server: less than until it asks by itself. */
@@ -58,6 +59,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   const { type, labels } = await makeLab()
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const theirs = await other.newPage()
+  waitForReact(theirs)
   const faults = await watch(theirs)
   await signUp(theirs)
   await theirs.goto(`/boards?type=${type}`)

@@ -1,6 +1,7 @@
 // Slow: waits for mails, and hashes real passwords.
 import { createKey, expect, expectAccessible, forgetLogin, logIn, read, signUp, test, topUp } from './fixtures.ts'
 import { confirmAddress, linkTo, mailsTo, mailTo } from './mail.ts'
+import { waitForReact } from './wait-for-react.ts'
 import { watch } from './watch.ts'
 
 const password = 'a lighthouse of many stairs'
@@ -71,6 +72,7 @@ test('the first proof of an address revokes the keys made elsewhere before, and 
   const secret = await createKey(page, 'Made here')
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const theirs = await elsewhere.newPage()
+  waitForReact(theirs)
   await theirs.goto('/login')
   await logIn(theirs, person)
   await createKey(theirs, 'Made elsewhere')
