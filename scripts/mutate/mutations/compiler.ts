@@ -73,6 +73,11 @@ export const ofCompiler = [
       find: 'if (region && dropped.some((one) => overlaps(one, region)))',
       replace: 'if (region && dropped.length === 0)',
     },
+    {
+      name: 'code is compiled again since something between its pieces was written',
+      find: ' && isMadeOf(region, range)',
+      replace: '',
+    },
   ),
   ...within(
     { file: `${FOLDER}/host.ts`, tests: FUZZ },
@@ -117,11 +122,19 @@ export const ofCompiler = [
       replace: '',
     },
   ),
-  ...within(`${FOLDER}/heat.ts`, {
-    name: 'code that is written again and again is compiled as often',
-    find: ' * 2 ** (this.#written[line] as number)',
-    replace: '',
-  }),
+  ...within(
+    `${FOLDER}/heat.ts`,
+    {
+      name: 'code that is written again and again is compiled as often',
+      find: ' * 2 ** (this.#doublings[line] as number)',
+      replace: '',
+    },
+    {
+      name: 'code that is loaded now and then is not compiled any more',
+      find: 'Math.min(MAX_DOUBLINGS, (this.#doublings[line] as number) + 1)',
+      replace: '(this.#doublings[line] as number) + 1',
+    },
+  ),
   ...within(`${FOLDER}/budget.ts`, {
     name: 'a board compiles at once, however long that takes',
     find: 'this.isFree ? Number.POSITIVE_INFINITY : this.#credit',

@@ -30,7 +30,7 @@ const [MIN_RUN, MIN_SCORE, MAX_SCORE] = [30, -3_000, 1_000]
 export class CompiledMemory {
   readonly layout: Layout
   readonly wasm: WebAssembly.Memory
-  /** The flash for the interpreter: where compiled code begins, `entry` is in an opcode's place. */
+  /** The flash for the interpreter: where compiled code begins, `ENTRY` is in an opcode's place. */
   readonly marked: Uint16Array
   /** The same, and behind it the copy of RAM that `ramCode` has. */
   readonly #allMarked: Uint16Array

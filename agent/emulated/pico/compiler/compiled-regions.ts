@@ -16,8 +16,8 @@ const WORD = 4
 
 /** Addresses, without the last. */
 type Range = { from: number; to: number }
-/** Code that is compiled, and where all is that it was made of, literals included. */
-type Region = Range & { blocks: readonly Block[] }
+/** Code that is compiled, with the literals in flash that are part of it, and all between them. */
+type Region = Range & { blocks: readonly Block[]; literals: readonly number[] }
 
 /** The regions that a board has compiled since its last reset, and their modules. */
 export class CompiledRegions {
@@ -49,9 +49,9 @@ export class CompiledRegions {
     const number = this.#regions.length + 1
     const instructions = instructionsOf(blocks)
     const from = Math.min(...instructions.map(({ pc }) => pc))
-    let to = Math.max(...instructions.map(({ next }) => next))
+    const literals: number[] = []
     const literal = (address: number) => {
-      to = Math.max(to, address + WORD)
+      literals.push(address)
       return memory.wordAt(address)
     }
     const bytes = moduleOfRegion({ region: number, blocks, layout: memory.layout, literal })
@@ -62,14 +62,15 @@ export class CompiledRegions {
     for (const [index, { start, instructions: own }] of blocks.entries())
       if (own[0]?.flow.way !== 'interpreted') memory.setEntry(start, (number << INDEX_BITS) | index)
     this.#heat.cover(blocks)
-    this.#regions.push({ blocks, from, to })
+    const to = Math.max(...instructions.map(({ next }) => next), ...literals.map((address) => address + WORD))
+    this.#regions.push({ blocks, literals, from, to })
   }
 
   /** Drops what was made of something in a range, which has been written. */
   drop(range: Range): void {
     const dropped: Region[] = []
     this.#regions.forEach((region, index) => {
-      if (!region || !overlaps(region, range)) return
+      if (!(region && overlaps(region, range) && isMadeOf(region, range))) return
       this.#regions[index] = undefined
       dropped.push(region)
       this.#memory.regions.set(index + 1, null)
@@ -85,6 +86,14 @@ export class CompiledRegions {
 
 function instructionsOf(blocks: readonly Block[]): Instruction[] {
   return blocks.flatMap(({ instructions }) => instructions)
+}
+
+/** Between its pieces there may be other code, and data. */
+function isMadeOf({ blocks, literals }: Region, range: Range): boolean {
+  return (
+    instructionsOf(blocks).some(({ pc, next }) => overlaps({ from: pc, to: next }, range)) ||
+    literals.some((address) => overlaps({ from: address, to: address + WORD }, range))
+  )
 }
 
 function overlaps(one: Range, other: Range): boolean {

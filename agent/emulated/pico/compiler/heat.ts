@@ -9,16 +9,19 @@ export const HOT_CYCLES = 50_000
 export const NEVER: number = Number.POSITIVE_INFINITY
 /** What one exit from compiled code counts: its own costs, and those of the way back. */
 const EXIT_CYCLES = 100
-/** Of how often code was written after it had been compiled. */
-const MAX_WRITTEN = 20
+/**
+ * How often what it has to be worth doubles: a thousandth of the cycles goes into compiling then,
+ * and code that is loaded now and then is compiled all the same.
+ */
+const MAX_DOUBLINGS = 10
 
 /** Which code takes the interpreter so long that it is worth compiling. */
 export class Heat {
   readonly #cycles: Float64Array
   /** What compiling it takes, as far as that is known. */
   readonly #needed: Float64Array
-  /** How often what was compiled there has been written since. */
-  readonly #written: Uint8Array
+  /** How often that has doubled, as what was compiled there was written. */
+  readonly #doublings: Uint8Array
   /** Of halfwords: 1 within a block that is compiled, 2 where one begins or could not. */
   readonly #covered: Uint8Array
   readonly #sizes: Sizes
@@ -30,7 +33,7 @@ export class Heat {
     this.#covered = new Uint8Array(slots(sizes))
     this.#cycles = new Float64Array((this.#covered.length >> SLOT_BITS) + 1)
     this.#needed = new Float64Array(this.#cycles.length)
-    this.#written = new Uint8Array(this.#cycles.length)
+    this.#doublings = new Uint8Array(this.#cycles.length)
   }
 
   /** Counts cycles that the interpreter has spent from an address on. */
@@ -56,13 +59,13 @@ export class Heat {
 
   /**
    * Code at an address is worth it only once it has taken so many cycles, and for as many: twice as
-   * many each time that it was written, as then the next write is likely to come too.
+   * many each time that it was written, up to a limit, as then the next write is likely to come too.
    */
   needs(pc: number, cycles: number): void {
     const slot = slotOf(pc, this.#sizes)
     if (slot === undefined) return
     const line = slot >> SLOT_BITS
-    this.#needed[line] = cycles * 2 ** (this.#written[line] as number)
+    this.#needed[line] = cycles * 2 ** (this.#doublings[line] as number)
   }
 
   /** Blocks are compiled from here on. */
@@ -87,8 +90,10 @@ export class Heat {
       lines.add(slot >> SLOT_BITS)
     })
     for (const line of lines) {
+      // Code is written piece by piece, and all regions of a line are one version of it.
+      if (this.#cycles[line] !== 0)
+        this.#doublings[line] = Math.min(MAX_DOUBLINGS, (this.#doublings[line] as number) + 1)
       this.#cycles[line] = this.#needed[line] = 0
-      this.#written[line] = Math.min(MAX_WRITTEN, (this.#written[line] as number) + 1)
     }
   }
 

@@ -170,6 +170,31 @@ test('code that two regions have in common stays compiled where one of them is w
   expect(goOn(4)).toBe(1)
 })
 
+/** Breaks if code that is loaded between two others has these compiled once more each time. */
+test('code stays compiled where something between its pieces is written', () => {
+  // adds r0 and b far away, which adds r0 and comes back; between them a loop of its own.
+  const boards = twins({ 0: ADD, 1: 0xe1fd, 256: ADD, 257: 0xe7fd, 512: ADD, 513: 0xe5fd })
+  const goOn = (at: number) => {
+    for (let left = 3; left > 0; left--)
+      for (const board of boards) {
+        board.core.r[15] = FLASH + at
+        board.run(board.core.cycles + 600)
+      }
+    expect(boards[1].state()).toEqual(boards[0].state())
+  }
+  goOn(0)
+  goOn(0x200)
+  const bytes = boards[1].compiler?.moduleBytes
+  expect(boards[1].compiler?.regions).toBe(2)
+  for (const { flash, compiler } of boards) {
+    const written = Uint8Array.of(7)
+    compiler?.flashChanges({ memory: 'flash', op: 'program', at: 0x200, bytes: written, ms: 0 })
+    flash.set(written, 0x200)
+  }
+  goOn(0)
+  expect([boards[1].compiler?.regions, boards[1].compiler?.moduleBytes]).toEqual([1, bytes])
+})
+
 /** Breaks if a program that gives the boot ROM an address for an offset ends the board. */
 test.each([0x4000, 0x10000000, 0xfffff000])('a write to flash at %i, where none is, changes nothing', (at) => {
   const boards = twins(loop, { bytes: 0x2000 })
