@@ -28,10 +28,15 @@ test.each(NAMES)('what is at 1,000 addresses of %s.elf is what addr2line says', 
 })
 
 test('lines as stabs, which are not read, are named with what to do', () => {
-  const bytes = readFileSync(`${FOLDER}/avr.elf`)
-  const at = bytes.indexOf('.debug_aranges\0')
-  expect(at).toBeGreaterThan(0)
-  bytes.write('.stab\0', at)
-  expect(new ElfFile(bytes).lack).toContain('Build it with -gdwarf-4.')
+  const stabsFor = (section: string) => {
+    const bytes = readFileSync(`${FOLDER}/avr.elf`)
+    const at = bytes.indexOf(`${section}\0`)
+    expect(at).toBeGreaterThan(0)
+    bytes.write('.stab\0', at)
+    return new ElfFile(bytes)
+  }
+  expect(stabsFor('.debug_aranges').lack).toContain('Build it with -gdwarf-4.')
+  // A library's start code has some, and the program its lines in DWARF.
+  expect(stabsFor('.comment').lack).toBe(undefined)
   expect(elfNamed('avr').lack).toBe(undefined)
 })

@@ -49,7 +49,9 @@ export class ElfFile {
   /** Why it has few names for addresses, in words; undefined if it has what it should have. */
   get lack(): string | undefined {
     if (isCompressed(this.#sections)) return 'Its debug information is compressed. Link it without -gz.'
-    if (this.#sections.sections.some(({ name }) => name === '.stab'))
+    const has = (wanted: string) => this.#sections.sections.some(({ name }) => name === wanted)
+    // The start code of a library may have stabs beside a program that has its lines in DWARF.
+    if (has('.stab') && !has('.debug_aranges'))
       return 'It has its lines as stabs, which are not read, as avr-gcc writes them by -g alone. Build it with -gdwarf-4.'
     if (this.#info.section('.debug_info')) return undefined
     if (this.#symbols.isEmpty) return 'It was stripped: give the file before “strip”, built with -g.'
