@@ -114,7 +114,7 @@ async function replay(flags: Flags, run: Run, words: string[], more: string[]): 
   out.say(
     `The board stands at ${(ms / 1_000).toFixed(6)} s${hash ? `, and is what it was then: ${hash.slice(0, 16)}…` : ''}.`,
   )
-  if (flags.listen) await serveReplay(replayer, flags.listen, { signal: run.signal, say: (text) => out.say(text) })
+  if (flags.listen) await serveReplay(replayer, flags.listen, (text) => out.say(text))
   return gdb === undefined ? 0 : await runGdb(replayer, { gdb, elf, more })
 }
 
@@ -185,7 +185,7 @@ async function standAt(
 /** Throws a UsageError for a place that is not in a recording, with what is in it. */
 function assertRecorded(wanted: Wanted, { ms, from, to }: { ms: number; from: number; to: number }): void {
   if (wanted.at === 'ms' && wanted.ms > ms)
-    throw new UsageError(`--to is behind the end of the recording, at ${(ms / 1_000).toFixed(3)} s.`)
+    throw new UsageError(`--to is beyond the end of the recording, at ${(ms / 1_000).toFixed(3)} s.`)
   if (wanted.at === 'printed' && (wanted.bytes < from || wanted.bytes > to))
     throw new UsageError(`--to is no offset of the recording: it has the console from ${from} to ${to}.`)
 }

@@ -44,12 +44,8 @@ export async function runGdb(replayer: Replayer, { gdb, elf, more }: Gdb): Promi
   }
 }
 
-/** Serves a replay to debuggers, one after the other, until `signal`. */
-export async function serveReplay(
-  replayer: Replayer,
-  at: Place,
-  { signal, say }: { signal: AbortSignal; say: (text: string) => void },
-): Promise<void> {
+/** Serves a replay to debuggers, one after the other, until it breaks or its user stops it. */
+export async function serveReplay(replayer: Replayer, at: Place, say: (text: string) => void): Promise<never> {
   const accept = (socket: Socket) => {
     say('A debugger is connected.')
     serve(replayer, socket)
@@ -57,10 +53,7 @@ export async function serveReplay(
   await using listening = 'path' in at ? await listenAtPath(at.path, accept) : await listenAt(at, accept)
   const address = 'path' in at ? at.path : textOf({ ...(at satisfies Address), port: listening.port })
   say(`Listening for a debugger at ${address}. Ctrl-C ends it.`)
-  const over = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => over.reject(signal.reason), { once: true })
-  if (signal.aborted) over.reject(signal.reason)
-  await Promise.race([over.promise, replayer.broken])
+  return await replayer.broken
 }
 
 function serve(replayer: Replayer, socket: Socket): void {

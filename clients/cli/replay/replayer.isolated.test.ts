@@ -109,7 +109,7 @@ test('a file that was on the board, and is missing, is asked for', async () => {
   const checked = await runHere(['replay', path, '--firmware', firmware, '--check', '2', '--json'], { folder })
   expect(checked.error).toBe(undefined)
   const places = {
-    '500s': 'behind the end of the recording, at 1.',
+    '500s': 'beyond the end of the recording, at 1.',
     '99999': `has the console from 0 to ${printed.length}.`,
   }
   for (const [place, why] of Object.entries(places)) {

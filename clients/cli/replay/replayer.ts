@@ -34,6 +34,8 @@ export type Debugger = { bytes(bytes: Uint8Array): void; left(): void }
 export class Replayer implements AsyncDisposable {
   readonly #worker: Worker
   readonly #progress: (part: number) => void
+  readonly #signal: AbortSignal
+  readonly #stop = (): void => this.#fail(this.#signal.reason)
   #asked: PromiseWithResolvers<Said> | undefined
   #debugger: Debugger | undefined
   /** Rejects if the replay breaks while a debugger is at it, or its user stops it. */
@@ -52,8 +54,9 @@ export class Replayer implements AsyncDisposable {
     this.#worker.on('message', (said: Said) => this.#hear(said))
     this.#worker.on('error', (cause) => this.#fail(new ReplayError(`The emulator failed: ${cause}`, { cause })))
     this.#worker.on('exit', () => this.#fail(new ReplayError('The emulator has ended.')))
-    signal.addEventListener('abort', () => this.#fail(signal.reason), { once: true })
-    if (signal.aborted) this.#fail(signal.reason)
+    this.#signal = signal
+    signal.addEventListener('abort', this.#stop)
+    if (signal.aborted) this.#stop()
   }
 
   /** Replays all of it. Throws a ReplayError unless it was the same. */
@@ -78,6 +81,7 @@ export class Replayer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#stop)
     const over = once(this.#worker, 'exit')
     await this.#worker.terminate()
     await over

@@ -118,7 +118,7 @@ export const ofReplays = [
   ),
   ...within('clients/cli/replay/replayer.ts', {
     name: 'Ctrl-C waits for the end of a replay',
-    find: "signal.addEventListener('abort', () => this.#fail(signal.reason), { once: true })",
+    find: "signal.addEventListener('abort', this.#stop)",
     replace: '',
   }),
   ...within('clients/cli/replay/program.ts', {
