@@ -1,4 +1,5 @@
 import { Artifacts } from '../../typescript/src/artifacts.ts'
+import { besideFailure } from '../beside-failure.ts'
 import type { Context } from '../context.ts'
 import { emulatorFile } from '../replay/emulator.ts'
 import { openRecording } from '../replay/open.ts'
@@ -31,10 +32,11 @@ export async function assertRepeatable(context: Context, sessionId: string, path
   } catch (error) {
     if (!(error instanceof ReplayError)) throw error
     if (error.needs === undefined) {
-      if (path !== undefined) {
-        await writeWhole(path, [file])
-        out.say(`What was recorded is in ${path}. It contains what was typed.`)
-      }
+      if (path !== undefined)
+        await besideFailure(context, true, async () => {
+          await writeWhole(path, [file])
+          out.say(`What was recorded is in ${path}. It contains what was typed.`)
+        })
       throw error
     }
     out.say(`The run cannot be repeated here: its board had other firmware before, with the SHA-256 ${error.needs}.`)
