@@ -2,6 +2,7 @@ import { type Session, writeCoverage } from '../../typescript/src/index.ts'
 import type { Context } from '../context.ts'
 import { EXIT } from '../exit-codes.ts'
 import { NotWrittenError, OutputFile } from '../files.ts'
+import { assertWritable } from '../whole-file.ts'
 import type { RunFlags } from './flags.ts'
 import { junitOf } from './junit.ts'
 import type { Tried } from './retries.ts'
@@ -35,8 +36,13 @@ export async function withFiles(
   return { ...tried, error, verdict: { exitCode: EXIT.infrastructure, reason: 'problem' } }
 }
 
-/** Opens the files that the flags name. Throws a UsageError for one that cannot be written. */
-export function openFiles({ out }: Pick<Context, 'out'>, { log, junit, sessionFile, coverage }: RunFlags): Files {
+/**
+ * Opens the files that the flags name. Throws a UsageError for one that cannot be written, also of
+ * those that only a test which fails writes.
+ */
+export function openFiles({ out }: Pick<Context, 'out'>, flags: RunFlags): Files {
+  const { log, junit, sessionFile, coverage, record, core } = flags
+  for (const path of [record, core]) if (path !== undefined) assertWritable(path)
   const files: Files = {}
   for (const [name, path] of Object.entries({ log, junit, sessionFile, coverage }))
     if (path !== undefined) files[name as keyof Files] = OutputFile.open(path, (text) => out.say(text))

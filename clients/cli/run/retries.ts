@@ -6,7 +6,6 @@ import { assertMeasurable, coverageOf } from '../coverage/measure.ts'
 import { EXIT } from '../exit-codes.ts'
 import { explain } from '../failures.ts'
 import type { Firmware } from '../firmware.ts'
-import { assertWritable } from '../whole-file.ts'
 import { type Attempt, newAttempt, runOnce } from './attempt.ts'
 import { assertReadable, crashOf } from './crash.ts'
 import type { RunFlags } from './flags.ts'
@@ -39,7 +38,6 @@ export async function runWithRetries(
   const { out, signal } = context
   await assertReadable(flags)
   assertMeasurable(flags, firmware)
-  for (const path of [flags.record, flags.core]) if (path !== undefined) assertWritable(path)
   const key = flags.idempotencyKey ?? randomUUID()
   let tried = await tryOnce(context, { ...flags, idempotencyKey: key }, firmware)
   let [attempts, sessions] = [1, 1]
