@@ -10,11 +10,12 @@ import {
 import { type Offers, UsageError } from '../typescript/src/index.ts'
 import { readInput } from './files.ts'
 
-export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer> }
+/** `path` is that of a file which the user has named. */
+export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer>; path?: string }
 
 /** Reads a firmware file. Throws a {@link UsageError} if it is empty. */
 export async function readFirmware(file: string): Promise<Firmware> {
-  return firmwareOf(file, await readInput(file))
+  return { ...firmwareOf(file, await readInput(file)), path: file }
 }
 
 /** Returns the bytes of a file with its name. Throws a {@link UsageError} if there are none. */

@@ -104,7 +104,7 @@ export async function runOnce(
       attempt.executed = await besideFailure(context, has('failed'), () => session.artifacts.coverage(context))
     if (flags.record !== undefined && has('failed'))
       await keepRecording(context, session.id, {
-        ...{ path: flags.record, firmware },
+        ...{ path: flags.record, firmware, elf: flags.elf },
         fail: flags.fail[attempt.outcome?.fail ?? -1],
       })
     if (flags.core !== undefined && has('not passed')) attempt.core = await saveCore(context, session, flags.core)
