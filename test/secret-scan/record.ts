@@ -1,7 +1,7 @@
 /**
  * For tests, loaded before anything else: writes down every secret that this process makes or is
  * given, at its source, in the folder that SECRET_SCAN_DIR names. Beside it lies what was said and
- * stored; once all is over, `search.ts` holds them against each other.
+ * stored; once all is over, `leaks.ts` holds them against each other.
  */
 import { appendFileSync } from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'

@@ -21,8 +21,8 @@ export function setup(): () => Promise<void> {
 }
 
 /**
- * Searches in a thread, because that takes long after all tests: meanwhile Vitest hears how its
- * workers end, and would say that they do not.
+ * Searches in a thread, because that takes seconds after all tests. If it held this thread up,
+ * Vitest would not see its workers end, and report that they do not.
  */
 async function refuseLeaks(folder: string): Promise<void> {
   const search = new Worker(new URL('./leaks.ts', import.meta.url), { workerData: folder })
