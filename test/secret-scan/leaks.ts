@@ -15,7 +15,8 @@ parentPort?.postMessage([...new Set(leaks)])
 function leaksOf(file: string): string[] {
   if (secrets.leaksIn(readFileSync(file, 'utf8')).length === 0) return []
   return linesOf(file).flatMap((line) => {
-    const found = secrets.leaksIn(line)
+    // The longest first: one may be the beginning of another.
+    const found = secrets.leaksIn(line).toSorted((one, other) => other.length - one.length)
     if (found.length === 0) return []
     const shown = found.reduce((rest, secret) => rest.replaceAll(secret, '<secret>'), line)
     const at = Math.max(0, shown.indexOf('<secret>') - SHOWN_CHARACTERS / 2)
