@@ -17,7 +17,7 @@ export type SharedConsole = {
   baseImage: string
   /** What runs in place of the image, if anything does. */
   flashed: Flashed | null
-  /** All that was flashed, oldest first. */
+  /** The last flashes that were asked for, oldest first; some may have failed. */
   flashes: Flashed[]
   /** The parts on the pins of its board, as they were declared. */
   parts: (typeof sessions.$inferSelect)['parts']

@@ -13,12 +13,15 @@ export const flashedOn = (sessionId: SQLWrapper) =>
   where session_id = ${sessionId} and kind = 'flash' and state = 'succeeded'
   order by created_at desc, id desc limit 1)`.mapWith(toFlashed)
 
-/** The first 200 flashes that were asked for, oldest first, in a statement about sessions. */
+/**
+ * The last 200 flashes that were asked for, oldest first, in a statement about sessions. In a film
+ * with more, each mark gets the file of the newest flash before it: those before all 200 get none.
+ */
 export const flashesOn = (sessionId: SQLWrapper) =>
   sql<Flashed[]>`(
   select coalesce(json_agg(json_build_object('file', ${fileOfCommand}, 'at', created_at) order by created_at, id), '[]')
   from (select * from commands where session_id = ${sessionId} and kind = 'flash'
-    order by created_at, id limit ${MAX_FLASHES}) commands)`.mapWith(toFlashes)
+    order by created_at desc, id desc limit ${MAX_FLASHES}) commands)`.mapWith(toFlashes)
 
 type Row = { file: NamedFile | null; at: string }
 
