@@ -43,7 +43,7 @@ const withoutSecrets = {
   STRIPE_WEBHOOK_SECRET: `whsec_${NO_SECRET}`,
 }
 
-/** Makes the pages, and the agent in one file, unless they are there. */
+/** Makes the pages, and what the service hands out, unless they are there. */
 export async function buildIfStale(buildDir: string, signal?: AbortSignal) {
   await generateSources()
   if (!isBuilt(buildDir)) await buildAll(buildDir, signal)
@@ -57,9 +57,10 @@ async function buildAll(buildDir: string, signal?: AbortSignal) {
     const source = sourceHash()
     rmSync(stamp(buildDir), { force: true })
     await step('Building the pages', () => build(buildDir, signal))
+    await bundleClientsIfStale(buildDir)
+    // Last: a process that finds it does not wait for its turn.
     mkdirSync(buildDir, { recursive: true })
     writeFileSync(stamp(buildDir), source)
-    await bundleClientsIfStale(buildDir)
   })
 }
 
