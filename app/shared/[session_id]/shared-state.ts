@@ -8,8 +8,11 @@ const SharedState = z.object({
   boardType: z.string(),
   /** What runs on the board: size and hash of the file that was flashed last, or the image. */
   firmware: z.string(),
-  /** What was flashed and when, oldest first; without the names of files. */
-  flashes: z.array(z.object({ at: z.string(), file: z.string().nullable() })),
+  /**
+   * What was flashed and when, oldest first; without the names of files. During an upgrade an
+   * instance may not say it yet.
+   */
+  flashes: z.array(z.object({ at: z.string(), file: z.string().nullable() })).default([]),
   expiresAt: z.string(),
   bytes: z.number(),
   /** The service that sent this page draws its boards: null for one that does not tell its pins. */
