@@ -2,14 +2,11 @@ import {
   type ConsoleStatus,
   finishReading,
   MAX_TYPED_BYTES,
-  type Piece,
   readConsole,
   setLines,
   typeInto,
   watchStatus,
 } from '#core/consoles/index.ts'
-import { unnamed } from '#core/firmware/index.ts'
-import type { BoardNews } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { partHub } from '#core/parts/index.ts'
 import { pinHub } from '#core/pins/index.ts'
@@ -23,6 +20,7 @@ import { WireError } from '#wire/wire-error.ts'
 import { Pace } from './pace.ts'
 import type { ServerSocket } from './server-socket.ts'
 import { TokenBucket } from './token-bucket.ts'
+import { messageOf, messageOfCommand, messageOfNews, type Shown } from './viewer-messages.ts'
 
 /**
  * More than this waits in the socket of a slow viewer: it is asked to catch up before it gets more.
@@ -117,7 +115,7 @@ export class Viewer {
     }
   }
 
-  async #sendPiece(piece: Piece | { kind: 'skip'; offset: number }): Promise<void> {
+  async #sendPiece(piece: Shown): Promise<void> {
     if (piece.kind === 'note' && isTold(Buffer.from(piece.bytes).toString())) return
     const data = piece.kind === 'out' ? encodeOutput(piece) : JSON.stringify(messageOf(piece))
     if (this.#socket.readyState !== this.#socket.OPEN) return
@@ -203,9 +201,7 @@ export class Viewer {
   /** That the board is prepared shows in the state. */
   #sendCommand(): void {
     const { command } = this.#status
-    if (!command || command.kind === 'prepare') return
-    const file = command.file && this.#by === 'link' ? unnamed(command.file) : command.file
-    this.#send({ t: 'command', ...command, file })
+    if (command && command.kind !== 'prepare') this.#send(messageOfCommand(command, this.#by))
   }
 
   #sendState(): void {
@@ -236,17 +232,4 @@ export class Viewer {
     if (this.#socket.bufferedAmount > MAX_LAG_BYTES) this.#socket.terminate()
     else this.#socket.send(JSON.stringify(message))
   }
-}
-
-function messageOfNews(news: BoardNews): ToViewer {
-  if ('states' in news) return { t: 'parts', states: news.states }
-  if ('boardMs' in news) return { t: 'time', board_ms: news.boardMs }
-  return { t: 'processor', ...news.processor }
-}
-
-function messageOf(piece: Piece | { kind: 'skip'; offset: number }): ToViewer {
-  if (piece.kind === 'skip') return { t: 'skip', to: piece.offset }
-  if (piece.kind === 'gap') return { t: 'gap', from: piece.offset, to: piece.offset + piece.length }
-  const at = new Date(piece.atUs / 1_000).toISOString()
-  return { t: 'note', at, text: Buffer.from(piece.bytes).toString() }
 }

@@ -31,9 +31,9 @@ export const ofShared = [
       replace: 'status: { ...(await findOwnRecord(found.userId, sessionId)), stored: 0 }',
     },
   ),
-  ...within('http/sockets/viewer.ts', {
+  ...within('http/sockets/viewer-messages.ts', {
     name: 'the console of a link says what the files of its owner are called',
-    find: "command.file && this.#by === 'link'",
+    find: "command.file && by === 'link'",
     replace: 'command.file && false',
     tests: SHARED,
   }),
