@@ -121,7 +121,7 @@ async function request(user: User, sessionId: string, row: Row, idempotency?: Id
   if (!status.capabilities.includes(needed))
     throw new Refusal(
       'not_supported',
-      `This board cannot do that, which is ${needed}. It can: ${status.capabilities.join(', ')}.`,
+      `This board cannot do that: ${needed}. It can: ${status.capabilities.join(', ')}.`,
     )
   if (row.kind === 'flash') await findFirmware(user, status, row)
   const add = () => insert(user, status, row, idempotency)

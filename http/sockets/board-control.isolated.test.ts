@@ -85,7 +85,8 @@ test('power, reset and break: what the board cannot do is refused', async () => 
   expect(await act('reset')).toMatchObject({ kind: 'reset', state: 'succeeded', output_from: 2, output_tail: null })
   const refused = await ask('break')
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_supported' } })
-  expect(refused.body.detail).toContain('It can: console, flash, reset, power, gpio, debug.')
+  const detail = 'This board cannot do that: break. It can: console, flash, reset, power, gpio, debug.'
+  expect(refused.body.detail).toContain(detail)
   await db().execute(sql`update boards set capabilities = array_append(capabilities, 'break')`)
   expect((await ask('break')).status).toBe(202)
   expect(await countOf('board_break')).toBe(1)
