@@ -69,7 +69,7 @@ export const toSpeedNote = (ratio: number): string => `the board runs at ${Math.
 export const keyOfNote = (note: string): string => (SPEED.test(note) ? 'speed' : note)
 
 /** Returns what is the same in notes that differ in their numbers and addresses alone. */
-export const likeOfNote = (note: string): string => keyOfNote(note).replaceAll(/0x[\da-f]+|\d+/gi, '#')
+export const likeOfNote = (note: string): string => note.replaceAll(/0x[\da-f]+|\d+/gi, '#')
 
 /** Returns whether viewers hear of it in another way: acts, pins, parts, captures, typing. */
 export function isTold(note: string): boolean {
