@@ -43,6 +43,20 @@ test('content that does not come leaves what was there, and nothing beside it', 
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['the last one', ['crash.bwrec']])
 })
 
+/** Breaks if runs side by side that fetch one emulator write it over each other. */
+test('of several that write one file at once, each finds its own', async () => {
+  const { folder, path } = makeFolder()
+  async function* pieces(text: string) {
+    for (const letter of text) {
+      await new Promise(setImmediate)
+      yield Buffer.from(letter)
+    }
+  }
+  await Promise.all(['one', 'two', 'six'].map((text) => writeWhole(path, pieces(text))))
+  expect(['one', 'two', 'six']).toContain(readFileSync(path, 'utf8'))
+  expect(readdirSync(folder)).toEqual(['crash.bwrec'])
+})
+
 test('a link stays one, and leads to the new content', async () => {
   const { folder, path } = makeFolder()
   writeFileSync(path, 'old')

@@ -11,6 +11,8 @@ import {
 } from 'node:fs'
 import { NotWrittenError, OutputFile, reasonOf, unwritable } from './files.ts'
 
+let opened = 0
+
 /**
  * A file that is written beside its place and put there once it is whole: until then, and if it
  * comes to nothing, what was there stays. What is no regular file is written as it is.
@@ -72,7 +74,8 @@ export function assertWritable(path: string): void {
   }
 }
 
-const besideOf = (place: string) => `${place}.${process.pid}.part`
+/** Several runs of this process may write one file at once, such as an emulator that they fetch. */
+const besideOf = (place: string) => `${place}.${process.pid}-${++opened}.part`
 
 /** Writes a file as `WholeFile` does. */
 export async function writeWhole(

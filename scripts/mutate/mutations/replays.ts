@@ -89,8 +89,13 @@ export const ofReplays = [
     'clients/cli/whole-file.ts',
     {
       name: 'a file is emptied before its content is there',
-      find: '`${place}.${process.pid}.part`',
+      find: '`${place}.${process.pid}-${++opened}.part`',
       replace: 'place',
+    },
+    {
+      name: 'two runs of one process write one file over each other',
+      find: '-${++opened}.part',
+      replace: '.part',
     },
     {
       name: 'what came to nothing stays beside a file',
