@@ -6,7 +6,7 @@ import { BoardInLoop } from './board-in-loop.ts'
 const PIN = 2
 const BOUNCE_SECONDS = 0.05
 
-/** Breaks if a board that forgets at a reset when to call takes the time of its parts with it. */
+/** At a reset the board forgets when to call its parts. Breaks if they do not ask for it again. */
 test.each(['uno', 'pico'] as const)('a button of an emulated %s bounces to its end over a reset', (model) => {
   const button = { name: 'button', kind: 'button', pin: models[model].pins[PIN]?.name }
   const board = new BoardInLoop(model, shellOf(model), [{ ...button, bounce_ms: BOUNCE_SECONDS * 1_000 }])

@@ -1,6 +1,8 @@
 import { targets } from '#firmware-files/index.ts'
 import { UsageError } from '../../typescript/src/index.ts'
 import { assertMatches } from '../crash/flashed.ts'
+import type { Flashed } from '../crash/match.ts'
+import type { SymbolFile } from '../crash/symbols.ts'
 import { readInput } from '../files.ts'
 import { assertProcessor, type Processor, processorOf } from '../gdb/find-gdb.ts'
 import type { RecordingHead } from './recording-head.ts'
@@ -32,7 +34,7 @@ export async function readProgram(path: string, model: Model, others: readonly F
 }
 
 /** As `boardwalk gdb` does, a program of another build is shown, and that is said. */
-function problemOf(...[elf, flashed]: Parameters<typeof assertMatches>): string | undefined {
+function problemOf(elf: SymbolFile, flashed: Flashed): string | undefined {
   try {
     assertMatches(elf, flashed, 'gdb shows the lines of another program.')
     return undefined
