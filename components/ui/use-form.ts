@@ -17,14 +17,16 @@ type Then<R> = {
 /**
  * Returns the state of a form that sends one action. With script, the form keeps what was typed
  * until the action is done, also over an expired login, and the first field with an error gets the
- * focus. A failed connection is an error like any other. Without script, the browser posts the form
- * and the page is rendered with the result.
+ * focus. An action that leads to another page moves the focus to its content. A failed connection is
+ * an error like any other. Without script, the browser posts the form and the page is rendered with
+ * the result.
  */
 export function useForm<R>(action: FormAction<R>, { onDone, onLeave, toast }: Then<R> = {}) {
   const [posted, post] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })
   const [response, setResponse] = useState<FormState<R> | null>(null)
   const [isPending, startTransition] = useTransition()
   const form = useRef<HTMLFormElement>(null)
+  const hasLeft = useRef<boolean>(false)
   const dialog = useContext(OpenedBy)
   const showToast = useToast()
   const state = response ?? posted
@@ -44,6 +46,7 @@ export function useForm<R>(action: FormAction<R>, { onDone, onLeave, toast }: Th
 
     function leave(path: string) {
       if (isLogIn(path)) return keepInput(fields, dialog)
+      hasLeft.current = true
       onLeave?.(path)
       if (toast) showToast(toast)
     }
@@ -51,6 +54,14 @@ export function useForm<R>(action: FormAction<R>, { onDone, onLeave, toast }: Th
 
   useEffect(() => {
     if (form.current) restoreInput(form.current)
+  }, [])
+
+  // The button with the focus goes away with its page, and Next leaves the focus nowhere.
+  useEffect(() => {
+    return () => {
+      if (hasLeft.current && document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
+    }
   }, [])
 
   useEffect(() => {
