@@ -17,9 +17,9 @@ type Then<R> = {
 /**
  * Returns the state of a form that sends one action. With script, the form keeps what was typed
  * until the action is done, also over an expired login, and the first field with an error gets the
- * focus. An action that leads to another page moves the focus to its content. A failed connection is
- * an error like any other. Without script, the browser posts the form and the page is rendered with
- * the result.
+ * focus. An action that leads to another page moves the focus to its content. A failed connection
+ * is an error like any other. Without script, the browser posts the form and the page is rendered
+ * with the result.
  */
 export function useForm<R>(action: FormAction<R>, { onDone, onLeave, toast }: Then<R> = {}) {
   const [posted, post] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })
