@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, oneTimeTokens, transaction, users } from '#db/index.ts'
+import { countWaiting } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { consumeToken, issueToken } from './one-time-tokens.ts'
 
@@ -25,9 +26,7 @@ test('of simultaneous uses of one token, one succeeds', async () => {
   })
   await isHeld.promise
   const uses = Promise.all(Array.from({ length: AT_ONCE }, () => consumeToken(['password_reset'], token)))
-  const waiting = sql`
-    select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBe(AT_ONCE)
+  await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(AT_ONCE)
   released.resolve()
   await holder
   expect((await uses).filter((owner) => owner !== undefined)).toEqual([{ userId: id, kind: 'password_reset', email }])

@@ -4,11 +4,14 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { db, transaction, users } from './index.ts'
 
-/** Returns how many statements wait for a lock in the test's own database. */
-export async function countWaiting(): Promise<number> {
-  const found = await db().execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
+/**
+ * Returns how many statements wait for a lock in the test's own database: those with `text` in
+ * them, if it is given. To one transaction PostgreSQL would show the same ones at each look.
+ */
+export async function countWaiting(text = ''): Promise<number> {
+  await db().execute(sql`select pg_stat_clear_snapshot()`)
+  const found = await db().execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and strpos(query, ${text}) > 0`)
   return found.length
 }
 
@@ -26,7 +29,7 @@ export async function expectConnectionsLeft(lock: () => Promise<unknown>, acts: 
   })
   await Promise.race([locked.promise, first])
   const all = acts.map((act) => act())
-  await expect.poll(countWaiting).toBe(1)
+  await expect.poll(() => countWaiting()).toBe(1)
   const counted = db().$count(users)
   const answered = await Promise.race([counted.then(() => 'answered'), setTimeout(5_000, 'silent')])
   goOn.resolve()

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createKey } from '#core/api-keys/index.ts'
 import { grantTo } from '#core/credits/index.ts'
@@ -7,6 +7,7 @@ import { endSession, startSession } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { makeLab } from '#db/factory.ts'
 import { apiKeys, db, sessions, transaction, users } from '#db/index.ts'
+import { countWaiting } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { listSessions } from '#test/lists.ts'
 import { tokenTo } from '#test/mails.ts'
@@ -116,8 +117,7 @@ test.each([
     })
     await isSet.promise
     const thief = act(user, () => logIn({ email, password: current_password }, 'far')).catch((error: unknown) => error)
-    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%rate_counters%' and datname = current_database()`
-    await expect.poll(async () => (await db().execute(waits)).length).toBe(1)
+    await expect.poll(() => countWaiting('rate_counters')).toBe(1)
     isAwaited.resolve()
     await owner
     expect(await thief).toMatchObject({ code: 'unauthorized' })

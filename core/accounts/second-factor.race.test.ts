@@ -5,6 +5,7 @@ import { approve, makeGrant } from '#core/device-grants/testing.ts'
 import { confirmLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { pendingFactor } from '#core/second-factors/index.ts'
 import { db, logins, mails, rateCounters, secondFactors, transaction, users } from '#db/index.ts'
+import { countWaiting } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import {
   changeEmail,
@@ -89,8 +90,7 @@ test.each([
     })
     await isOn.promise
     const refused = expect(act(login)).rejects.toMatchObject({ code: 'unauthorized' })
-    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%rate_counters%' and datname = current_database()`
-    await expect.poll(async () => (await db().execute(waits)).length).toBe(1)
+    await expect.poll(() => countWaiting('rate_counters')).toBe(1)
     isAwaited.resolve()
     await owner
     await refused

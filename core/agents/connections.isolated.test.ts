@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { instanceId } from '#core/instances.ts'
 import { reportBoardEvent } from '#core/scheduler/index.ts'
 import { startSession } from '#core/sessions/index.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeUser } from '#db/factory.ts'
 import { agents, boards, db, listen, sessions, transaction } from '#db/index.ts'
+import { countWaiting } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { closeConnection, closeSilentConnections, openConnection, revokeAgent, touchConnection } from './index.ts'
 
@@ -87,7 +88,6 @@ test('an agent that connects as its boards are taken out keeps them', async () =
   const { id: board, agentId } = await makeAgentBoard()
   const id = agentId ?? ''
   await db().update(agents).set({ connectedInstance: null }).where(eq(agents.id, id))
-  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const [connected, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const connecting = transaction(async () => {
     await openConnection(id, '1')
@@ -97,7 +97,7 @@ test('an agent that connects as its boards are taken out keeps them', async () =
   })
   await connected.promise
   const taken = closeSilentConnections()
-  await vi.waitUntil(async () => (await db().execute(waits)).length > 0)
+  await vi.waitUntil(async () => (await countWaiting()) > 0)
   over.resolve()
   await Promise.all([connecting, taken])
   expect(await db().select({ isOnline: boards.agentOnline }).from(boards).where(eq(boards.id, board))).toEqual([

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { isLive } from '#core/api-keys/index.ts'
 import { apiKeys, ciTokens, ciTrusts, db, transaction } from '#db/index.ts'
+import { countWaiting } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { portOf, TcpProxy } from '#test/faults/tcp-proxy.ts'
@@ -49,13 +50,6 @@ async function makeScene() {
 
 const LOST = { status: 0 }
 
-async function isAnyWaiting(): Promise<boolean> {
-  const rows = await db().execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
-}
-
 /** Breaks if the key and the note of its token are two transactions: the repeat is `replayed`. */
 test('killed between the key and its commit: nothing of it is left, and the repeat is the first', async () => {
   const { trust, first, exchange, repeat, keys, me } = await makeScene()
@@ -63,7 +57,7 @@ test('killed between the key and its commit: nothing of it is left, and the repe
     await db().select({ id: ciTrusts.id }).from(ciTrusts).where(eq(ciTrusts.id, trust.id)).for('no key update')
     // The key and its token are written, and their trust is to be noted, which waits for us.
     const asked = exchange(first.url).catch(() => LOST)
-    await expect.poll(isAnyWaiting).toBe(true)
+    await expect.poll(() => countWaiting('update "ci_trusts"')).toBe(1)
     await first.kill()
     return await asked
   })

@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
-import { db, transaction, users } from '#db/index.ts'
+import { transaction, users } from '#db/index.ts'
+import { countWaiting } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { enqueueMail } from './index.ts'
 import { claimDueMails } from './outbox.ts'
 
 testsCommit()
-
-const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('a mail that one instance claims is claimed by no other, and blocks none', async () => {
   const { id } = await makeUser()
@@ -24,7 +23,7 @@ test('a mail that one instance claims is claimed by no other, and blocks none', 
   const first = await transaction(async () => {
     const claimed = await claimDueMails(1)
     isClaimed.resolve()
-    await expect.poll(async () => isDone || (await db().execute(waiting)).length > 0).toBe(true)
+    await expect.poll(async () => isDone || (await countWaiting()) > 0).toBe(true)
     return { ...claimed, hasHeldUp: !isDone }
   })
   expect(first).toMatchObject({ due: [{ kind: 'password_reset', attempts: 1 }], hasHeldUp: false })

@@ -30,7 +30,7 @@ test('of two results at once with the last test of a day, the second keeps none'
   })
   await Promise.race([counted.promise, first])
   const second = putResult(user, another.id, passed)
-  await expect.poll(countWaiting).toBe(1)
+  await expect.poll(() => countWaiting()).toBe(1)
   goOn.resolve()
   expect([(await first).tests_stored, (await second).tests_stored]).toEqual([true, false])
 })

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { publish } from '#core/events/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { db, transaction, webhookDeliveries, webhooks } from '#db/index.ts'
+import { countWaiting } from '#db/locks.testing.ts'
 import { testsCommit } from '#db/testing.ts'
 import { createWebhook, retryDelivery, sendTest } from './index.ts'
 import { claimDue, saveOutcome } from './outbox.ts'
@@ -10,7 +11,6 @@ import { claimDue, saveOutcome } from './outbox.ts'
 testsCommit()
 
 const url = 'https://ci.example/'
-const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const entry = {
   ...{ entry_id: 'ent_1', kind: 'refund' as const, amount: 3, balance_after: 3 },
   ...{ session_id: null, top_up_id: null },
@@ -27,7 +27,7 @@ async function during(first: () => Promise<unknown>, second: () => Promise<unkno
   const hasWaited = await transaction(async () => {
     await first()
     isHeld.resolve()
-    await expect.poll(async () => isDone || (await db().execute(waiting)).length > 0).toBe(true)
+    await expect.poll(async () => isDone || (await countWaiting()) > 0).toBe(true)
     return !isDone
   })
   await other
