@@ -97,7 +97,7 @@ test('a user of a provider has no password: confirms there, and is mailed a link
   await goOn(page)
   await expect(page.getByRole('heading', { name: 'Passkeys', level: 1, exact: true })).toBeVisible()
   await page.goto('/account')
-  await expect(page.getByText('Your account has no password.')).toBeVisible()
+  await expect(page.getByText('None. We can e-mail you a link to set one.')).toBeVisible()
   await page.getByRole('link', { name: 'Set a password…' }).click()
   await expect(page).toHaveURL('/forgot-password')
   await page.getByLabel('E-mail').fill(email)

@@ -16,7 +16,7 @@ const RAM = 0x20000000
 /** Where the data of a program is. */
 const DATA_BYTES = 0x4000
 /** More than enough to compile what a board may at most. */
-const MAX_ROUNDS = 2_000
+const MAX_ROUNDS = 4_000
 
 /** Starts a random program twice, the second time compiled from its first instruction on. */
 function twins(random: Random, where: 'flash' | 'ram') {

@@ -59,7 +59,7 @@ export class Heat {
 
   /**
    * Code at an address is worth it only once it has taken so many cycles, and for as many: twice as
-   * many each time that it was written, up to a limit, as then the next write is likely to come too.
+   * many each time that it was written, up to a limit. Then the next write is likely to come too.
    */
   needs(pc: number, cycles: number): void {
     const slot = slotOf(pc, this.#sizes)
