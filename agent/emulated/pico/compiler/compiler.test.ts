@@ -6,7 +6,7 @@ import { MAX_MODULE_BYTES } from './compiled-regions.ts'
 import { FLASH_BYTES, MAIN, MAIN_IN_RAM, RAM_BYTES, randomProgram } from './random-program.ts'
 import { TestBoard } from './testing.ts'
 
-const ITEMS = 250
+const ITEMS = 300
 const CYCLES = 12_000
 const MAX_SLICE = 3_000
 /** A program takes so many cycles an instruction at most, on average. */
@@ -16,7 +16,7 @@ const RAM = 0x20000000
 /** Where the data of a program is. */
 const DATA_BYTES = 0x4000
 /** More than enough to compile what a board may at most. */
-const MAX_ROUNDS = 4_000
+const MAX_ROUNDS = 2_000
 
 /** Starts a random program twice, the second time compiled from its first instruction on. */
 function twins(random: Random, where: 'flash' | 'ram') {
