@@ -3,9 +3,11 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { runAgent } from '#agent/agent.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
+import { boards, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { serveTests } from '#test/server/serve-tests.ts'
 import { runHere } from '../../../testing/run-here.ts'
@@ -16,8 +18,6 @@ const folder = mkdtempSync(join(tmpdir(), 'boardwalk-scenario-'))
 const at = (name: string) => join(folder, name)
 let key = ''
 
-type Types = { board_types: { board_type: string; online: number }[] }
-
 beforeAll(async () => {
   const agent = await makeAgent()
   await makeBoardType({ slug: TYPE, creditsPerMinute: 1 })
@@ -25,14 +25,12 @@ beforeAll(async () => {
   const { agentSlot } = await makeAgentBoard({ boardType: TYPE, agentId: agent.id })
   key = (await makeKey(await makeUser({ tier: 'paid', credits: 1_000, emailVerifiedAt: new Date() }))).secret
   const stopping = new AbortController()
-  const boards = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const, share: 100 }]
-  const config = { service: server.url, name: agent.name, boards }
+  const driven = [{ slot: agentSlot ?? '', driver: 'emulated-avr' as const, share: 100 }]
+  const config = { service: server.url, name: agent.name, boards: driven }
   const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal })
-  const online = async () => {
-    const response = await fetch(`${server.url}/v1/board-types`, { headers: { authorization: `Bearer ${key}` } })
-    return ((await response.json()) as Types).board_types.find((one) => one.board_type === TYPE)?.online
-  }
-  await vi.waitFor(async () => expect(await online()).toBe(1), { timeout: 60_000, interval: 100 })
+  // The board is online from the start; what it can do is known once its agent has connected.
+  const able = () => db().$count(boards, sql`'speed' = any(${boards.capabilities})`)
+  await vi.waitFor(async () => expect(await able()).toBe(1), { timeout: 60_000, interval: 100 })
   return async () => {
     stopping.abort()
     await ended
