@@ -30,6 +30,26 @@ function twins(halfwords: Record<number, number>, { fill = NOP, bytes = 0x8000, 
 /** ADDS R0, #1 again and again: 3 cycles a round. */
 const loop = { 0: ADD, 1: 0xe7fd }
 
+/** Runs both from a place of flash on, which is compiled by then. Returns how many regions are. */
+function goOn(boards: [TestBoard, TestBoard], at: number): number | undefined {
+  for (let left = 3; left > 0; left--)
+    for (const board of boards) {
+      board.core.r[15] = FLASH + at
+      board.run(board.core.cycles + 600)
+    }
+  expect(boards[1].state()).toEqual(boards[0].state())
+  return boards[1].compiler?.regions
+}
+
+/** Writes an instruction to a place of flash: ADDS R0, #7 in place of #1. */
+function write(boards: TestBoard[], at: number): void {
+  for (const { flash, compiler } of boards) {
+    const bytes = Uint8Array.of(7)
+    compiler?.flashChanges({ memory: 'flash', op: 'program', at, bytes, ms: 0 })
+    flash.set(bytes, at)
+  }
+}
+
 /** Breaks if a board locks up, or its core stops, where it could be interpreted. */
 test('a host without room for compiled code interprets it', () => {
   vi.stubGlobal('WebAssembly', {
@@ -130,69 +150,29 @@ test('firmware has no more regions compiled than a board may have', () => {
 /** Breaks if only the last of them is looked at. */
 test('two places of flash that are written before code goes on are both new', () => {
   const boards = twins({ ...loop, 4096: ADD, 4097: 0xe7fd })
-  const goOn = (at: number) => {
-    for (const { core } of boards) core.r[15] = FLASH + at
-    for (const board of boards) for (let left = 2; left > 0; left--) board.run(board.core.cycles + 500)
-    expect(boards[1].state()).toEqual(boards[0].state())
-  }
-  goOn(0)
-  goOn(0x2000)
-  expect(boards[1].compiler?.regions).toBe(2)
-  for (const { flash, compiler } of boards)
-    for (const at of [0, 0x2000]) {
-      const bytes = Uint8Array.of(7)
-      compiler?.flashChanges({ memory: 'flash', op: 'program', at, bytes, ms: 0 })
-      flash.set(bytes, at)
-    }
-  goOn(0)
-  goOn(0x2000)
+  expect([goOn(boards, 0), goOn(boards, 0x2000)]).toEqual([1, 2])
+  for (const at of [0, 0x2000]) write(boards, at)
+  goOn(boards, 0)
+  goOn(boards, 0x2000)
 })
 
 /** Breaks if it is compiled once more, and paid for once more. */
 test('code that two regions have in common stays compiled where one of them is written', () => {
   // Four times adds r0, and b back; far away adds r0, and b into the middle of the first.
   const boards = twins({ 0: ADD, 1: ADD, 2: ADD, 3: ADD, 4: 0xe7fa, 512: ADD, 513: 0xe5ff })
-  const goOn = (at: number) => {
-    for (let left = 3; left > 0; left--)
-      for (const board of boards) {
-        board.core.r[15] = FLASH + at
-        board.run(board.core.cycles + 600)
-      }
-    expect(boards[1].state()).toEqual(boards[0].state())
-    return boards[1].compiler?.regions
-  }
-  expect([goOn(0), goOn(0x400), goOn(4)]).toEqual([1, 2, 2])
-  for (const { flash, compiler } of boards) {
-    const bytes = Uint8Array.of(7)
-    compiler?.flashChanges({ memory: 'flash', op: 'program', at: 0x400, bytes, ms: 0 })
-    flash.set(bytes, 0x400)
-  }
-  expect(goOn(4)).toBe(1)
+  expect([0, 0x400, 4].map((at) => goOn(boards, at))).toEqual([1, 2, 2])
+  write(boards, 0x400)
+  expect(goOn(boards, 4)).toBe(1)
 })
 
 /** Breaks if code that is loaded between two others has these compiled once more each time. */
 test('code stays compiled where something between its pieces is written', () => {
   // adds r0 and b far away, which adds r0 and comes back; between them a loop of its own.
   const boards = twins({ 0: ADD, 1: 0xe1fd, 256: ADD, 257: 0xe7fd, 512: ADD, 513: 0xe5fd })
-  const goOn = (at: number) => {
-    for (let left = 3; left > 0; left--)
-      for (const board of boards) {
-        board.core.r[15] = FLASH + at
-        board.run(board.core.cycles + 600)
-      }
-    expect(boards[1].state()).toEqual(boards[0].state())
-  }
-  goOn(0)
-  goOn(0x200)
+  expect([goOn(boards, 0), goOn(boards, 0x200)]).toEqual([1, 2])
   const bytes = boards[1].compiler?.moduleBytes
-  expect(boards[1].compiler?.regions).toBe(2)
-  for (const { flash, compiler } of boards) {
-    const written = Uint8Array.of(7)
-    compiler?.flashChanges({ memory: 'flash', op: 'program', at: 0x200, bytes: written, ms: 0 })
-    flash.set(written, 0x200)
-  }
-  goOn(0)
-  expect([boards[1].compiler?.regions, boards[1].compiler?.moduleBytes]).toEqual([1, bytes])
+  write(boards, 0x200)
+  expect([goOn(boards, 0), boards[1].compiler?.moduleBytes]).toEqual([1, bytes])
 })
 
 /** Breaks if a program that gives the boot ROM an address for an offset ends the board. */
