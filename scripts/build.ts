@@ -23,7 +23,7 @@ const NOT_SOURCES = [
   'next-env.d.ts',
   'db/embedded/**',
   '{vitest,playwright,drizzle}.config.ts',
-  // A build into another folder writes the place of its types into it.
+  // Its options are looked at by themselves: a build writes the place of its types into it.
   'tsconfig.json',
   'knip.json',
   'biome.json',
@@ -76,6 +76,8 @@ function sourceHash() {
   const files = globSync(SOURCES, { exclude: NOT_SOURCES, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
   for (const path of paths) hash.update(`\0${path}\0`).update(readFileSync(path))
+  const { compilerOptions } = JSON.parse(readFileSync('tsconfig.json', 'utf8'))
+  hash.update(JSON.stringify(compilerOptions))
   return hash.digest('hex')
 }
 
