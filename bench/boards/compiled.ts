@@ -133,5 +133,5 @@ function waysOf(hasOld: boolean): readonly [Way, ...Way[]] {
 }
 
 export function atMost(what: string, reached: number, most: number): Goal {
-  return { what, goal: `at most ${most}`, reached: reached.toFixed(2), isMet: reached <= most }
+  return { what, goal: `at most ${Number(most.toFixed(2))}`, reached: reached.toFixed(2), isMet: reached <= most }
 }

@@ -1,8 +1,9 @@
+import { number } from '#components/amounts.ts'
 import type { Flaky, Mark } from '#core/results/index.ts'
 
 const percent = (rate: number) => Math.round(rate * 100)
 /** Returns `1,234 runs` or `1 run`. */
-export const runsText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'run' : 'runs'}`
+export const runsText = (count: number) => `${number(count)} ${count === 1 ? 'run' : 'runs'}`
 
 /** Returns `15 % of 20 runs (5–36 %)`, with the 95 % interval. No line begins with `%`. */
 export function rateText({ rate, of, interval: [low = 0, high = 1] }: Flaky): string {

@@ -78,26 +78,22 @@ curl -fsSL -o .github/actions/boardwalk-${form}/main.mjs \\
 curl -fsSL -o .github/actions/boardwalk-${form}/post.mjs \\
   ${baseUrl}/clients/boardwalk-action-${form}.post.mjs`
 
-export const gitHubActionRun = (baseUrl: string) => `steps:
+/** The steps up to what both forms of the action are told. */
+const gitHubSteps = (baseUrl: string, form: 'run' | 'session') => `steps:
   - uses: actions/checkout@v4
   - run: make build/app.uf2
-  - uses: ./.github/actions/boardwalk-run
+  - uses: ./.github/actions/boardwalk-${form}
     with:
       api-key: \${{ secrets.SERVICE_API_KEY }}
       url: ${baseUrl}
-      board-type: pico-emulated
+      board-type: pico-emulated`
+
+export const gitHubActionRun = (baseUrl: string) => `${gitHubSteps(baseUrl, 'run')}
       firmware: build/app.uf2
       expect: ALL PASS
       fail: FAIL|panic`
 
-export const gitHubActionSession = (baseUrl: string) => `steps:
-  - uses: actions/checkout@v4
-  - run: make build/app.uf2
-  - uses: ./.github/actions/boardwalk-session
-    with:
-      api-key: \${{ secrets.SERVICE_API_KEY }}
-      url: ${baseUrl}
-      board-type: pico-emulated
+export const gitHubActionSession = (baseUrl: string) => `${gitHubSteps(baseUrl, 'session')}
   - run: |
       curl -fsSL ${baseUrl}/clients/install.sh | sh
       export PATH="$HOME/.local/bin:$PATH"

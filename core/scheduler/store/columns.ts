@@ -27,7 +27,7 @@ export const plannedUser =
 /** All columns of `sessions`, and whether one gets a new binding, as `recordset` wants them. */
 export const SESSION_RECORD = `${columns.map(([name, column]) => `"${name}" ${column.getSQLType()}`).join(', ')}, "isBound" boolean`
 
-/** A member of such a record. */
+/** A column of `recordset`, which has the members of `SESSION_RECORD`. */
 export const given = (name: string) => sql.raw(`given."${name}"`)
 
 /** Selects all columns of `sessions` from such a record, `given`, but for some. */
