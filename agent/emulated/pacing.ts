@@ -50,9 +50,10 @@ export class Pacing {
   #immediate: NodeJS.Immediate | undefined
   /** When the machine's clock was 0, on ours. */
   #zero = performance.now()
-  /** How long it may still execute, by its share. */
+  /** How long this thread may still execute, by its share, as counted last. */
   #allowance = SLICE_MS
-  #allowedAt = performance.now()
+  #countedAt = performance.now()
+  #countedMs = processorMs()
   #touchedAt = performance.now()
   readonly #holds = new Set<Hold>(['window'])
   /** What has happened to the board since a debugger holds it, or a scenario has it. */
@@ -94,10 +95,9 @@ export class Pacing {
     for (const outside of this.#waiting.take()) this.#loop.input(outside)
   }
 
-  /** Counts work for a debugger to the share. Returns for how many ms others go first. */
-  spend(ms: number): number {
-    this.#allow(performance.now())
-    this.#allowance -= ms
+  /** Returns for how many milliseconds others go first, by what this thread has used of its share. */
+  waitMs(): number {
+    this.#count()
     return this.#allowance > 0 ? 0 : -this.#allowance / this.#options.share
   }
 
@@ -143,24 +143,22 @@ export class Pacing {
 
   #slice(): void {
     this.#timer = this.#immediate = undefined
-    const started = performance.now()
-    this.#allow(started)
-    if (this.#allowance > 0) this.#use(started)
-    else this.#later(-this.#allowance / this.#options.share)
+    const waitMs = this.waitMs()
+    if (waitMs > 0) this.#later(waitMs)
+    else this.#use(this.#countedAt)
   }
 
   #use(now: number): void {
     const isMax = this.#options.speed === 'max'
     const target = isMax ? Number.POSITIVE_INFINITY : this.#dropDebt(now)
-    const started = processorMs()
     try {
-      const isDone = this.#execute(target, started, Math.min(SLICE_MS, this.#allowance))
+      const isDone = this.#execute(target, Math.min(SLICE_MS, this.#allowance))
       this.#cutSlices = isDone ? 0 : this.#cutSlices + 1
     } catch (error) {
       this.#lock(error)
       return
     }
-    this.#allowance -= processorMs() - started
+    this.#count()
     this.#report(now)
     if (isMax) this.#tellTime(now)
     if (this.#machine.isLocked) this.#lock()
@@ -169,10 +167,11 @@ export class Pacing {
 
   /**
    * Executes until the machine's clock reaches `target`, it sleeps past that, or this thread has
-   * used `sliceMs` of processor time since `started`. Returns false if that came first.
+   * used `sliceMs` of processor time since it was counted. Returns false if that came first.
    */
-  #execute(target: number, started: number, sliceMs: number): boolean {
+  #execute(target: number, sliceMs: number): boolean {
     const machine = this.#machine
+    const started = this.#countedMs
     // No thread uses more than passes, and our clock is quicker to read.
     const soonest = performance.now() + sliceMs
     const isOver = () => performance.now() > soonest && processorMs() > started + sliceMs
@@ -202,9 +201,15 @@ export class Pacing {
     this.#timer = setTimeout(() => this.#slice(), Math.min(MAX_SLEEP_MS, Math.max(least, ms)))
   }
 
-  #allow(now: number): void {
-    this.#allowance = Math.min(MAX_DEBT_MS, this.#allowance + (now - this.#allowedAt) * this.#options.share)
-    this.#allowedAt = now
+  /**
+   * Counts what passed since the last count and what this thread has used, whatever for: work for a
+   * debugger, what it prints, and what the host had not yet told of a slice that was counted.
+   */
+  #count(): void {
+    const [now, usedMs] = [performance.now(), processorMs()]
+    const more = (now - this.#countedAt) * this.#options.share - (usedMs - this.#countedMs)
+    this.#allowance = Math.min(MAX_DEBT_MS, this.#allowance + more)
+    ;[this.#countedAt, this.#countedMs] = [now, usedMs]
   }
 
   /** Returns up to when the machine may execute, by its own clock. */

@@ -2,7 +2,6 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Loop } from '#agent/emulated/loop.ts'
 import type { Model } from '#agent/emulated/models.ts'
 import type { Pacing } from '#agent/emulated/pacing.ts'
-import { processorMs } from '#agent/emulated/processor-time.ts'
 import { Filter } from '#agent/gdb/filter.ts'
 import { Remote } from './gdb.ts'
 import { picoDescription } from './pico-description.ts'
@@ -88,11 +87,10 @@ export class DebugLink {
 
   /** The next bytes come once these are taken: later, if that took more than the board's share. */
   #take(bytes: Uint8Array): void {
-    const started = processorMs()
     this.#filter.take(bytes)
     if (this.#isOver) return
     this.#port.postMessage(this.#filter.counts)
-    const waitMs = this.#pacing.spend(processorMs() - started)
+    const waitMs = this.#pacing.waitMs()
     if (waitMs > 0) setTimeout(() => this.#port.postMessage(TAKEN), waitMs)
     else this.#port.postMessage(TAKEN)
   }

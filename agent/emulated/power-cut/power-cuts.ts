@@ -1,5 +1,4 @@
 import type { Pacing } from '#agent/emulated/pacing.ts'
-import { processorMs } from '#agent/emulated/processor-time.ts'
 import type { PowerCutReport, PowerCutsAsked } from '#wire/power-cuts.ts'
 import type { CutBoard } from './board.ts'
 import { CutProblem } from './problem.ts'
@@ -15,7 +14,7 @@ const MAX_MS = 600_000
 type Options = {
   board: CutBoard
   asked: PowerCutsAsked
-  pacing: Pick<Pacing, 'hold' | 'release' | 'spend'>
+  pacing: Pick<Pacing, 'hold' | 'release' | 'waitMs'>
   /** Called about once a second, with the per cent of the boots that are done. */
   onProgress: (percent: number) => void
   /** Called once, with the report or with what is wrong. */
@@ -35,10 +34,9 @@ export function cutPower({ board, asked, pacing, onProgress, onOver }: Options):
   slice()
 
   function slice(): void {
-    const started = processorMs()
     soonest = performance.now() + SLICE_MS
     const step = next()
-    const waitMs = pacing.spend(processorMs() - started)
+    const waitMs = pacing.waitMs()
     if (step instanceof CutProblem || step.done) {
       pacing.release('power_cut')
       onOver(step instanceof CutProblem ? step : step.value)

@@ -166,6 +166,11 @@ export const ofEmulation = [
       replace: 'const isOver = () => performance.now() > soonest && processorMs() > started + sliceMs * 1e6',
     },
     {
+      name: 'what a board’s thread does between slices is free',
+      find: '    const waitMs = this.waitMs()\n',
+      replace: '    this.#countedMs = processorMs()\n    const waitMs = this.waitMs()\n',
+    },
+    {
       name: 'a board that sleeps is looked at all the time',
       find: 'const due = isAsleep ? now + ((this.#loop.nextEvent - cycles) * 1_000) / hertz : now',
       replace: 'const due = isAsleep ? now + (this.#loop.nextEvent - cycles) * 0 * hertz : now',
