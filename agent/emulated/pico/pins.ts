@@ -63,11 +63,16 @@ export class PicoPins {
     this.#mcu.adc.channelValues[channel] = Math.min(ADC_STEPS - 1, Math.floor((volts / supplyVolts) * ADC_STEPS))
   }
 
+  /** Firmware that sends bits by its pins comes here most: what it drives is what it reads. */
   #changed(pin: GPIOPin, state: GPIOPinState): void {
-    this.#letRead(pin)
-    if (state === GPIOPinState.High || state === GPIOPinState.Low)
-      this.#events.edges(1 << pin.index, state === GPIOPinState.High ? 1 << pin.index : 0)
-    else this.#events.pinsChanged()
+    const isHigh = state === GPIOPinState.High
+    if (isHigh || state === GPIOPinState.Low) {
+      pin.setInputValue(isHigh)
+      this.#events.edges(1 << pin.index, isHigh ? 1 << pin.index : 0)
+    } else {
+      this.#letRead(pin)
+      this.#events.pinsChanged()
+    }
   }
 
   /** What is read is what the pin drives, what is connected to it, or how it is pulled. */
