@@ -54,6 +54,7 @@ export class CompiledMemory {
   readonly #words: Int32Array
   readonly #flash: Uint16Array
   readonly #copy: Uint16Array
+  readonly #flashWindow: Region
   readonly #ram: Uint16Array
   readonly #flashView: DataView
   readonly #entries: Int32Array
@@ -77,6 +78,7 @@ export class CompiledMemory {
     this.#allMarked = new Uint16Array(slots(layout))
     this.marked = this.#allMarked.subarray(0, flash.length)
     this.marked.set(flash)
+    this.#flashWindow = { start: FLASH, halfwords: this.marked }
     const lines = new Uint8Array(buffer, layout.linesAt, layout.ramBytes >> LINE_BITS)
     this.ramCode = new RamCode(lines, this.#ram, this.#allMarked.subarray(flash.length))
     this.regions = new WebAssembly.Table({ element: 'anyfunc', initial: maxRegions + 1 })
@@ -165,7 +167,7 @@ export class CompiledMemory {
 
   /** Returns where the interpreter fetches from: with entries, where there are any. */
   windowAt(pc: number): Region | undefined {
-    if (pc >= FLASH && pc < FLASH + this.layout.flashBytes) return { start: FLASH, halfwords: this.marked }
+    if (pc >= FLASH && pc < FLASH + this.layout.flashBytes) return this.#flashWindow
     return pc >= RAM && pc < RAM + this.layout.ramBytes ? this.ramCode.windowAt(pc - RAM) : undefined
   }
 

@@ -128,7 +128,10 @@ export class Memory {
     const { ram, flash, rom } = this.#regions
     const at = address - RAM
     if (at >= 0 && at < this.#ram8.length) return ram
-    if (isFlash(address)) return { ...flash, start: address & ~this.#flashMask }
+    if (isFlash(address)) {
+      const start = address & ~this.#flashMask
+      return start === flash.start ? flash : { ...flash, start }
+    }
     if (this.#isRom(address)) return rom
     throw new Fault(`it runs where no memory is, at ${hex(address)}`, address)
   }
