@@ -95,7 +95,7 @@ export class Pacing {
     for (const outside of this.#waiting.take()) this.#loop.input(outside)
   }
 
-  /** Returns for how many milliseconds others go first, by what this thread has used of its share. */
+  /** Returns for how many milliseconds others go first, as this thread has used its share. */
   waitMs(): number {
     this.#count()
     return this.#allowance > 0 ? 0 : -this.#allowance / this.#options.share
@@ -202,8 +202,8 @@ export class Pacing {
   }
 
   /**
-   * Counts what passed since the last count and what this thread has used, whatever for: work for a
-   * debugger, what it prints, and what the host had not yet told of a slice that was counted.
+   * Counts the time since the last count, and all that this thread has used in it. That includes
+   * work for a debugger, messages, and the end of a slice, which the host counts later.
    */
   #count(): void {
     const [now, usedMs] = [performance.now(), processorMs()]
