@@ -71,6 +71,6 @@ function spellingsOfText(text: string): string[] {
 const hexOf = (text: string) => Buffer.from(text).toString('hex')
 const base64Of = (text: string) => Buffer.from(text).toString('base64').replaceAll('=', '')
 
-export function linesOf(file: string): string[] {
+function linesOf(file: string): string[] {
   return readFileSync(file, 'utf8').trimEnd().split('\n')
 }

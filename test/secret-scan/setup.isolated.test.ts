@@ -5,6 +5,7 @@ import { setup } from './setup.ts'
 
 const SECRET = 'correct horse battery'
 const LONGER = `${SECRET} staple`
+const OF_LINES = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2Vw\n-----END PRIVATE KEY-----'
 const RANDOM = Buffer.from('these are 24 random bits')
 
 /** A run of tests that used secrets and left a line. Returns its folder, and what ends it. */
@@ -13,7 +14,7 @@ function runThatLeft(line: string, where: 'said' | 'stored' = 'said') {
   const end = setup()
   const folder = process.env.SECRET_SCAN_DIR ?? ''
   process.env.SECRET_SCAN_DIR = SECRET_SCAN_DIR
-  const texts = [SECRET, LONGER].map((text) => `text ${Buffer.from(text).toString('base64')}`)
+  const texts = [SECRET, LONGER, OF_LINES].map((text) => `text ${Buffer.from(text).toString('base64')}`)
   writeFileSync(join(folder, 'secrets.1'), `${texts.join('\n')}\nrandom ${RANDOM.toString('base64')}\n`)
   writeFileSync(join(folder, `${where}.2`), `hello\n${line}\n`)
   return { folder, end }
@@ -23,6 +24,7 @@ test.each([
   ['as it is', SECRET],
   ['in hex', Buffer.from(SECRET).toString('hex')],
   ['that begins as another does', LONGER],
+  ['of several lines', OF_LINES],
   ['of random bytes as it is', RANDOM.toString('base64url')],
   ['of random bytes in hex', RANDOM.toString('hex')],
 ])('a run that logs a secret %s fails, and shows the line without it', async (_, spelling) => {

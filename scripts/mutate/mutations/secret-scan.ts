@@ -20,4 +20,12 @@ export const ofSecretScan = [
       replace: "bytes.toString('base64url')",
     },
   ),
+  ...within(
+    { file: 'test/secret-scan/leaks.ts', tests },
+    {
+      name: 'a secret of several lines may be logged',
+      find: 'if (found.length === 0) return []',
+      replace: "if (!text.split('\\n').some((line) => found.some((one) => line.includes(one)))) return []",
+    },
+  ),
 ]
