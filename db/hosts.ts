@@ -13,6 +13,8 @@ import { messageOf } from './error-cause.ts'
 
 /** How long a host has to say whether it takes writes. */
 const maxWaitSeconds = () => env().databasePatience
+/** The default of postgres.js. */
+const CONNECT_SECONDS = 30
 const AGAIN_AFTER_MS = 100
 const PORT = 5432
 
@@ -39,8 +41,12 @@ export function open(url: string, options: Options): postgres.Sql {
     })
     return looking
   }
-  // postgres.js has this option, and does not declare it.
-  const several = urls.length > 1 && { socket: () => dial(look()) }
+  const several = urls.length > 1 && {
+    // postgres.js has this option, and does not declare it.
+    socket: () => dial(look()),
+    // Counted from when a host was found. One may take as long to open a connection as to say so.
+    connect_timeout: Math.max(options.connect_timeout ?? CONNECT_SECONDS, maxWaitSeconds()),
+  }
   const types = { fetch_types: false, types: ARRAY_TYPES }
   return postgres(first, { ...options, ...types, target_session_attrs: 'primary', ...several })
 }

@@ -48,8 +48,10 @@ test('with patience, a host that is slow to say that it takes writes is found', 
   await once(slow, 'listening')
   const host = `127.0.0.1:${(slow.address() as AddressInfo).port}`
   onTestFinished(() => void slow.close())
-  const client = open(url.replace(/@[^/]+/, `@127.0.0.1:1,${host}`), { max: 1, onnotice: () => {} })
+  const options = { max: 1, connect_timeout: 10, onnotice: () => {} }
+  const client = open(url.replace(/@[^/]+/, `@127.0.0.1:1,${host}`), options)
   onTestFinished(() => client.end())
+  expect(client.options.connect_timeout).toBe(MUCH)
   expect(await client`select 1 as one`).toEqual([{ one: 1 }])
 })
 

@@ -15,12 +15,19 @@ export const ofDatabase = [
       tests: ['db/patience.isolated.test.ts'],
     },
   ),
-  ...within('db/hosts.ts', {
-    name: 'patience does not reach hosts that are slow',
-    find: 'const maxWaitSeconds = () => env().databasePatience',
-    replace: 'const maxWaitSeconds = () => 1',
-    tests: ['db/patience.isolated.test.ts'],
-  }),
+  ...within(
+    { file: 'db/hosts.ts', tests: ['db/patience.isolated.test.ts'] },
+    {
+      name: 'patience does not reach hosts that are slow',
+      find: 'const maxWaitSeconds = () => env().databasePatience',
+      replace: 'const maxWaitSeconds = () => 1',
+    },
+    {
+      name: 'a host that was found in time is given up while it opens a connection',
+      find: 'Math.max(options.connect_timeout ?? CONNECT_SECONDS, maxWaitSeconds())',
+      replace: 'options.connect_timeout ?? CONNECT_SECONDS',
+    },
+  ),
   ...within(
     { file: 'db/index.ts', tests: ['db/held-up.isolated.test.ts'] },
     {
