@@ -77,6 +77,17 @@ test('a ping is answered', async () => {
   expect(String((await once(theirs, 'pong'))[0])).toBe('there?')
 })
 
+test('an end that does not read gets no more pongs', async () => {
+  const { ours, theirs } = await connectedPair()
+  let waiting = 64 * 1024 + 1
+  Object.defineProperty(ours, 'bufferedAmount', { get: () => waiting })
+  theirs.ping('while it does not read')
+  await once(ours, 'ping')
+  waiting = 0
+  theirs.ping('there?')
+  expect(String((await once(theirs, 'pong'))[0])).toBe('there?')
+})
+
 const FLOODS: [string, Buffer, number][] = [
   ['text messages', frameOf(opcode.text, 'x'), 125],
   ['binary messages', frameOf(opcode.binary, 'x'), 1_000],

@@ -113,6 +113,19 @@ export const ofSockets = [
       replace: '',
     },
   ),
+  ...within(
+    { file: 'http/sockets/keep-open.ts', tests: ['http/sockets/server-socket.test.ts'] },
+    {
+      name: 'an end that reads nothing fills memory with pongs',
+      find: 'if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) socket',
+      replace: 'socket',
+    },
+    {
+      name: 'a frame that is wrong ends the process',
+      find: "  socket.on('error', () => socket.terminate())\n",
+      replace: '',
+    },
+  ),
   ...within('http/sockets/index.ts', {
     name: 'a connection takes the time of all others',
     find: '        opened.limitIncoming(socket, onFlood)\n',
