@@ -15,7 +15,7 @@ import { ReplayError } from '../replay/problem.ts'
 import { processorOfModel, readProgram } from '../replay/program.ts'
 import { readHead } from '../replay/recording-head.ts'
 import { Replayer, type Where } from '../replay/replayer.ts'
-import { failureIn, parseWhere, type Wanted } from '../replay/where.ts'
+import { failureIn, parseWhere, timeOf, type Wanted } from '../replay/where.ts'
 import { Settings } from '../settings.ts'
 import { describedCommand, type Run } from './registry.ts'
 
@@ -111,9 +111,7 @@ async function replay(flags: Flags, run: Run, words: string[], more: string[]): 
   await using replayer = new Replayer(emulator, replayed, { progress, signal: run.signal })
   if (!isDebugged) return await check(replayer, flags.check ?? 1, { out, model })
   const { ms, hash } = await standAt(replayer, { ...flags, outputBefore }, out)
-  out.say(
-    `The board stands at ${(ms / 1_000).toFixed(6)} s${hash ? `, and is what it was then: ${hash.slice(0, 16)}…` : ''}.`,
-  )
+  out.say(`The board stands at ${timeOf(ms)}${hash ? `, and is what it was then: ${hash.slice(0, 16)}…` : ''}.`)
   if (flags.listen) await serveReplay(replayer, flags.listen, (text) => out.say(text))
   return gdb === undefined ? 0 : await runGdb(replayer, { gdb, elf, more })
 }
@@ -154,7 +152,7 @@ async function check(
     record,
     [
       ['Board', model],
-      ['Time', `${(ms / 1_000).toFixed(3)} s`],
+      ['Time', timeOf(ms)],
       ['Replays', `${times} of ${times} were the same`],
       ['State', hash],
     ],
@@ -185,7 +183,7 @@ async function standAt(
 /** Throws a UsageError for a place that is not in a recording, with what is in it. */
 function assertRecorded(wanted: Wanted, { ms, from, to }: { ms: number; from: number; to: number }): void {
   if (wanted.at === 'ms' && wanted.ms > ms)
-    throw new UsageError(`--to is beyond the end of the recording, at ${(ms / 1_000).toFixed(3)} s.`)
+    throw new UsageError(`--to is beyond the end of the recording, at ${timeOf(ms)}.`)
   if (wanted.at === 'printed' && (wanted.bytes < from || wanted.bytes > to))
     throw new UsageError(`--to is no offset of the recording: it has the console from ${from} to ${to}.`)
 }

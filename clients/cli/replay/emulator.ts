@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ApiError, type Boardwalk } from '../../typescript/src/index.ts'
+import { ApiError, type Boardwalk, UsageError } from '../../typescript/src/index.ts'
 import { cacheFolder } from '../completion-cache.ts'
+import { NotWrittenError, reasonOf } from '../files.ts'
 import { download } from '../newest.ts'
 import { writeWhole } from '../whole-file.ts'
 import { ReplayError } from './problem.ts'
+
+/** What the system says of a file that is not there; the second where its folder is a file. */
+const MISSING = ['ENOENT', 'ENOTDIR']
 
 type Options = {
   environment: NodeJS.ProcessEnv
@@ -26,9 +30,18 @@ export async function emulatorFile(sha256: string, { environment, client, signal
   const bytes = await fetched(client(), sha256, signal)
   if (hashOf(bytes) !== sha256)
     throw new ReplayError(`The emulator ${sha256} that came is another one. Nothing is replayed.`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  await writeWhole(file, [bytes])
-  return file
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    await writeWhole(file, [bytes])
+    return file
+  } catch (cause) {
+    if (cause instanceof NotWrittenError) throw cause
+    // The user has named no such file, so the usage is not wrong.
+    const reason = reasonOf(cause instanceof UsageError ? cause.cause : cause)
+    const setting = environment.SERVICE_CONFIG_DIR ? 'SERVICE_CONFIG_DIR' : 'XDG_CACHE_HOME'
+    const hint = `${setting} has to name a folder that can be written to.`
+    throw new NotWrittenError(`The emulator cannot be kept in ${folder}: ${reason}. ${hint}`, { cause })
+  }
 }
 
 async function fetched(client: Boardwalk, sha256: string, signal: AbortSignal): Promise<Buffer> {
@@ -48,7 +61,8 @@ function isIt(file: string, sha256: string): boolean {
   try {
     return hashOf(readFileSync(file)) === sha256
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (MISSING.includes(code)) return false
     throw error
   }
 }

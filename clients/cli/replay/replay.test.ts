@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { recorded } from '#agent/emulated/recording/testing.ts'
 import { boardwalk } from '../../typescript/src/index.ts'
+import { EXIT } from '../exit-codes.ts'
+import { exitCodeOf } from '../failures.ts'
+import { NotWrittenError } from '../files.ts'
 import { emulatorFile } from './emulator.ts'
 import { ReplayError } from './problem.ts'
 import { readHead } from './recording-head.ts'
-import { failureIn, parseWhere } from './where.ts'
+import { failureIn, parseWhere, timeOf } from './where.ts'
 
 const { file } = recorded('uno')
 const SHA256 = createHash('sha256').update('an emulator').digest('hex')
@@ -52,6 +55,16 @@ test('an emulator that is another one is not run', async () => {
   await expect(makeScene('another').get()).rejects.toThrow('that came is another one. Nothing is replayed.')
 })
 
+/** Breaks if the user reads that the command is wrong, where a folder that it does not name is. */
+test('an emulator that cannot be kept is no wrong usage', async () => {
+  const { get, kept } = makeScene('an emulator')
+  writeFileSync(dirname(kept), 'no folder')
+  const error = await get().catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(NotWrittenError)
+  expect(String(error)).toContain(`The emulator cannot be kept in ${kept}: a part of its path is not a folder.`)
+  expect(exitCodeOf(error)).toBe(EXIT.infrastructure)
+})
+
 test('an emulator that the service does not have any more is named', async () => {
   const gone = makeScene('', 404).get()
   await expect(gone).rejects.toThrow(`does not have the emulator ${SHA256}, or has it no more`)
@@ -83,6 +96,25 @@ test.each([
   ['12.5s', { at: 'ms', ms: 12_500 }],
   ['3ms', { at: 'ms', ms: 3 }],
 ])('--to %s is a place', (text, where) => expect(parseWhere(text)).toEqual(where))
+
+/** Breaks if the end of a recording, as it was printed, is beyond that end. */
+test('a time that is printed is a place at which --to can stand', () => {
+  for (const ms of [
+    0,
+    0.009,
+    0.1 + 0.2,
+    1_234.5678125,
+    1_999.9999996,
+    12_345.678,
+    12_345.677_999_999_998,
+    30_000.000_125,
+  ]) {
+    const typed = parseWhere(timeOf(ms))
+    expect(typed).toMatchObject({ at: 'ms', ms: expect.closeTo(ms, 2) })
+    expect(typed.at === 'ms' && typed.ms <= ms, timeOf(ms)).toBe(true)
+  }
+  expect(timeOf(1_234.5678125)).toBe('1.234567s')
+})
 
 test('--to refuses what is no place', () => {
   expect(() => parseWhere('later')).toThrow('“later” is no place')

@@ -112,12 +112,11 @@ test('a file that was on the board, and is missing, is asked for', async () => {
     '500s': 'beyond the end of the recording, at 1.',
     '99999': `has the console from 0 to ${printed.length}.`,
   }
-  for (const [place, why] of Object.entries(places)) {
-    const { error } = await runHere(['replay', path, '--firmware', firmware, '--to', place, '--gdb', '/bin/true'], {
-      folder,
-    })
-    expect(String(error)).toContain(why)
-  }
+  const goTo = (place: string) =>
+    runHere(['replay', path, '--firmware', firmware, '--to', place, '--gdb', '/bin/true'], { folder })
+  for (const [place, why] of Object.entries(places)) expect(String((await goTo(place)).error)).toContain(why)
+  const [, end = ''] = /at (\S+s)\.$/.exec(String((await goTo('500s')).error)) ?? []
+  expect(await goTo(end)).toMatchObject({ error: undefined, words: expect.stringMatching(/^The board stands at /) })
   expect(JSON.parse(checked.stdout)).toMatchObject({ replays: 2, state_sha256: Buffer.from(hash).toString('hex') })
 })
 

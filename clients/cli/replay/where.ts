@@ -5,6 +5,7 @@ import { parseSpan } from '../captured.ts'
 import type { Where } from './replayer.ts'
 
 const MS_PER_SECOND = 1_000
+const MICROS_PER_MS = 1_000
 const NEWLINE = 10
 
 /** What `--to` names: a place, or where the program has failed. */
@@ -14,9 +15,19 @@ export type Wanted = Where | { at: 'failure' }
 export function parseWhere(text: string): Wanted {
   if (text === 'end' || text === 'failure') return { at: text }
   if (/^\d+$/.test(text)) return { at: 'printed', bytes: Number(text) }
-  if (/^\d+(\.\d+)?m?s$/.test(text)) return { at: 'ms', ms: parseSpan(text) * MS_PER_SECOND }
+  if (/^\d+(\.\d+)?m?s$/.test(text)) return { at: 'ms', ms: msOf(text) }
   throw new UsageError(`“${text}” is no place. Write end, failure, an offset of the console, or a time such as 12.5s.`)
 }
+
+/** Returns a time of the board as `--to` takes it: to the microsecond, and never later. */
+export function timeOf(ms: number): string {
+  const micros = Math.floor(ms * MICROS_PER_MS)
+  // A product is rounded.
+  return msOf(spelled(micros)) > ms ? spelled(micros - 1) : spelled(micros)
+}
+
+const spelled = (micros: number) => `${(micros / MICROS_PER_MS / MS_PER_SECOND).toFixed(6)}s`
+const msOf = (text: string) => parseSpan(text) * MS_PER_SECOND
 
 /**
  * Returns how many bytes a board had printed as it began to say that its program has crashed, or
