@@ -1,6 +1,7 @@
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { startEmulator } from '#agent/assets.ts'
 import { type DriverEvents, UserFault } from '#agent/drivers/driver.ts'
+import { NO_EDGE } from '#wire/capture-edges.ts'
 import type { ScenarioResult } from '#wire/scenario.ts'
 import type { CaptureSettings } from './capture/capture.ts'
 import { WorkerStream } from './gdb/worker-stream.ts'
@@ -15,7 +16,6 @@ const MAX_HEAP_MB = 64
 const MAX_HALT_MS = 10_000
 /** How long one command may take, by the host's clock. */
 const MAX_COMMAND_MS = 600_000
-const NO_EDGE = 'The edge of its trigger did not come.'
 const ENDED = 'The emulation of the board has ended.'
 const LOCKED_UP = 'the CPU locked up: reset or flash'
 
@@ -211,7 +211,7 @@ export class Emulation {
 
   #captured(bytes: Uint8Array | null): void {
     if (bytes) this.#capture?.resolve(bytes)
-    else this.#capture?.reject(new UserFault(NO_EDGE))
+    else this.#capture?.reject(new UserFault(`${NO_EDGE}.`))
   }
 
   #powerCutOver(report: Uint8Array | { error: string; tail: string }): void {

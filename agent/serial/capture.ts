@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UserFault } from '#agent/drivers/driver.ts'
+import { NO_EDGE } from '#wire/capture-edges.ts'
 import type { CaptureAsked } from '#wire/captures.ts'
 import { CaptureFromVcd } from './capture-file.ts'
 import type { CaptureTool, HardwareBoard } from './config.ts'
@@ -111,7 +112,7 @@ export class HardwareCaptures {
       return reader.end({ isCut: full.signal.aborted })
     } catch (error) {
       if (signal.aborted) throw new UserFault('Another capture has begun, or the board is wiped.')
-      if (late.aborted && trigger) throw new UserFault(`The edge of its trigger did not come within ${wait_seconds} s.`)
+      if (late.aborted && trigger) throw new UserFault(`${NO_EDGE} within ${wait_seconds} s.`)
       throw error
     } finally {
       full[Symbol.dispose]()

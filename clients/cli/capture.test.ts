@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { fileOf, serialLine } from '#wire/decoders/testing.ts'
 import { fakeService } from '../testing/fake-console.ts'
 import { runHere } from '../testing/run-here.ts'
+import { EXIT } from './exit-codes.ts'
+import { exitCodeOf } from './failures.ts'
 
 const [SESSION, COMMAND, ARTIFACT] = ['ses', 'cmd', 'art'].map((noun) => `${noun}_${'0'.repeat(26)}`)
 const FILE = fileOf([serialLine('D1', Buffer.from('Hi'), 9_600)], 16_000_000)
@@ -17,8 +19,8 @@ const LINES = [
   ]),
 ]
 
-/** A service whose capture is `state`. */
-const service = (state: string) =>
+/** A service whose capture is `state`, with the reason if it has failed. */
+const service = (state: string, error: string | null = null) =>
   fakeService([], ({ pathname, search }) => {
     if (pathname.endsWith('/captures'))
       return { status: 202, body: { id: COMMAND, session_id: SESSION, kind: 'collect', state: 'queued' } }
@@ -31,7 +33,7 @@ const service = (state: string) =>
         text: search === '?as=vcd' ? VCD : LINES.map((line) => `${JSON.stringify(line)}\n`).join(''),
       }
     if (pathname.endsWith(`/artifacts/${ARTIFACT}`))
-      return { status: 200, body: { id: ARTIFACT, kind: 'capture', state, error: 'The edge did not come.' } }
+      return { status: 200, body: { id: ARTIFACT, kind: 'capture', state, error } }
     return { status: 200, body: { id: SESSION, state: 'running' } }
   })
 
@@ -46,9 +48,14 @@ test('a capture is written to a file, and told pin by pin', async () => {
 })
 
 test('a trigger that did not come, and a file of no known format, are errors', async () => {
-  const { url } = await service('failed')
+  const late = 'The edge of its trigger did not come.'
+  const { url } = await service('failed', late)
   const failed = await runHere(['capture', SESSION ?? '', '--for', '1s'], { url })
-  expect(failed).toMatchObject({ stdout: '', error: { message: expect.stringContaining('The edge did not come.') } })
+  expect(failed).toMatchObject({ stdout: '', error: { message: expect.stringContaining(late) } })
+  expect(exitCodeOf(failed.error)).toBe(EXIT.failed)
+  const broken = await service('failed', 'The board could not make it.')
+  const { error } = await runHere(['capture', SESSION ?? '', '--for', '1s'], { url: broken.url })
+  expect(exitCodeOf(error)).toBe(EXIT.infrastructure)
   const unknown = await runHere(['capture', SESSION ?? '', '--for', '1s', '-o', 'a.txt'], { url })
   expect(unknown).toMatchObject({ stdout: '', error: { message: expect.stringContaining('.vcd, .json or .capture') } })
 })

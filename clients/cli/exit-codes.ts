@@ -50,8 +50,10 @@ export const EXIT_OF_END: Record<EndReason, Exit> = {
 export const EXIT_CODES_HELP = `Exit codes
 
   0    done, or passed
-  1    your test failed (run only): expected text missing, --fail seen,
-       firmware exit other than 0, or time out
+  1    your test failed: expected text missing, --fail seen, firmware exit
+       other than 0, or time out; coverage below --coverage-fail-under; a
+       start after a power cut that is no good one; or the trigger of a
+       capture did not come
   2    our fault or the network's: no connection, an internal error, a board
        or flash that failed, a lost lease, lost output           try again;
        also a test that passed but whose log or report cannot be written
@@ -59,7 +61,7 @@ export const EXIT_CODES_HELP = `Exit codes
        rate limit                                                try later
   4    a person has to act: credentials, access, credits, limits
   5    the command is wrong: flags, files, unknown ids, a session
-       that has ended
+       that has ended, or something that the board cannot do
   125  exec, or attach with a command, failed itself, for one of the
        reasons 2 to 5. All other codes are those of the command, with
        one exception: attach exits with 1 if an upload was not flashed

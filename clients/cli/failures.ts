@@ -1,6 +1,8 @@
 import { CommanderError } from 'commander'
+import { NO_EDGE } from '#wire/capture-edges.ts'
 import {
   ApiError,
+  ArtifactFailedError,
   BoardwalkError,
   CommandFailedError,
   ConnectionFailedError,
@@ -35,6 +37,7 @@ export function exitCodeOf(error: unknown): Exit {
   if (error instanceof SessionEndedError)
     return error.reason ? (EXIT_OF_END[error.reason] ?? EXIT.infrastructure) : EXIT.infrastructure
   if (error instanceof QueueTimeoutError || error instanceof NoBoardOnlineError) return EXIT.noBoard
+  if (error instanceof ArtifactFailedError && error.artifact.error?.startsWith(NO_EDGE)) return EXIT.failed
   if (error instanceof CommandFailedError) return error.command.fault === 'user' ? EXIT.usage : EXIT.infrastructure
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.passed : EXIT.usage
   if (error instanceof UsageError) return EXIT.usage
@@ -108,6 +111,7 @@ function codeOf(error: unknown): string {
   if (error instanceof SessionEndedError) return 'session_ended'
   if (error instanceof QueueTimeoutError) return 'queue_timeout'
   if (error instanceof NoBoardOnlineError) return 'no_board_available'
+  if (error instanceof ArtifactFailedError) return 'artifact_failed'
   if (error instanceof CommandFailedError) return 'command_failed'
   if (error instanceof InterruptedError) return 'interrupted'
   return exitCodeOf(error) === EXIT.usage ? 'usage' : 'unexpected'
