@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { offersOf, UsageError, writeCoverage } from '../../typescript/src/index.ts'
 import { besideFailure } from '../beside-failure.ts'
 import { bisectCodeOf, withBisectOption } from '../bisect.ts'
+import { assertAble, needsOf } from '../capabilities.ts'
 import { runChild, withOwnExit } from '../child.ts'
 import type { Context } from '../context.ts'
 import { failUnderOption, sourceRootOption } from '../coverage/flags.ts'
@@ -51,12 +52,13 @@ async function exec(context: Context, flags: Flags, words: string[]): Promise<nu
   const [command = ''] = words
   assertProgram(command, context.settings.environment)
   const firmware = flags.flash === undefined ? undefined : await readFirmware(flags.flash)
-  assertMeasurable(flags, firmware)
+  await assertMeasurable(flags, firmware)
   const file =
     flags.coverage === undefined ? undefined : OutputFile.open(flags.coverage, (text) => context.out.say(text))
   const wanted = startOptionsOf(flags, flags.type, context)
   const offers = offersOf(context.client, wanted)
   if (firmware) await assertFits(offers, firmware)
+  await assertAble(offers, needsOf(flags))
   await assertOnline(offers, flags)
   await using session = await startWith(context, flags, wanted)
   if (isMeasured(flags)) await session.artifacts.setCoverage(true)

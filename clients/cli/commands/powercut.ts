@@ -8,6 +8,7 @@ import {
   type PowerCutReport,
   UsageError,
 } from '../../typescript/src/index.ts'
+import { assertAble } from '../capabilities.ts'
 import { parseSpan } from '../captured.ts'
 import type { Context } from '../context.ts'
 import { flashedOn } from '../crash/flashed.ts'
@@ -27,6 +28,8 @@ import { progressOf } from './board-command.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 const MAX_RANDOM_CUTS = 200
+const AT_WRITES = { flag: 'powercut', capability: 'power_cut', isFor: 'test' } as const
+const AT_RANDOM = { flag: '--random', capability: 'power', isFor: 'test' } as const
 /** As the service has them for emulated boards. */
 const [UPDATE_SECONDS, BOOT_SECONDS] = [60, 3]
 
@@ -107,6 +110,7 @@ async function cutAndReport(context: Context, flags: Flags, path: string | undef
   const flashed = firmware && type !== undefined ? await flashedOn(context, type, firmware) : undefined
   const placeOf = await placesOf(flags.elf, firmware, flashed)
   if (firmware) await assertFits(offers, firmware)
+  await assertAble(offers, [flags.random === undefined ? AT_WRITES : AT_RANDOM])
   await assertOnline(offers, flags)
   await using session = await startWith(context, flags, wanted)
   const flash =

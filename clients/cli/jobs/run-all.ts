@@ -1,5 +1,6 @@
 import { nearest } from '#wire/near-match.ts'
 import { type Offers, offersOf, type Session, UsageError } from '../../typescript/src/index.ts'
+import { assertAble, needsOf } from '../capabilities.ts'
 import type { Context } from '../context.ts'
 import { assertMeasurable } from '../coverage/measure.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -77,7 +78,7 @@ async function readAll(context: Context, jobs: Job[], { lines }: Settings): Prom
     const bytes = firmware === undefined ? undefined : await firmwareOf(firmware)
     if (flags.knownGood !== undefined) await readInput(flags.knownGood)
     await assertReadable(flags)
-    assertMeasurable(flags, bytes)
+    await assertMeasurable(flags, bytes)
     return { ...job, bytes, progress: progressOf(context, job, lines) }
   })
 }
@@ -115,13 +116,15 @@ async function assertAllFit({ client, typeOption: option }: Context, jobs: ReadJ
   const asked = new Set<string>()
   const failures: string[] = []
   for (const { bytes, firmware, flags, progress } of jobs) {
-    const question = [firmware, flags.type, flags.board].join()
+    const needs = needsOf(flags)
+    const question = [firmware, flags.type, flags.board, ...needs.map(({ flag }) => flag)].join()
     if (asked.has(question)) continue
     asked.add(question)
     try {
       const offers: Offers = { ...offersOf(client, { boardType: flags.type, boardId: flags.board }), types }
       await assertExists(offers)
       if (bytes) await assertFits(offers, bytes, { option })
+      await assertAble(offers, needs)
     } catch (error) {
       // Any other failure is the job's own: it asks again, and reports it.
       if (error instanceof UsageError) failures.push(`${progress.name}: ${error.message}`)

@@ -11,6 +11,7 @@ import {
   type Session,
 } from '../../typescript/src/index.ts'
 import { besideFailure } from '../beside-failure.ts'
+import { assertAble, needsOf } from '../capabilities.ts'
 import { progressOf } from '../commands/board-command.ts'
 import type { Context } from '../context.ts'
 import { isMeasured } from '../coverage/measure.ts'
@@ -122,9 +123,11 @@ async function sessionFor(
   firmware: Firmware | undefined,
   attempt: Attempt,
 ): Promise<LiveSession> {
+  const say = (text: string) => context.out.say(text)
   if (flags.session !== undefined) {
     const session = await attach(context.client, await sessionIdOf(context, flags.session))
     assertDeclared(flags.steps, session.record.parts, 'It was started without parts.')
+    await assertAble(offersOf(context.client, { boardId: session.record.board_id }), needsOf(flags), say)
     return session
   }
   const options = startOptionsOf({ ...flags, lease: leaseSecondsOf(flags) }, flags.type, context)
@@ -135,6 +138,7 @@ async function sessionFor(
   }
   const offers = offersOf(context.client, options)
   if (firmware) await assertFits(offers, firmware, { option: context.typeOption })
+  await assertAble(offers, needsOf(flags), say)
   await assertOnline(offers, flags)
   const { places } = context
   places?.enter()

@@ -14,7 +14,16 @@ export type Offers = BoardOrType & {
   types: () => Promise<Schemas['BoardType'][]>
   /** Undefined if a type is wanted, and no one board. */
   board: () => Promise<Schemas['Board'] | undefined>
+  /** The first boards of the type, or of all types: {@link MAX_BOARDS} at most. */
+  boards: (boardType?: string) => Promise<Schemas['Board'][]>
 }
+
+/**
+ * As many as the service lists at once.
+ *
+ * @internal
+ */
+export const MAX_BOARDS = 100
 
 /** @internal */
 export function offersOf({ http }: Boardwalk, { boardType, boardId }: BoardOrType): Offers {
@@ -23,6 +32,10 @@ export function offersOf({ http }: Boardwalk, { boardType, boardId }: BoardOrTyp
     ...{ boardType, boardId },
     types: once(async () => (await read(http.GET('/v1/board-types'))).board_types),
     board: once(async () => (boardId ? readBoard(boardId) : undefined)),
+    boards: async (board_type) => {
+      const query = { limit: MAX_BOARDS, ...(board_type && { board_type }) }
+      return (await read(http.GET('/v1/boards', { params: { query } }))).boards
+    },
   }
 }
 

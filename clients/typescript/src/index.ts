@@ -3,7 +3,7 @@ export { Artifact, type ArtifactRecord, Artifacts, type CaptureOptions } from '.
 export { attach, saysEnded } from './attach.ts'
 export type { ExpectOptions } from './base-console.ts'
 export { type CapturedEdge, type CapturedPin, type CapturedPins, type PinSummary, summaryOf } from './captured-pins.ts'
-export { checkOnline, type Offers, offersOf } from './check-online.ts'
+export { checkOnline, MAX_BOARDS, type Offers, offersOf } from './check-online.ts'
 export { exchangeToken, type OpenClient, revokeKey } from './ci-exchange.ts'
 export { CiKey, endCiKeys } from './ci-key.ts'
 export { audienceOf, idTokenFor, trustIn } from './ci-token.ts'

@@ -172,4 +172,23 @@ export const ofCommandLine = [
       replace: '',
     },
   ),
+  ...within(
+    'clients/cli/capabilities.ts',
+    {
+      name: 'a session is paid for on boards that cannot run its test',
+      find: "if (isFor === 'test') throw new UsageError(sentence)",
+      replace: '',
+    },
+    {
+      name: 'a board that was never online is one that can do nothing',
+      find: 'capabilities.length === 0 || ',
+      replace: '',
+    },
+  ),
+  ...within('clients/cli/failures.ts', {
+    name: 'a trigger that did not come is a failure of the service',
+    find: '.startsWith(NO_EDGE)) return EXIT.failed',
+    replace: '.startsWith(NO_EDGE)) return EXIT.infrastructure',
+    tests: ['clients/cli/capture.test.ts'],
+  }),
 ]
