@@ -1,6 +1,6 @@
 // Slow: an emulated board runs behind a service.
 
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -49,6 +49,12 @@ test('coverage that cannot be written is refused before a board is asked for', a
   expect(ending).toMatchObject({ code: 5, stderr: expect.stringContaining('end with .info, .xml, .json') })
   const noElf = await run('firmware/uno/shell.bin', '--coverage', join(folder, 'c.info'))
   expect(noElf).toMatchObject({ code: 5, stderr: expect.stringContaining('give it with --elf') })
+  const elsewhere = await run(ELF, '--coverage', join(folder, 'c.info'))
+  expect(elsewhere).toMatchObject({ code: 5, stderr: expect.stringContaining('Give --source-root the folder') })
+  const withoutLines = join(folder, 'lines.elf')
+  writeFileSync(withoutLines, readFileSync(ELF, 'latin1').replaceAll('.debug_info', '.other_info'), 'latin1')
+  const without = await run(withoutLines, '--coverage', join(folder, 'c.info'), ...ROOT)
+  expect(without).toMatchObject({ code: 5, stderr: expect.stringContaining('Build it with -g.') })
   const percent = await run(ELF, '--coverage-fail-under', '101')
   expect(percent).toMatchObject({ code: 5, stderr: expect.stringContaining('Give 0 to 100.') })
 })
@@ -65,7 +71,7 @@ test('exec --coverage has what ran while its command did', { timeout: 180_000 },
   const { files, firmware } = JSON.parse(readFileSync(json, 'utf8'))
   expect(firmware).toMatchObject([{ from_start: true }])
   expect(files.map(({ path }: { path: string }) => path)).toEqual(['pico.c', 'tally.h'])
-  const other = ['exec', '--type', 'pico-emulated', '--flash', elf, '--coverage', json]
+  const other = ['exec', '--type', 'pico-emulated', '--flash', elf, '--coverage', json, ...ROOT]
   const failed = await cli.run([...other, '--elf', ELF, '--', process.execPath, '-e', 'process.exit(7)'])
   expect(failed.code, failed.stderr).toBe(7)
   expect(failed.stderr).toContain('uno.elf is not what runs on the board')

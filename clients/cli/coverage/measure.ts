@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { looksLikeElf } from '#firmware-files/index.ts'
-import { countLines } from '../../typescript/src/coverage/index.ts'
+import { countLines, hasLines } from '../../typescript/src/coverage/index.ts'
 import {
   type CoverageReport,
   ElfFile,
@@ -31,11 +31,21 @@ const NO_ELF = 'Coverage needs the ELF file that the linker makes, built with -g
 export const isMeasured = ({ coverage, coverageFailUnder }: CoverageFlags): boolean =>
   coverage !== undefined || coverageFailUnder !== undefined
 
-/** Throws a UsageError where coverage cannot be written, before anything is spent. */
-export function assertMeasurable(flags: CoverageFlags, firmware: Firmware | undefined): void {
+/**
+ * Throws a UsageError where coverage cannot be written, before anything is spent: also for an ELF
+ * file of whose lines none are below the source root, unless a session is there already.
+ */
+export async function assertMeasurable(
+  flags: CoverageFlags & { session?: string },
+  firmware: Firmware | undefined,
+): Promise<void> {
   if (!isMeasured(flags)) return
   if (flags.elf === undefined && !(firmware && looksLikeElf(firmware.bytes))) throw new UsageError(NO_ELF)
   if (flags.coverage !== undefined) writeCoverage({ files: new Map(), firmware: [] }, flags.coverage, 0)
+  if (flags.session !== undefined) return
+  const symbols = await symbolsOf(flags, firmware)
+  const elf = new ElfFile(symbols.bytes)
+  if (!hasLines(elf, rootOf(flags.sourceRoot))) throw withoutLines(symbols, elf, flags)
 }
 
 /**
@@ -55,9 +65,14 @@ export async function coverageOf(
   if (elf.lack) context.out.say(`${symbols.path}: ${elf.lack}`)
   const report = reportOf(elf, executed, rootOf(flags.sourceRoot))
   if (report.files.size > 0) return report
-  const folder = resolve(flags.sourceRoot ?? '.')
-  throw new UsageError(
-    `No line of ${symbols.path} is below ${folder}. Give --source-root the folder in which it was compiled.`,
+  throw withoutLines(symbols, elf, flags)
+}
+
+function withoutLines({ path }: SymbolFile, { lack }: ElfFile, { sourceRoot = '.' }: CoverageFlags): UsageError {
+  if (lack) return new UsageError(`${path}: ${lack}`)
+  const folder = resolve(sourceRoot)
+  return new UsageError(
+    `No line of ${path} is below ${folder}. Give --source-root the folder in which it was compiled.`,
   )
 }
 

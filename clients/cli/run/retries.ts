@@ -37,7 +37,7 @@ export async function runWithRetries(
 ): Promise<Tried> {
   const { out, signal } = context
   await assertReadable(flags)
-  assertMeasurable(flags, firmware)
+  await assertMeasurable(flags, firmware)
   const key = flags.idempotencyKey ?? randomUUID()
   let tried = await tryOnce(context, { ...flags, idempotencyKey: key }, firmware)
   let [attempts, sessions] = [1, 1]

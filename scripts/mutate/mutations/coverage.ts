@@ -20,12 +20,19 @@ export const ofCoverage = [
     replace: '',
     tests: ['agent/emulated/coverage/marks.test.ts'],
   }),
-  ...within('clients/cli/coverage/measure.ts', {
-    name: 'lines of another program are written',
-    find: 'if (!flags.elfForce) assertSame',
-    replace: 'if (flags.elfForce) assertSame',
-    tests: ['clients/cli/coverage/coverage.isolated.test.ts'],
-  }),
+  ...within(
+    { file: 'clients/cli/coverage/measure.ts', tests: ['clients/cli/coverage/coverage.isolated.test.ts'] },
+    {
+      name: 'lines of another program are written',
+      find: 'if (!flags.elfForce) assertSame',
+      replace: 'if (flags.elfForce) assertSame',
+    },
+    {
+      name: 'a session is paid for whose coverage has no lines',
+      find: 'if (!hasLines(elf, rootOf(flags.sourceRoot)))',
+      replace: 'if (false)',
+    },
+  ),
   ...within('clients/typescript/src/coverage/executed.ts', {
     name: 'an artifact takes as much memory as it says',
     find: ' && bytes <= MAX_MEMORY_BYTES',

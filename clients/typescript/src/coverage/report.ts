@@ -38,6 +38,17 @@ export function reportOf(elf: ElfFile, executed: Executed, root: Root): Coverage
   return { files: sorted(files), firmware }
 }
 
+/** Returns true if a program has lines below a root, so that there is something to report. */
+export function hasLines(elf: ElfFile, root: Root): boolean {
+  const outside = new Set<string>()
+  for (const { file } of elf.statements()) {
+    if (outside.has(file)) continue
+    if (inRoot(file, root) !== undefined) return true
+    outside.add(file)
+  }
+  return false
+}
+
 /** Returns what has run in any of several reports, of any firmware. */
 export function joinReports(reports: readonly CoverageReport[]): CoverageReport {
   const files = new Map<string, CoveredFile>()
