@@ -120,6 +120,11 @@ export const ofPytest = [
   ...within(
     { file: `${SRC}/pytest_plugin/fixtures.py`, tests: OFFLINE },
     {
+      name: 'in pytest a board without coverage is paid for',
+      find: '    if options.coverage:\n        _require_coverage',
+      replace: '    if False:\n        _require_coverage',
+    },
+    {
       name: 'in pytest a start whose answer was lost is a second session when it is tried again',
       find: 'idempotency_key=f"{key}-{len(known) + 1}"',
       replace: 'idempotency_key=new_key()',

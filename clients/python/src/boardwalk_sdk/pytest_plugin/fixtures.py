@@ -103,6 +103,24 @@ def _require_types(needs: list[Need], client: Boardwalk) -> None:
             raise WrongNeed(f"There is no board type {need.board_type!r}. There are: {', '.join(known)}.")
 
 
+def _require_coverage(need: Need, client: Boardwalk) -> None:
+    """Throws `WrongNeed` where no board that would do has coverage, before one is waited and paid for.
+
+    A board that was never online, or one of more than a page of them, says so itself.
+    """
+    if need.board_id:
+        which = f"The board {need.board_id} does not have"
+        known = [client.boards.get(need.board_id).capabilities]
+    else:
+        which = f"No board of {need.board_type} has"
+        page = client.boards.list(board_type=need.board_type)
+        known = [board.capabilities for board in page.items]
+        if page.total > len(known):
+            return
+    if known and not any(not capabilities or "coverage" in capabilities for capabilities in known):
+        raise WrongNeed(f"{which} the capability coverage, which --board-coverage needs.")
+
+
 @contextmanager
 def session_for(need: Need, client: Boardwalk, config: pytest.Config) -> Iterator[LiveSession]:
     """Starts a session, and notes what it cost once it has ended."""
@@ -135,6 +153,8 @@ def _noting(config: pytest.Config, client: Boardwalk, *, kept: bool) -> Iterator
 def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStack) -> LiveSession:
     """Tries another session after a failure that is not the test's, as often as --board-retries says."""
     options = options_of(config)
+    if options.coverage:
+        _require_coverage(need, client)
     left = options.retries
     key, known = new_key(), set[str]()
     while True:
