@@ -86,3 +86,12 @@ export async function start(page: Page, type: string, minutes = '60') {
   await page.getByRole('button', { name: /Start session|Join the queue/ }).click()
   await expect(page).toHaveURL(/\/sessions\/ses_/)
 }
+
+/** As the browser tells a page that another tab is in front, or no longer. */
+export async function look(page: Page, isVisible: boolean) {
+  await page.evaluate((visible) => {
+    Object.defineProperty(document, 'hidden', { value: !visible, configurable: true })
+    Object.defineProperty(document, 'hasFocus', { value: () => visible, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isVisible)
+}

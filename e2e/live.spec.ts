@@ -1,7 +1,7 @@
 // Slow: waits for what open pages show by themselves.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, signUp, test, topUp } from './fixtures.ts'
-import { forgetLogins, makeLab, passTime, start } from './lab.ts'
+import { forgetLogins, look, makeLab, passTime, start } from './lab.ts'
 import { waitForReact } from './wait-for-react.ts'
 import { watch } from './watch.ts'
 
@@ -225,11 +225,3 @@ test('without events a page asks only while somebody looks, and at once when som
   await look(page, true)
   await expect.poll(() => asked).toBe(2)
 })
-
-/** As the browser tells a page that another tab is in front, or no longer. */
-async function look(page: Page, isVisible: boolean) {
-  await page.evaluate((visible) => {
-    Object.defineProperty(document, 'hidden', { value: !visible, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isVisible)
-}

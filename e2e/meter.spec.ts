@@ -1,5 +1,11 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { makeLab, passTime, start } from './lab.ts'
+import type { Page } from '@playwright/test'
+import { endSession } from './consoles.ts'
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { look, makeLab, passTime, start } from './lab.ts'
+import { waitForReact } from './wait-for-react.ts'
+
+/** What a hidden page may take to tell, on a slow machine. */
+const SOON = { timeout: 30_000 }
 
 /** Breaks if a header does not know of the session: nothing would say that it is charged. */
 test('what runs is in the header of every page, and its last minutes in the title', async ({ page, person }) => {
@@ -24,27 +30,84 @@ test('what runs is in the header of every page, and its last minutes in the titl
   await expect(page).toHaveTitle('Account · Boardwalk')
 })
 
-test('a browser notifies of ends only once its visitor has turned that on', async ({ page, person: _ }) => {
+/** Collects the notices of a page's browser in place of showing them. Returns what they say. */
+async function collectNotices(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shown: string[] = []
     class Shown extends EventTarget {
-      static permission = 'default'
+      static permission = localStorage.getItem('notify-ends') === null ? 'default' : 'granted'
       static async requestPermission() {
         Shown.permission = 'granted'
         return Shown.permission
       }
-      constructor(title: string) {
+      constructor(title: string, { body }: NotificationOptions = {}) {
         super()
-        shown.push(title)
+        shown.push(`${title}: ${body}`)
       }
     }
     Object.assign(window, { Notification: Shown, shown })
   })
+  return () => page.evaluate(() => Object(window).shown)
+}
+
+test('a browser notifies of ends only once its visitor has turned that on', async ({ page, person: _ }) => {
+  const notices = await collectNotices(page)
   await page.goto('/account')
   const isOn = page.getByRole('switch', { name: /Notify me in this browser/ })
   await expect(isOn).not.toBeChecked()
   expect(await page.evaluate(() => Notification.permission), 'nothing asks by itself').toBe('default')
   await isOn.check()
   await expect(isOn).toBeChecked()
-  expect(await page.evaluate(() => Object(window).shown)).toEqual(['Notifications are on'])
+  expect(await notices()).toEqual([expect.stringMatching(/^Notifications are on: /)])
+})
+
+/** Breaks where a hidden page asks nothing: who queues looks elsewhere, and would miss the start. */
+test('who queues and looks elsewhere is told that the session runs, or why it does not', { tag: '@long' }, async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { type, labels } = await makeLab()
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const holder = await other.newPage()
+  waitForReact(holder)
+  await signUp(holder)
+  const notices = await collectNotices(page)
+  await page.clock.install()
+  const queueBehindHolder = async () => {
+    await start(holder, type, '5')
+    await start(page, type, '5')
+    await expect(page.getByText('First in the queue')).toBeVisible()
+  }
+  /** Lets the time of a hidden page pass until there are such notices. */
+  const expectNotices = (wanted: unknown[]) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(5_000)
+        return notices()
+      }, SOON)
+      .toEqual(wanted)
+
+  await queueBehindHolder()
+  await page.getByRole('switch', { name: /Notify me in this browser/ }).check()
+  await look(page, false)
+  await endSession(holder)
+  await expectNotices([
+    expect.stringMatching(/^Notifications are on: /),
+    `${labels[0]} is running: It costs 2 credits per minute from now on.`,
+  ])
+  await expect(page, 'its own page counts down').toHaveTitle(/: \d+:\d\d left · Boardwalk$/)
+  await look(page, true)
+  await endSession(page)
+
+  await queueBehindHolder()
+  await page.goto('/keys')
+  await look(page, false)
+  await passTime(person.email, 16)
+  await expectNotices([expect.stringMatching(/ did not start: No board became free in time\. Nothing was charged\.$/)])
+  await expect(page).toHaveTitle(/ did not start · API keys · Boardwalk$/)
+  await look(page, true)
+  await expect(page).toHaveTitle('API keys · Boardwalk')
+  await other.close()
 })

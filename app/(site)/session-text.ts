@@ -1,4 +1,5 @@
 import { cost } from '#components/amounts.ts'
+import { endReasons } from '#components/end-reasons.ts'
 import type { Tone } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 
@@ -13,19 +14,6 @@ export const states: Record<Session['state'], { tone: Tone; word: string }> = {
 export function shownState({ state, end_reason }: Session): { tone: Tone; word: string } {
   const isFailed = end_reason === 'board_failed' || end_reason === 'start_failed'
   return isFailed ? { tone: 'bad', word: 'Failed' } : states[state]
-}
-
-export const endReasons: Record<NonNullable<Session['end_reason']>, string> = {
-  user_ended: 'You ended it',
-  cancelled: 'You cancelled it before it started',
-  time_limit: 'Time limit reached',
-  credits_exhausted: 'Ran out of credits',
-  queue_timeout: 'No board became free in time',
-  start_failed: 'The board did not start',
-  board_failed: 'The board failed',
-  lease_expired: 'The program that held it stopped',
-  operator_ended: 'Ended by the operator',
-  account_closed: 'The account was closed',
 }
 
 /** Returns the name of a session: its board's, or its board type's while it has no board. */

@@ -36,9 +36,10 @@ let watching: AbortController | undefined
 
 /**
  * Fetches the version when an event says that it may have changed, and besides every few seconds:
- * seldom while events come, less often while the server does not respond, and never while the page
- * is hidden. Fetches it immediately when the page is shown again or the browser is back online. All
- * that watch on a page share it. Returns a function that stops it.
+ * seldom while events come, less often while the server does not respond. While the page is hidden
+ * it does so only as long as a session waits, and seldom: who queues looks elsewhere, and is told in
+ * the title of the tab. Fetches it immediately when the page is shown again or the browser is back
+ * online. All that watch on a page share it. Returns a function that stops it.
  */
 export function watchVersion(watcher: Watcher): () => void {
   watchers.add(watcher)
@@ -62,7 +63,8 @@ async function keepPolling(stopped: AbortSignal): Promise<void> {
   news.addEventListener('news', () => (hasNews = true), { signal: stopped })
   for (let [pauseMs, isWaiting] = [POLL_MS, true]; ; ) {
     const isCalm = !isWaiting && (events.isOpen() || [...watchers].every(({ isPatient }) => isPatient))
-    await pause(hasNews ? 0 : isCalm ? CALM_POLL_MS : pauseMs, stopped)
+    const isSeldom = isCalm || document.hidden
+    await pause(hasNews ? 0 : isSeldom ? CALM_POLL_MS : pauseMs, stopped, isWaiting)
     if (stopped.aborted) return
     hasNews = false
     const poll = await fetchVersion(stopped)
@@ -97,15 +99,15 @@ export async function fetchVersion(stopped?: AbortSignal): Promise<Poll | 'lost'
 }
 
 /**
- * Waits until the time is over and the page is shown. Ends early at news, when the page is shown
- * again or the browser is back online.
+ * Waits until the time is over, and until the page is shown if it may not ask while it is hidden.
+ * Ends early at news, when the page is shown again or the browser is back online.
  */
-function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+function pause(milliseconds: number, stopped: AbortSignal, asksHidden: boolean): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new AbortController()
     const { signal } = waiting
     const goOn = () => {
-      if (document.hidden && !stopped.aborted) return
+      if (document.hidden && !asksHidden && !stopped.aborted) return
       clearTimeout(timer)
       waiting.abort()
       resolve()

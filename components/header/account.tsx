@@ -8,6 +8,7 @@ import { PaletteButton } from '#components/commands/palette-button.tsx'
 import type { Meter } from '#http/pages/meter.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { RunningLink, WaitingLink } from './running-link.tsx'
+import { useStartNotices } from './start-notices.ts'
 
 type AccountProps = {
   email: string
@@ -26,6 +27,7 @@ export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut }
     () => watchVersion({ isPatient: true, onPoll: setLatest, ...(onLoggedOut && { onLoggedOut }) }),
     [onLoggedOut],
   )
+  useStartNotices(meter)
   const [first, ...others] = meter.running
   return (
     <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">

@@ -3,17 +3,16 @@
 import { useEffect, useRef } from 'react'
 import { fetchVersion } from '#components/auto-refresh/watch-version.ts'
 import { clockTime } from '#components/relative-time.ts'
-import { readStored, store } from '#components/stored.ts'
 import { WARNING_MINUTES } from '#components/urgency.ts'
 import { useZone } from '#components/zone.tsx'
 import { MINUTE_MS } from '#durations.ts'
 import type { RunningSession } from '#http/pages/meter.ts'
+import { showNotice, wantsNotices } from './notices.ts'
 
 /** How many minutes before the end of a session a browser says so. */
 const NOTICE_MINUTES = [WARNING_MINUTES.last, WARNING_MINUTES.soon]
 /** Sessions may have been extended by so little meanwhile that the notice is still right. */
 const SLACK_MS = 10_000
-const KEY = 'notify-ends'
 
 /** Notifies of running sessions that end soon, if this browser was asked to. */
 export function useEndNotices(running: RunningSession[], now: number): void {
@@ -45,46 +44,10 @@ async function notify({ session, minutes }: DueNotice, zone: string): Promise<vo
   const now = latest.meter.running.find(({ id }) => id === session.id)
   if (!now || Date.parse(now.endsAt) > Date.parse(session.endsAt) + SLACK_MS) return
   const at = clockTime(new Date(now.endsAt), zone)
-  show({
+  showNotice({
     title: `${minutes === 1 ? '1 minute' : `${minutes} minutes`} left on ${now.name}`,
     body: now.by === 'time_limit' ? `It ends at ${at}. Extend it to keep the board.` : `Credits run out at ${at}.`,
-    // Another tab that says the same takes its place.
     tag: `${now.id} ${minutes}`,
     path: `/sessions/${now.id}`,
   })
-}
-
-function show({ title, body, tag, path }: { title: string; body: string; tag: string; path: string }): void {
-  const notification = new Notification(title, { body, tag, icon: '/icon.svg' })
-  notification.addEventListener('click', () => {
-    notification.close()
-    window.focus()
-    location.assign(path)
-  })
-}
-
-/** Returns whether this browser was asked to notify, and still may. */
-export function wantsNotices(): boolean {
-  return readStored(KEY) !== null && 'Notification' in window && Notification.permission === 'granted'
-}
-
-/** The result of asking for notices: why there will be none, or nothing. */
-export type Refused = 'blocked' | 'impossible' | undefined
-
-/** Asks the visitor for the permission, and shows what a notice looks like. Call it in a click. */
-export async function askForNotices(): Promise<Refused> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  try {
-    const title = 'Notifications are on'
-    show({ title, body: 'You get one 5 minutes and 1 minute before a session ends.', tag: KEY, path: '/' })
-  } catch (error) {
-    // Chrome on Android lets only service workers notify.
-    if (error instanceof TypeError) return 'impossible'
-    throw error
-  }
-  store(KEY, 'yes')
-}
-
-export function stopNotices(): void {
-  store(KEY, null)
 }

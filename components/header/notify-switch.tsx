@@ -1,10 +1,13 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { askForNotices, type Refused, stopNotices, wantsNotices } from './end-notices.ts'
+import { askForNotices, type Refused, stopNotices, wantsNotices } from './notices.ts'
 
-/** Lets the visitor be notified in this browser before a session ends. Hidden without script. */
-export function NotifySwitch() {
+/**
+ * Lets the visitor be notified in this browser when a session starts, and before it ends. Hidden
+ * without script. `isOffer`: in the midst of something else, and hidden where it is impossible.
+ */
+export function NotifySwitch({ isOffer = false }: { isOffer?: boolean }) {
   const [isOn, setOn] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   useEffect(() => {
@@ -21,8 +24,9 @@ export function NotifySwitch() {
     setOn(wantsNotices())
   }
 
+  if (isOffer && refused === 'impossible' && !('Notification' in window)) return null
   return (
-    <div className="rounded-lg border border-line bg-surface noscript:hidden">
+    <div className={`noscript:hidden ${isOffer ? 'sm:px-1' : 'rounded-lg border border-line bg-surface'}`}>
       <label className="flex cursor-pointer items-start gap-3 px-4 py-3">
         <input
           type="checkbox"
@@ -36,7 +40,8 @@ export function NotifySwitch() {
         <span className="min-w-0">
           <span className="font-medium">Notify me in this browser</span>
           <span className="block text-muted">
-            5 minutes and 1 minute before a session ends, while a page of Boardwalk is open.
+            When a queued session starts or fails to, and 5 minutes and 1 minute before one ends, while a page of
+            Boardwalk is open.
           </span>
         </span>
       </label>

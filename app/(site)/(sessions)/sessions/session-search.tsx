@@ -1,8 +1,8 @@
 import Link from 'next/link'
+import { endReasons } from '#components/end-reasons.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DAY_MS } from '#durations.ts'
 import { filteredPath, type TypedFilter } from '#http/pages/filter-params.ts'
-import { endReasons } from '../../session-text.ts'
 import { queryOf } from './session-query.ts'
 
 type SessionSearchProps = {

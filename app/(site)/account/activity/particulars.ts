@@ -1,7 +1,7 @@
 import { credits } from '#components/amounts.ts'
+import { endReasons } from '#components/end-reasons.ts'
 import { type AuditEvent, type LoginMethod, loginMethods } from '#core/audit/index.ts'
 import { packs } from '#core/top-ups/index.ts'
-import { endReasons } from '../../session-text.ts'
 import { disabledWords } from '../../webhooks/words.ts'
 
 const methods: Record<LoginMethod, string> = {

@@ -5,7 +5,7 @@ import { clockTime } from '#components/relative-time.ts'
 import { listBoardTypes } from '#core/boards/index.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
-import { states, statusText } from '../../../session-text.ts'
+import { shownState, statusText } from '../../../session-text.ts'
 import { EndedSession } from './ended/ended-session.tsx'
 import { LiveSession } from './live-session.tsx'
 import { oneSession, type SessionParams, sessionWithSnapshot } from './one-session.ts'
@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title:
       state === 'running' && expires_at
         ? `${name} until ${clockTime(expires_at, zone)}`
-        : `${name}: ${states[state].word}`,
+        : `${name}: ${shownState(session).word}`,
   }
 }
 

@@ -1,10 +1,10 @@
 import { cache } from 'react'
 import { credits } from '#components/amounts.ts'
 import { fileFacts } from '#components/console/flash/file-facts.ts'
+import { endReasons } from '#components/end-reasons.ts'
 import { SecondTime } from '#components/time.tsx'
 import { readTimeline, type Session, type TimelineAction, type TimelineEvent } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { endReasons } from '../../../session-text.ts'
 import { accessWords } from './console/share/choices.ts'
 
 const actions: Record<TimelineAction, string> = {
@@ -29,17 +29,19 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
   scenario: 'Scenario',
 }
 
-/** A page shows it in a pane, and again to browsers without script; a film has its files. */
-export const timelineOf = cache(readTimeline)
+/** A page shows it in a pane, and again to browsers without script. */
+const timelineOf = cache(readTimeline)
 
 /** Shows what happened in a session, oldest first, to the second. */
 export async function Timeline({ user, session }: { user: User; session: Session }) {
   const events = await timelineOf(user, session.id)
+  const isWhole = events.some((event) => event.kind === 'action' && event.action === 'session_queued')
   return (
     <section aria-label="Timeline">
+      {!isWhole && <p className="px-4 pt-2 text-muted">Only the last {events.length} events are shown.</p>}
       <ol className="px-4 py-2">
         {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is shown of an event has no state
           <li key={index} className="flex items-baseline gap-x-3 py-1">
             <span className="shrink-0 font-mono text-xs text-muted">
               <SecondTime moment={event.at} />

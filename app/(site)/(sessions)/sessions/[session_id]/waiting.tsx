@@ -1,5 +1,6 @@
 import { credits, minutesFor } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { NotifySwitch } from '#components/header/notify-switch.tsx'
 import { duration } from '#components/relative-time.ts'
 import { ClockTime, Time } from '#components/time.tsx'
 import { WaitLeft } from '#components/time-left.tsx'
@@ -59,6 +60,7 @@ export function Waiting({ session, labels, name, isOneBoard, types, snapshot }: 
           <FollowBoards version={versionOfTypes(types)} isGuest={false} />
           <Meanwhile session={session} types={types} snapshot={snapshot} isOneBoard={isOneBoard} />
         </div>
+        <NotifySwitch isOffer />
       </div>
     </section>
   )

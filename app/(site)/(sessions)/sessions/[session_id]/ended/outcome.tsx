@@ -1,10 +1,11 @@
 import Link from 'next/link'
 import { credits, number } from '#components/amounts.ts'
+import { endReasons } from '#components/end-reasons.ts'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { findSessionEntry } from '#core/credits/index.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { pageWith } from '#http/pages/page-params.ts'
-import { endReasons } from '../../../../session-text.ts'
 import { lastedExactly, startedMinutes } from '../../../session-time.ts'
 import { adviceFor } from './advice.ts'
 
@@ -31,6 +32,12 @@ export function Outcome({ user, session, balance, isOffered }: OutcomeProps) {
         <p className="font-medium">{whyEnded(session, balance)}</p>
         <p className="mt-0.5 max-w-4xl text-pretty text-muted wrap-anywhere empty:hidden">
           {[end_message, advice].filter(Boolean).join(' ')}
+          {session.end_reason === 'credits_exhausted' && balance >= session.credits_per_minute && (
+            <>
+              {' '}
+              <TopUpLink look="text" /> to run longer.
+            </>
+          )}
           {isFailed(session) && (
             <>
               {' '}
