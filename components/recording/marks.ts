@@ -4,7 +4,7 @@ import { clock } from './film-time.ts'
 /** Changes of pins, or of parts, that follow each other within this time have one mark. */
 const CHANGES_PAUSE_MS = 10_000
 /** More marks than these are not told apart on a bar. */
-const MAX_MARKS = 500
+export const MAX_MARKS = 500
 /** So many pins or parts are named. */
 const MAX_NAMED = 4
 const FLASH = 'flash: '

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mark } from './marks.ts'
+import { MAX_MARKS, type Mark } from './marks.ts'
 import { nameFlashes } from './name-flashes.ts'
 
 const START = Date.parse('2026-01-01T00:00:00.000Z')
@@ -42,4 +42,14 @@ test('a flash that nobody remembers has none', () => {
     { at: after(90), file: 'later.hex' },
   ]
   expect(nameFlashes({ marks: [flash(20)], times }, late)).toEqual([flash(20)])
+})
+
+/** As many marks as flashes that are known, but of others: the last marks had no room. */
+test('of more events and flashes than a film tells apart, none gets the file of another', () => {
+  const flashesAt = (second: number) => ({ at: after(second * 1_000), file: `${second}.hex` })
+  const all = Array.from({ length: 700 }, (_, second) => flashesAt(second))
+  const marks = all.slice(0, MAX_MARKS).map((_, second) => flash(second * 1_000 + 20))
+  const named = nameFlashes({ marks, times }, all.slice(-MAX_MARKS))
+  expect(named[199]).toEqual(flash(199_020))
+  for (const second of [200, 499]) expect(named[second]).toEqual(flash(second * 1_000 + 20, `Flashed ${second}.hex`))
 })

@@ -51,6 +51,20 @@ test('a flash names its file, and the key that it was asked for with', async () 
   expect(flashed).toMatchObject({ file: { name: 'blink.hex', size: 1 }, by: { label: 'ci' } })
 })
 
+/** Breaks where the first ones are kept: the page of a busy session would show nothing new. */
+test('of more than 200 events the last ones are there', async () => {
+  const { user, session } = await makeSession()
+  await db().execute(sql`insert into commands
+    (id, session_id, board_id, binding_no, kind, state, created_at, deadline_at, ended_at)
+    select 'cmd_' || substr(md5(no::text), 1, 26), ${session.id}, ${session.board_id}, 1, 'reset', 'succeeded',
+      now() + no * interval '1 microsecond', now(), now() from generate_series(1, 250) no`)
+  await endSession(user, session.id)
+  const events = await readTimeline(user, session.id)
+  expect(events).toHaveLength(200)
+  expect(events.at(-1)).toMatchObject({ action: 'session_ended' })
+  expect(events.map(({ at }) => at.getTime())).toEqual(events.map(({ at }) => at.getTime()).sort((a, b) => a - b))
+})
+
 test('a refund is there, with its credits', async () => {
   const { user, session } = await makeSession()
   await withSessionLock((at) => failSessionOn(session.board_id ?? '', at))

@@ -36,7 +36,7 @@ const BY = sql`case when api_keys.id is not null
   then jsonb_build_object('label', api_keys.label, 'last_four', api_keys.last_four) end`
 
 /**
- * Returns the first 200 things that happened in a session of the user, oldest first: what was done
+ * Returns the last 200 things that happened in a session of the user, oldest first: what was done
  * with it, what its board was asked to do, and what was refunded. Nothing happened in a session of
  * somebody else. The minute allows for two clocks that differ.
  */
@@ -68,6 +68,6 @@ export async function readTimeline(user: User, sessionId: string): Promise<Timel
       select entries.created_at, 4, jsonb_build_object('kind', 'refund', 'credits', amount, 'by', null)
       from own join entries on entries.user_id = own.user_id and session_id = own.id and kind = 'refund'
       where credits_refunded > 0
-    ) happened order by at, stage limit ${MAX_EVENTS}`)
-  return rows.map(({ at, event }) => ({ ...event, at: new Date(at) }))
+    ) happened order by at desc, stage desc limit ${MAX_EVENTS}`)
+  return rows.map(({ at, event }) => ({ ...event, at: new Date(at) })).reverse()
 }

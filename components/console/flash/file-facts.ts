@@ -3,7 +3,7 @@ import { fileSize } from '#components/amounts.ts'
 /** So many digits of a hash tell builds apart. */
 const SHORT = 7
 
-type NamedFile = { name: string; size: number | null; sha256: string | null }
+export type NamedFile = { name: string; size: number | null; sha256: string | null }
 
 /** Returns a file as one line: `blink.hex · 1.2 kB · 3fa9c1d`. */
 export function fileText(file: NamedFile): string {

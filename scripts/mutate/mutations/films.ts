@@ -49,6 +49,34 @@ export const ofFilms = [
       replace: 'if (false) ',
     },
   ),
+  ...within(`${RECORDING}/name-flashes.ts`, {
+    name: 'flashes that have no mark give their files to others',
+    find: ' && marks.length < MAX_MARKS',
+    replace: '',
+  }),
+  ...within(
+    'core/firmware/flashed.ts',
+    {
+      name: 'a film knows the first flashes, not the last',
+      find: 'order by created_at desc, id desc limit ${MAX_FLASHES}',
+      replace: 'order by created_at, id limit ${MAX_FLASHES}',
+    },
+    {
+      name: 'the flashes of others are read',
+      find: 'and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))',
+      replace: 'and(eq(sessions.id, sessionId))',
+    },
+    {
+      name: 'the id of a session is that of a command',
+      find: 'const withTable = (column: SQLWrapper): SQL => sql`${column}`',
+      replace: 'const withTable = (column: SQLWrapper) => column',
+    },
+  ),
+  ...within('core/sessions/timeline.ts', {
+    name: 'a long timeline ends before what is new',
+    find: 'order by at desc, stage desc',
+    replace: 'order by at, stage',
+  }),
   ...within(`${RECORDING}/moment.ts`, {
     name: 'a link to a moment loses the secret of a shared link',
     find: "part !== '' && !MOMENT.test(part)",

@@ -1,14 +1,13 @@
 import { declaredParts } from '#components/board-picture/declared-parts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
-import { fileText } from '#components/console/flash/file-facts.ts'
 import { LazyPlayer } from '#components/recording/lazy-player.tsx'
-import type { AskedFlash } from '#components/recording/name-flashes.ts'
+import { toAskedFlash } from '#components/recording/name-flashes.ts'
 import { listArtifacts } from '#core/artifacts/index.ts'
 import { readRecordedText } from '#core/consoles/index.ts'
-import type { SessionWithConnection, TimelineEvent } from '#core/sessions/index.ts'
+import { listFlashes } from '#core/firmware/index.ts'
+import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { DAY_MS } from '#durations.ts'
-import { timelineOf } from '../timeline.tsx'
 import { RecordedText } from './recorded-text.tsx'
 
 /** How long output is kept at least. */
@@ -30,7 +29,7 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
   if (recorded.bytes === 0) return <NoOutput>The board printed nothing.</NoOutput>
   if (recorded.text === '' && isOld(session))
     return <NoOutput title="The output was deleted">{`Output is kept for ${KEPT_DAYS} days.`}</NoOutput>
-  const [{ artifacts }, events] = await Promise.all([listArtifacts(user, session.id), timelineOf(user, session.id)])
+  const [{ artifacts }, flashes] = await Promise.all([listArtifacts(user, session.id), listFlashes(user, session.id)])
   return (
     <>
       <LazyPlayer
@@ -40,19 +39,13 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
         shape={shapeOf(session.board_type)}
         parts={declaredParts(session.parts)}
         canReplay={artifacts.some(({ kind, state }) => kind === 'recording' && state === 'ready')}
-        flashes={events.flatMap(flashOf)}
+        flashes={flashes.map(toAskedFlash)}
       />
       <noscript>
         <RecordedText user={user} sessionId={session.id} {...recorded} search={search} />
       </noscript>
     </>
   )
-}
-
-function flashOf(event: TimelineEvent): AskedFlash[] {
-  if (event.kind !== 'command' || event.command !== 'flash') return []
-  const { at, file } = event
-  return [{ at: at.toISOString(), file: file && fileText(file) }]
 }
 
 function whyNoConsole({ started_at }: SessionWithConnection): string {
