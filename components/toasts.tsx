@@ -13,6 +13,8 @@ const NARROW = '(width < 40rem)'
 
 const Show = createContext<(news: News | string) => void>(() => {})
 type Width = 'narrow' | 'wide'
+/** Whether any toast is shown. */
+const Shown = createContext(false)
 const Places = createContext<Record<Width, (place: HTMLElement | null) => void>>({ narrow() {}, wide() {} })
 
 const looks: Record<Width, string> = {
@@ -24,6 +26,11 @@ const looks: Record<Width, string> = {
 /** Returns a function that says, in a corner, what came of an action. */
 export function useToast(): (news: News | string) => void {
   return useContext(Show)
+}
+
+/** Returns whether toasts are shown now: where they are shown must not move then. */
+export function useHasToasts(): boolean {
+  return useContext(Shown)
 }
 
 type ToastPlaceProps = { width: Width; className?: string }
@@ -54,7 +61,9 @@ export function Toasts({ children }: { children: ReactNode }) {
   const list = toasts.map((toast) => <OneToast key={toast.id} toast={toast} dismiss={dismiss} />)
   return (
     <Show value={show}>
-      <Places value={places}>{children}</Places>
+      <Places value={places}>
+        <Shown value={toasts.length > 0}>{children}</Shown>
+      </Places>
       <div
         aria-live="polite"
         data-toasts
@@ -89,7 +98,7 @@ function OneToast({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => v
       className="pointer-events-auto flex max-w-sm items-start gap-3 rounded-lg border border-line-strong bg-surface data-held:border-control py-2.5 pr-2 pl-4 shadow-lg transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-1 starting:opacity-0"
     >
       <span className={`mt-1.5 size-2 shrink-0 rounded-full ${dots[tone]}`} aria-hidden="true" />
-      <div className="min-w-0" role={tone === 'bad' ? 'alert' : undefined}>
+      <div className="min-w-0 flex-1" role={tone === 'bad' ? 'alert' : undefined}>
         <p aria-live={toast.isQuiet ? 'off' : undefined}>
           {text}
           {/* Its steps are not read aloud. */}

@@ -1,6 +1,6 @@
 // Slow: starts an emulated board.
 import type { Page } from '@playwright/test'
-import { endSession, openUno, prompt, screen } from './consoles.ts'
+import { endSession, openUno, openWatchedUno, prompt, screen } from './consoles.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 const PHONE = { width: 375, height: 812 }
@@ -186,6 +186,27 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect(toast).toBeVisible()
     expect((await toast.boundingBox())?.y ?? 0, 'far above the newest line').toBeLessThan(pane.top + pane.height / 3)
+    await endSession(page)
+  })
+
+  test('a toast that is shown stays where it is while the newest line passes it, and more toasts come', async ({
+    page,
+  }) => {
+    await signUp(page)
+    const board = await openWatchedUno(page)
+    const toasts = page.locator('[data-toasts] > *')
+    board.note('the first note')
+    const toast = toasts.filter({ hasText: 'The first note' })
+    await toast.hover()
+    const box = await toast.boundingBox()
+    board.print('a line\r\n'.repeat(60))
+    await expect(screen(page).getByText('a line').last()).toBeInViewport()
+    const rows = await screen(page).locator('> *').allTextContents()
+    expect(rows.at(-2), 'the output has come to the end of the screen').toContain('a line')
+    expect(await toast.boundingBox()).toEqual(box)
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(toasts).toHaveCount(2)
+    expect(await toast.boundingBox()).toEqual(box)
     await endSession(page)
   })
 })

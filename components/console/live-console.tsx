@@ -50,6 +50,9 @@ export function LiveConsole({ sessionId, shown, shownAct, madeAt, children }: Pr
     if (doneAct !== null && doneAct !== shownAct) router.refresh()
   }, [doneAct, shownAct, router])
 
+  // What a board said is no news once its session is over.
+  useEffect(() => () => toast({ about: 'note', text: '' }), [toast])
+
   /**
    * The terminal marks its line; what the page does not say elsewhere is said once. What comes with
    * the record is older than the page.

@@ -18,7 +18,7 @@ export type Rows = ShownRows & {
   height: number
   /** Whether the newest line is shown. */
   isAtEnd: boolean
-  /** Whether the newest line is in the lowest third, or below what is shown. */
+  /** Whether the newest line is in the lower half, or below what is shown. */
   isLow: boolean
 }
 
@@ -137,7 +137,7 @@ export async function openTerminal(place: HTMLElement, options: Options): Promis
     const { viewportY, baseY, cursorY } = xterm.buffer.active
     const screen = element.querySelector('.xterm-screen')
     const height = (screen?.clientHeight ?? 0) / xterm.rows
-    const isLow = baseY + cursorY - viewportY >= (xterm.rows * 2) / 3
+    const isLow = baseY + cursorY - viewportY >= xterm.rows / 2
     return { ...rows.read(), height, isAtEnd: viewportY >= baseY, isLow }
   }
 
