@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { drawLanes, laneScale } from './lanes.ts'
+import { drawLanes, laneScale, needLanes } from './lanes.ts'
 
 /** Where values are on a scale: 0 is the bottom of the chart, and 1 its top. */
 const places = (values: number[], [min, max]: readonly (number | null)[]) =>
@@ -21,6 +21,17 @@ test.each([
       expect(at).toBeGreaterThan(bottom)
       expect(at).toBeLessThan(top)
     }
+})
+
+/** One scale for all would show a temperature beside a pressure as a straight line. */
+test.each([
+  ['a pressure', [20, 21], [101_300, 101_330], true],
+  ['a setpoint that does not change', [20, 80], [100, 100], false],
+  ['a humidity', [19.5, 22], [47, 51], false],
+  ['nothing yet', [20, 21], [null, null], false],
+] as const)('a temperature beside %s', (_, temperatures, others, expected) => {
+  const rows = temperatures.map((value, at) => ({ atMs: at, values: [value, others[at] ?? null] }))
+  expect(needLanes(rows, 2)).toBe(expected)
 })
 
 test('a series without values has no scale', () => {

@@ -1,13 +1,34 @@
 import type uPlot from 'uplot'
+import type { Row } from './plot.ts'
+import { statisticsOf } from './statistics.ts'
 import { valueText } from './value-text.ts'
 
 /** A series that has a part of the height to itself. */
 export type Lane = { name: string; scale: string }
 
+/** A series that moves within a smaller part of the height looks like a straight line. */
+const LEAST_PART = 0.01
+/** How many of the newest rows are looked at. */
+const LOOKED_AT = 500
+
 /** How much is free above and below the values of a lane, as a part of what they span. */
 const FREE = 0.12
 /** Up to this height a lane has its name alone, in pixels. */
 const LOW = 40
+
+/**
+ * Returns whether a series that changes would look like a straight line beside the others, on one
+ * scale for all of them.
+ */
+export function needLanes(rows: readonly Row[], count: number): boolean {
+  const newest = rows.slice(-LOOKED_AT)
+  const all = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+  const ranges = Array.from({ length: count }, (_, series) => statisticsOf(newest, series, all)).filter(
+    (one) => one !== null,
+  )
+  const height = Math.max(...ranges.map(({ max }) => max)) - Math.min(...ranges.map(({ min }) => min))
+  return ranges.some(({ min, max }) => max > min && max - min < LEAST_PART * height)
+}
 
 /** Returns the scale of a chart on which the values of a series fill its lane, the first on top. */
 export function laneScale(min: number | null, max: number | null, place: number, count: number): uPlot.Range.MinMax {

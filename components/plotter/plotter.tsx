@@ -8,6 +8,7 @@ import { useStored } from '#components/use-stored.ts'
 import { MINUTE_MS, SECOND_MS } from '#durations.ts'
 import type { Chart } from './chart.ts'
 import { download, plotCsv, plotPng } from './export-plot.ts'
+import { needLanes } from './lanes.ts'
 import { Legend } from './legend.tsx'
 import { MAX_SERIES, type Plot } from './plot.ts'
 import { PlotChart } from './plot-chart.tsx'
@@ -44,7 +45,9 @@ export function Plotter({ plot, name, film }: Props) {
   const [held, hold] = useState<Range | null>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [isTable, showTable] = useState(false)
-  const [hasLanes, setLanes] = useSwitch('plot-lanes')
+  /** Once one scale was too coarse there are lanes, unless the user has chosen: nothing jumps back. */
+  const [isCoarse, setCoarse] = useState(false)
+  const [hasLanes, setLanes] = useSwitch('plot-lanes', isCoarse)
   const [hasStatistics, setStatistics] = useSwitch('plot-statistics')
 
   const startMs = film ? 0 : (plot.startMs ?? 0)
@@ -59,6 +62,8 @@ export function Plotter({ plot, name, film }: Props) {
     () => plot.rows(fromMs + startMs, toMs + startMs).map((row) => ({ ...row, atMs: row.atMs - startMs })),
     [plot, version, fromMs, toMs, startMs],
   )
+
+  if (!isCoarse && !hasLanes && needLanes(rows, plot.names.length)) setCoarse(true)
 
   if (plot.names.length === 0) return <NoNumbers isLive={!film} />
 
@@ -187,10 +192,10 @@ export function Plotter({ plot, name, film }: Props) {
   )
 }
 
-/** A switch that the browser remembers. */
-function useSwitch(name: string): [boolean, (isOn: boolean) => void] {
+/** A switch that the browser remembers, once it was used. */
+function useSwitch(name: string, usual = false): [boolean, (isOn: boolean) => void] {
   const [kept, keep] = useStored(name)
-  return [kept === 'true', (isOn) => keep(String(isOn))]
+  return [kept === null ? usual : kept === 'true', (isOn) => keep(String(isOn))]
 }
 
 function Tool({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {

@@ -17,11 +17,25 @@ export const ofPages = [
     find: "news.tone === 'busy' && before?.tone === 'busy'",
     replace: 'false',
   }),
+  ...within('components/plotter/lanes.ts', {
+    name: 'a line that does not change makes lanes of a plot',
+    find: 'max > min && max - min <',
+    replace: 'max - min <',
+  }),
   ...within('components/header/end-notices.ts', {
     name: 'a notice comes every second',
     find: 'end - from > one * MINUTE_MS && ',
     replace: '',
   }),
+  ...within(
+    'components/header/start-notices.ts',
+    {
+      name: 'what waits still is told as if it did not',
+      find: 'before.waiting.filter(({ id }) => !now.waiting.some((one) => one.id === id))',
+      replace: 'before.waiting',
+    },
+    { name: 'who cancels a session is told that it did not start', find: ' || CHOSEN.includes(reason)', replace: '' },
+  ),
   ...within('app/(site)/(sessions)/sessions/session-query.ts', {
     name: 'a word that means nothing is left out without a word',
     find: 'name === undefined || !isValid(name, value)',
