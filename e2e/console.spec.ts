@@ -49,6 +49,7 @@ test('from sign-up to a working console in one click, and the first steps tick t
   await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
   await expect(page).toHaveURL('/')
   await expect(steps).toContainText('3 of 6 done')
+  await expect(page.getByRole('main'), 'where Tab goes on').toBeFocused()
   await expectAccessible(page)
   await steps.getByRole('button', { name: 'Hide' }).click()
   await expect(steps).toHaveCount(0)

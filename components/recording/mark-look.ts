@@ -13,4 +13,4 @@ const looks: Record<MarkKind, string> = {
   note: 'rounded-full border-2 border-muted',
 }
 
-export const lookOf = ({ kind }: Mark): string => looks[kind]
+export const lookOf = ({ kind }: Mark): string => `forced-color-adjust-none ${looks[kind]}`

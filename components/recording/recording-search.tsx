@@ -78,7 +78,12 @@ export function RecordingSearch({ loaded }: { loaded: Loaded | null }) {
           <ChevronDown className="size-4 sm:hidden" aria-hidden="true" />
           <span className="max-sm:sr-only">Next</span>
         </Button>
-        <Button aria-disabled={!loaded} className="aria-disabled:opacity-60" onClick={() => void copy()}>
+        <Button
+          aria-disabled={!loaded}
+          title="Copy what is selected, or all up to this moment"
+          className="aria-disabled:opacity-60"
+          onClick={() => void copy()}
+        >
           Copy
         </Button>
       </form>

@@ -10,7 +10,10 @@ export type Tone = keyof typeof tones
 
 type Props = {
   tone?: Tone
-  /** Whether a phone shows the colour alone: the page says the same, and room is short. */
+  /**
+   * Whether a phone shows the colour alone, as long as there are colours: the page says the same,
+   * and room is short.
+   */
   isShort?: boolean
   children: string
 }
@@ -22,7 +25,7 @@ export function Badge({ tone = 'calm', isShort = false, children }: Props) {
       className={`inline-flex items-center gap-1.5 rounded-full px-2 py-px text-xs font-medium whitespace-nowrap ${isShort ? 'max-sm:p-1' : ''} ${tones[tone]}`}
     >
       <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
-      {isShort ? <span className="max-sm:sr-only">{children}</span> : children}
+      {isShort ? <span className="max-sm:sr-only forced-colors:not-sr-only">{children}</span> : children}
     </span>
   )
 }

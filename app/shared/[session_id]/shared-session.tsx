@@ -70,6 +70,9 @@ function Open({ sessionId, ticket, session, onAway }: OpenProps) {
   const { state, name, boardType, firmware, flashes, expiresAt, bytes, shape, parts } = session
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const isOver = state === 'ended'
+  useEffect(() => {
+    document.title = `${name}: ${isOver ? 'recording' : 'shared console'} · Boardwalk`
+  }, [name, isOver])
   return (
     <div data-workbench="">
       <div

@@ -16,6 +16,7 @@ import { PlotterPane } from '#components/plotter/plotter-pane.tsx'
 import { FilmBoard } from '#components/recording/film-board.tsx'
 import { useToast } from '#components/toasts.tsx'
 import { Dock } from '#components/ui/dock.tsx'
+import { useCalmly } from '#components/use-calmly.ts'
 
 type Props = {
   sessionId: string
@@ -44,7 +45,8 @@ export function WatchPanel({ sessionId, name, ticket, shape, placed, onChange, o
     onExpiry,
     onTrouble: (text) => toast({ about: 'console', text }),
   })
-  const { pins, parts, isOff, command } = live
+  const { parts, isOff, command } = live
+  const pins = useCalmly(live.pins)
   const flashed = command?.kind === 'flash' && command.state === 'succeeded' ? command.id : null
 
   const change = useEffectEvent(onChange)

@@ -5,6 +5,7 @@ import { PartSymbols } from '#components/board-picture/part-symbols.tsx'
 import { fillOf } from '#components/board-picture/pin-level.ts'
 import { type PlacedPart, placeParts, roomFor } from '#components/board-picture/place-parts.ts'
 import type { Shape } from '#components/board-picture/shape.ts'
+import { useCalmly } from '#components/use-calmly.ts'
 import type { PartState } from '#wire/parts.ts'
 import type { PinState } from '#wire/pins.ts'
 import { DrawnButton, type OnBoard } from './drawn-button.tsx'
@@ -32,6 +33,7 @@ const MAX_HEIGHT = { alone: '16rem', withParts: '21rem' }
 export function LiveBoard({ shape, pins, parts, partStates, factsOf, isOff, onVoltage, ...does }: Props) {
   const [pointed, point] = useState<number | null>(null)
   const states = new Map(pins.map((one) => [one.pin, one]))
+  const lit = new Map(useCalmly(pins).map((one) => [one.pin, one]))
   const drawn = placeParts(shape, parts)
   const room = roomFor(drawn)
   const area = areaOf(shape, room)
@@ -42,7 +44,7 @@ export function LiveBoard({ shape, pins, parts, partStates, factsOf, isOff, onVo
       <Board shape={shape} room={room} className="size-full">
         <PartSymbols drawn={drawn} states={partStates} isOff={isOff} />
         {shape.parts.map((part) => (
-          <LitPart key={`${part.kind} ${part.x} ${part.y}`} part={part} states={states} isOff={isOff} />
+          <LitPart key={`${part.kind} ${part.x} ${part.y}`} part={part} states={lit} isOff={isOff} />
         ))}
         {shape.pins.map(({ name, x, y }, index) => (
           <DrawnPin key={`${x} ${y}`} x={x} y={y} facts={factsOf(name)} isPointed={index === pointed} isOff={isOff} />

@@ -44,11 +44,11 @@ export function Strip({ user, session, labels, badge, viewers, endsAt, facts, is
         <div className="flex items-center gap-x-2">
           <h1 className="flex min-w-0 gap-x-1 font-semibold tracking-tight">
             {/* The board itself is what tells sessions apart: its type is shortened first. */}
-            <span className={labels?.board ? 'min-w-0 shrink-[9] truncate max-sm:sr-only' : 'truncate'}>
+            <span className={labels?.board ? 'min-w-0 shrink-[9] truncate max-md:sr-only' : 'truncate'}>
               {labels?.board_type ?? session.board_type}
             </span>{' '}
             {labels?.board && (
-              <span className="min-w-0 truncate font-normal tracking-normal text-muted max-sm:font-semibold max-sm:text-ink">
+              <span className="min-w-0 truncate font-normal tracking-normal text-muted max-md:font-semibold max-md:text-ink">
                 {labels.board}
               </span>
             )}
