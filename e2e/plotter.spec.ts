@@ -42,6 +42,10 @@ test('numbers that a board prints are drawn live, by keyboard too, saved, and dr
   await expect(series.getByRole('button', { name: /^hum \d/ })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => drawn(page)).toBeGreaterThan(1)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 640, height: 400 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'at 200 % it fits').toBeLessThanOrEqual(640)
+  await expect(page.locator('[data-board]'), 'and has all that it has').toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await pane.getByRole('button', { name: 'Table' }).click()
   const rows = pane.getByRole('row')

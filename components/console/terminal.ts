@@ -8,6 +8,8 @@ import { themeOf } from './terminal-theme.ts'
 import type { Wanted } from './wanted.ts'
 import { applyLook, createXterm, endCopy, type Look, type PageKey, showXterm } from './xterm.ts'
 
+/** So many rows may lie under a toast at the top. */
+const COVERED_ROWS = 8
 const usualLook: Look = { fontSize: 13, isFeedReturn: true, isReadAloud: false }
 /** What follows a line end, or a control character other than a tab. */
 const ASKS = /[\r\n][^\r\n]|[^\P{Cc}\r\n\t]/u
@@ -18,7 +20,7 @@ export type Rows = ShownRows & {
   height: number
   /** Whether the newest line is shown. */
   isAtEnd: boolean
-  /** Whether the newest line is in the lower half, or below what is shown. */
+  /** Whether the newest line is below the upper third and all that toasts on top cover. */
   isLow: boolean
 }
 
@@ -137,7 +139,7 @@ export async function openTerminal(place: HTMLElement, options: Options): Promis
     const { viewportY, baseY, cursorY } = xterm.buffer.active
     const screen = element.querySelector('.xterm-screen')
     const height = (screen?.clientHeight ?? 0) / xterm.rows
-    const isLow = baseY + cursorY - viewportY >= xterm.rows / 2
+    const isLow = baseY + cursorY - viewportY >= Math.max(xterm.rows / 3, COVERED_ROWS)
     return { ...rows.read(), height, isAtEnd: viewportY >= baseY, isLow }
   }
 

@@ -26,7 +26,7 @@ export function NotifySwitch({ isOffer = false }: { isOffer?: boolean }) {
 
   if (isOffer && refused === 'impossible' && !('Notification' in window)) return null
   return (
-    <div className={`noscript:hidden ${isOffer ? 'sm:px-1' : 'rounded-lg border border-line bg-surface'}`}>
+    <div className={`noscript:hidden print:hidden ${isOffer ? 'sm:px-1' : 'rounded-lg border border-line bg-surface'}`}>
       <label className="flex cursor-pointer items-start gap-3 px-4 py-3">
         <input
           type="checkbox"

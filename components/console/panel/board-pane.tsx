@@ -30,7 +30,7 @@ export function BoardPane({ sessionId, shape, chip, parts, hasPins, acts, childr
     <div
       data-board
       data-pane="board"
-      className="@container relative space-y-3 overflow-y-auto bg-surface px-3 py-3 max-lg:max-h-32 max-lg:has-[details[open]]:max-h-[50dvh] max-lg:border-t max-lg:border-line max-lg:py-2 max-lg:[@media(height<30rem)]:hidden max-lg:[--board-height:6rem] max-sm:max-h-20 max-sm:py-1 max-sm:[--board-height:4rem] lg:min-h-0 lg:flex-1"
+      className="@container relative space-y-3 overflow-y-auto bg-surface px-3 py-3 max-lg:max-h-32 max-lg:has-[details[open]]:max-h-[50dvh] max-lg:border-t max-lg:border-line max-lg:py-2 max-lg:[@media(height<30rem)_and_(pointer:coarse)]:hidden max-lg:[--board-height:6rem] max-sm:max-h-20 max-sm:py-1 max-sm:[--board-height:4rem] lg:min-h-0 lg:flex-1"
     >
       {/* In a row of their own, the buttons that come with the first file move nothing. */}
       <div className="empty:hidden [&_[data-flash]]:w-full">{children}</div>

@@ -76,7 +76,7 @@ export function ConsolePane({ sessionId, name, memory, isReadAloud, onReadAloud,
   return (
     <>
       {children && (
-        <div className="flex shrink-0 items-center gap-x-3 overflow-x-auto max-sm:gap-x-1 border-b border-line bg-canvas px-2 py-0.5">
+        <div className="relative flex shrink-0 items-center gap-x-3 overflow-x-auto max-sm:gap-x-1 border-b border-line bg-canvas px-2 py-0.5">
           {children}
           {tools}
         </div>

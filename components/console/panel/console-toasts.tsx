@@ -3,8 +3,8 @@ import type { RowsStore } from '#components/console/monitor/rows-store.ts'
 import { ToastPlace, useHasToasts } from '#components/toasts.tsx'
 
 /**
- * Toasts over a console, which do not move it. On a phone they have its whole width, so they lie in
- * the half where the newest line is not. They stay there as it goes on, and the first one as more
+ * Toasts over a console, which do not move it. On a phone they have its whole width, so they lie
+ * where the newest line is not, and will not be soon. They stay there as it goes on, and the first one as more
  * come: nothing that is read moves away.
  */
 export function ConsoleToasts({ rows }: { rows: RowsStore }) {

@@ -79,7 +79,7 @@ export function Workbench({ sessionId, name, memory, controls, shape, parts, las
       >
         Back to the console
       </button>
-      <p className="text-muted not-lg:hidden">
+      <p className="text-muted not-lg:hidden print:hidden">
         <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves the
         console, <kbd className="font-mono">F6</kbd> goes on.
       </p>
