@@ -112,7 +112,7 @@ test('a board whose timers are too much for us lets others run', async () => {
   expect(longest).toBeLessThan(200)
 })
 
-/** Breaks without the share in `#count`: a board that never rests would take the whole core. */
+/** Breaks without the share in `share.ts`: a board that never rests would take the whole core. */
 test('a board that never rests takes its share of a core and no more', async () => {
   const loop = loopOf('pico', imageThatWrites(PWM, { interrupts: true }))
   const used = process.threadCpuUsage()
@@ -121,24 +121,6 @@ test('a board that never rests takes its share of a core and no more', async () 
   const { user, system } = process.threadCpuUsage(used)
   expect(loop.machine.now).toBeGreaterThan(0)
   expect((user + system) / 1_000).toBeLessThan(250)
-})
-
-/** Breaks if only slices count: what a board prints, and its debugger, take the same core. */
-test('what a board’s thread does beside executing counts to its share', async () => {
-  holdTime()
-  let usedMs = 0
-  vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({ user: usedMs * 1_000, system: 0 }))
-  const { counts } = startCounted(loopOf('pico', imageThatWrites(PWM, { interrupts: true })), { share: 0.5 })
-  await vi.advanceTimersByTimeAsync(100)
-  expect(counts.advances).toBeGreaterThan(10)
-  const others = setInterval(() => {
-    usedMs += 10
-  }, 10)
-  onTestFinished(() => clearInterval(others))
-  await vi.advanceTimersByTimeAsync(100)
-  counts.advances = 0
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(counts.advances).toBe(0)
 })
 
 /** Breaks if a byte is given to a machine whose clock still stands where it was last looked at. */

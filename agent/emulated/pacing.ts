@@ -2,9 +2,8 @@ import { HeldInputs, type Hold } from './held-inputs.ts'
 import type { Ended, Loop, Outside } from './loop.ts'
 import type { Machine } from './machine.ts'
 import { processorMs } from './processor-time.ts'
+import { Share } from './share.ts'
 
-/** How much processor time a machine uses before others get their turn. */
-const SLICE_MS = 8
 /** Timers of the host are no finer than this. */
 const MIN_SLEEP_MS = 4
 /** A machine that sleeps, and that nobody has touched for a second, is looked at less often. */
@@ -50,10 +49,7 @@ export class Pacing {
   #immediate: NodeJS.Immediate | undefined
   /** When the machine's clock was 0, on ours. */
   #zero = performance.now()
-  /** How long this thread may still execute, by its share, as counted last. */
-  #allowance = SLICE_MS
-  #countedAt = performance.now()
-  #countedMs = processorMs()
+  readonly #share: Share
   #touchedAt = performance.now()
   readonly #holds = new Set<Hold>(['window'])
   /** What has happened to the board since a debugger holds it, or a scenario has it. */
@@ -71,6 +67,7 @@ export class Pacing {
     this.#loop = loop
     this.#machine = loop.machine
     this.#options = options
+    this.#share = new Share(options.share)
   }
 
   /** Takes a reason away. With the last one gone, the board goes on where it was. */
@@ -97,8 +94,8 @@ export class Pacing {
 
   /** Returns for how many milliseconds others go first, as this thread has used its share. */
   waitMs(): number {
-    this.#count()
-    return this.#allowance > 0 ? 0 : -this.#allowance / this.#options.share
+    this.#share.charge()
+    return this.#share.waitMs()
   }
 
   /**
@@ -143,22 +140,23 @@ export class Pacing {
 
   #slice(): void {
     this.#timer = this.#immediate = undefined
-    const waitMs = this.waitMs()
+    const waitMs = this.#share.waitMs()
     if (waitMs > 0) this.#later(waitMs)
-    else this.#use(this.#countedAt)
+    else this.#use()
   }
 
-  #use(now: number): void {
+  #use(): void {
+    const now = performance.now()
     const isMax = this.#options.speed === 'max'
     const target = isMax ? Number.POSITIVE_INFINITY : this.#dropDebt(now)
     try {
-      const isDone = this.#execute(target, Math.min(SLICE_MS, this.#allowance))
+      const isDone = this.#execute(target, this.#share.sliceMs)
       this.#cutSlices = isDone ? 0 : this.#cutSlices + 1
     } catch (error) {
       this.#lock(error)
       return
     }
-    this.#count()
+    this.#share.charge()
     this.#report(now)
     if (isMax) this.#tellTime(now)
     if (this.#machine.isLocked) this.#lock()
@@ -166,12 +164,12 @@ export class Pacing {
   }
 
   /**
-   * Executes until the machine's clock reaches `target`, it sleeps past that, or this thread has
-   * used `sliceMs` of processor time since it was counted. Returns false if that came first.
+   * Executes until the machine's clock reaches `target`, it sleeps past that, or this thread
+   * has used `sliceMs` of processor time. Returns false if that came first.
    */
   #execute(target: number, sliceMs: number): boolean {
     const machine = this.#machine
-    const started = this.#countedMs
+    const started = processorMs()
     // No thread uses more than passes, and our clock is quicker to read.
     const soonest = performance.now() + sliceMs
     const isOver = () => performance.now() > soonest && processorMs() > started + sliceMs
@@ -199,17 +197,6 @@ export class Pacing {
 
   #later(ms: number, least: number = MIN_SLEEP_MS): void {
     this.#timer = setTimeout(() => this.#slice(), Math.min(MAX_SLEEP_MS, Math.max(least, ms)))
-  }
-
-  /**
-   * Counts the time since the last count, and all that this thread has used in it. That includes
-   * work for a debugger, messages, and the end of a slice, which the host counts later.
-   */
-  #count(): void {
-    const [now, usedMs] = [performance.now(), processorMs()]
-    const more = (now - this.#countedAt) * this.#options.share - (usedMs - this.#countedMs)
-    this.#allowance = Math.min(MAX_DEBT_MS, this.#allowance + more)
-    ;[this.#countedAt, this.#countedMs] = [now, usedMs]
   }
 
   /** Returns up to when the machine may execute, by its own clock. */

@@ -141,6 +141,19 @@ export const ofEmulation = [
     },
   ),
   ...within(
+    { file: 'agent/emulated/pacing.ts', tests: ['agent/emulated/pacing-share.test.ts'] },
+    {
+      name: 'what a board’s thread does between slices is free',
+      find: '    const waitMs = this.#share.waitMs()\n',
+      replace: '    const waitMs = this.#share.waitMs()\n    this.#share = new Share(this.#options.share)\n',
+    },
+    {
+      name: 'a board with a small share does nothing but wake up',
+      find: '    const waitMs = this.#share.waitMs()\n',
+      replace: '    const waitMs = this.waitMs()\n',
+    },
+  ),
+  ...within(
     { file: 'agent/emulated/pacing.ts', tests: DEBT },
     {
       name: 'a board that is too slow has to do what it cannot',
@@ -164,11 +177,6 @@ export const ofEmulation = [
       name: 'a slice ends when all is done that is due',
       find: 'const isOver = () => performance.now() > soonest && processorMs() > started + sliceMs',
       replace: 'const isOver = () => performance.now() > soonest && processorMs() > started + sliceMs * 1e6',
-    },
-    {
-      name: 'what a board’s thread does between slices is free',
-      find: '    const waitMs = this.waitMs()\n',
-      replace: '    this.#countedMs = processorMs()\n    const waitMs = this.waitMs()\n',
     },
     {
       name: 'a board that sleeps is looked at all the time',
