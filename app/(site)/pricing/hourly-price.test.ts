@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourlyPrice, timeFor } from './hourly-price.ts'
+import { hourlyPrice, priceOf, timeFor } from './hourly-price.ts'
 
 const pack = { label: 'Starter', credits: 300, price_cents: 500, currency: 'usd' }
 
@@ -15,4 +15,10 @@ test('credits last whole hours, or whole minutes below one', () => {
   expect(timeFor(119, 1)).toBe('1 hour')
   expect(timeFor(59, 1)).toBe('59 minutes')
   expect(timeFor(20, 3)).toBe('6 minutes')
+})
+
+test('a short run costs cents, and many of them as much as they cost together', () => {
+  const lab = { ...pack, credits: 4_000, price_cents: 5_000 }
+  expect([3, 12, 1_320].map((credits) => priceOf(credits, pack))).toEqual(['$0.05', '$0.20', '$22'])
+  expect([3, 12, 1_320].map((credits) => priceOf(credits, lab))).toEqual(['$0.04', '$0.15', '$16.50'])
 })

@@ -4,9 +4,14 @@ export const HOUR_MINUTES = 60
 
 export type Pack = { label: string; credits: number; price_cents: number; currency: string }
 
+/** Returns what credits of a pack cost: `$1` or `$1.50`. */
+export function priceOf(credits: number, { price_cents: cents, currency, ...pack }: Pack): string {
+  return price((credits * cents) / pack.credits, currency)
+}
+
 /** Returns what an hour on a board type costs with a pack's credits: `$1` or `$1.50`. */
 export function hourlyPrice({ credits_per_minute: rate }: { credits_per_minute: number }, pack: Pack): string {
-  return price((rate * HOUR_MINUTES * pack.price_cents) / pack.credits, pack.currency)
+  return priceOf(rate * HOUR_MINUTES, pack)
 }
 
 /** Returns how long credits last at a rate: `16 hours`, or below an hour `45 minutes`. */

@@ -4,42 +4,40 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { packs, paymentProvider } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
-import { currentLogin } from '#http/pages/login.ts'
-import { firstBoardOf, freeOffer } from '../../offer/first-board.ts'
+import { ifAvailable } from '#http/pages/if-available.ts'
+import { loginIfReachable } from '#http/pages/login.ts'
 import { Charges } from './charges.tsx'
+import { Examples } from './examples.tsx'
 import { PackList } from './pack-list.tsx'
 import { Questions } from './questions.tsx'
 import { Rates } from './rates.tsx'
 
 export const metadata = publicPage({
   title: 'Pricing',
-  description: 'Prices per minute for each board type, credit packs, and what is charged and refunded.',
+  description: 'What a session and a CI run cost, credit packs, and what is free and refunded.',
   path: '/pricing',
 })
 
+/** Shows what sessions cost. While the database cannot be reached, it does without the boards. */
 export default async function PricingPage() {
-  const [types, login] = await Promise.all([recentBoardTypes(), currentLogin()])
+  const [types = [], login] = await Promise.all([ifAvailable(recentBoardTypes), loginIfReachable()])
   const { signupCredits: free } = env()
   const provider = paymentProvider()
-  const [emulated, offer] = [firstBoardOf(types), freeOffer(types)]
+  const sold = provider ? packs : []
   const usable = types.filter((type) => type.usable > 0)
+  const rate = usable.length === 0 ? undefined : Math.min(...usable.map((type) => type.credits_per_minute))
   return (
     <div className="space-y-12">
       <div>
-        <PageHeader title="Pricing" action={<Start isSignedIn={login !== undefined} free={free} />}>
-          You pay in credits for each minute a session runs. There is no subscription
-          {offer ? `, and a new account gets ${offer} for free.` : '.'}
+        <PageHeader title="Pricing" action={<Start isSignedIn={Boolean(login)} free={free} />}>
+          Each minute that a session runs costs credits. There is no subscription.
         </PageHeader>
-        <PackList
-          packs={provider ? packs : []}
-          free={free}
-          isDemo={provider?.movesMoney === false}
-          emulatedRate={emulated?.credits_per_minute}
-        />
+        <PackList packs={sold} free={free} isDemo={provider?.movesMoney === false} rate={rate} />
       </div>
+      {rate !== undefined && <Examples rate={rate} packs={sold} />}
       {usable.length > 0 && <Rates types={usable} isFree={free > 0 && login?.user.tier !== 'paid'} />}
       <Charges />
-      <Questions emulatedRate={emulated?.credits_per_minute} />
+      <Questions />
     </div>
   )
 }

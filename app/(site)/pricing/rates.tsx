@@ -1,7 +1,11 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
+import { EmulatedTag, TypeName } from '#components/type-name.tsx'
 import { Cell, Table } from '#components/ui/table.tsx'
 import type { BoardType } from '#core/boards/index.ts'
+
+/** So many types of a price are named. */
+const NAMED = 12
 
 type Props = {
   types: BoardType[]
@@ -22,16 +26,9 @@ export function Rates({ types, isFree }: Props) {
           {byRate.map(([rate, ofRate]) => (
             <tr key={rate}>
               <Cell className="align-top font-medium whitespace-nowrap">{credits(rate)}</Cell>
-              <Cell>
-                <ul className="flex flex-wrap gap-x-5 gap-y-1">
-                  {ofRate.map(({ slug, label }) => (
-                    <li key={slug} className="wrap-anywhere">
-                      <Link href={`/boards/${slug}`} prefetch={false} className="underline-offset-4 hover:underline">
-                        {label}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
+              <Cell className="space-y-2">
+                <Types types={ofRate.filter(({ emulated }) => emulated)} />
+                <Types types={ofRate.filter(({ emulated }) => !emulated)} />
               </Cell>
             </tr>
           ))}
@@ -43,5 +40,37 @@ export function Rates({ types, isFree }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+const link = 'underline-offset-4 hover:underline'
+
+/** Names types of one price that are all emulated, or none of them. */
+function Types({ types }: { types: BoardType[] }) {
+  const [first] = types
+  if (!first) return null
+  const others = types.length - NAMED
+  return (
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      {first.emulated && (
+        <li aria-hidden="true">
+          <EmulatedTag type={first} />
+        </li>
+      )}
+      {types.slice(0, NAMED).map((type) => (
+        <li key={type.slug} className="wrap-anywhere">
+          <Link href={`/boards/${type.slug}`} prefetch={false} className={link}>
+            <TypeName {...type} />
+          </Link>
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <Link href="/boards" prefetch={false} className={`text-muted ${link}`}>
+            and {others} more
+          </Link>
+        </li>
+      )}
+    </ul>
   )
 }
