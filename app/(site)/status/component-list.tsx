@@ -6,17 +6,17 @@ import { dayAndMonth } from './uptime.ts'
 
 type Props = {
   title: string
+  components: ComponentStatus[]
+  /** Whether each has a bar a day. */
+  hasBars: boolean
   /** Whether the dates of the bars are below it. */
   hasAxis?: boolean
-  components: ComponentStatus[]
-  /** The first day on record. */
-  recordFrom: string | undefined
   /** A list below, for those without a row of their own. */
   others?: ReactNode
 }
 
 /** Lists parts of one kind, those with trouble first. */
-export function ComponentList({ title, hasAxis = false, components, recordFrom, others }: Props) {
+export function ComponentList({ title, components, hasBars, hasAxis = false, others }: Props) {
   const [firstDay] = components[0]?.days ?? []
   if (components.length === 0 && !others) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
@@ -28,11 +28,11 @@ export function ComponentList({ title, hasAxis = false, components, recordFrom, 
           {components
             .toSorted((a, b) => rank(a) - rank(b))
             .map((one) => (
-              <ComponentRow key={one.component} {...one} recordFrom={recordFrom} />
+              <ComponentRow key={one.component} {...one} hasBars={hasBars} />
             ))}
         </ul>
       )}
-      {hasAxis && firstDay && (
+      {hasBars && hasAxis && firstDay && (
         <div
           aria-hidden="true"
           className="mt-1.5 grid gap-x-4 px-4 text-xs text-muted md:grid-cols-[14rem_1fr_5.5rem_7.5rem]"

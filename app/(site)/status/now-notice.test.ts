@@ -18,14 +18,25 @@ function textOf(components: Components): string {
     .replaceAll(/ +/g, ' ')
 }
 
-/** Breaks if types that were never connected are left out of the count. */
-test('board types are counted beside the service, and those that were never connected are named calmly', () => {
+test('if all is well, one sentence says so, and types that were never connected are named calmly', () => {
   expect(textOf([service, type('Uno', 'up')])).toMatch(
-    /Service operational .*1 of 1 board type available Every board type has a usable board\./,
+    /All systems operational .*respond\. The board type has a usable board\. $/,
   )
-  const some = [service, type('Uno', 'up'), type('Pico', 'unconnected'), type('Arty', 'unconnected')]
-  expect(textOf(some)).toMatch(/Service operational .*1 of 3 board types available 2 offline/)
-  expect(textOf([service])).toContain('No board types yet')
+  const some = [
+    service,
+    type('Uno', 'up'),
+    type('Nano', 'up'),
+    type('Pico', 'unconnected'),
+    type('Arty', 'unconnected'),
+  ]
+  expect(textOf(some)).toMatch(/All systems operational .*All 2 board types have .* No board yet for 2 more types\./)
+})
+
+/** Breaks if a service without any usable board calls that operational. */
+test('without a board that can be used, only the website and the API are operational', () => {
+  for (const components of [[service], [service, type('Pico', 'unconnected')]])
+    expect(textOf(components)).toMatch(/Website and API operational .*no session can start/)
+  expect(textOf([service, type('Pico', 'down')])).toMatch(/No boards are available Down: Pico .*respond\. $/)
 })
 
 /** Breaks if a trouble is as quiet as a type that was never connected, or the other way round. */
@@ -49,12 +60,9 @@ test('what is away is named, many by the first names', () => {
       type('Arty', 'unconnected'),
       agent,
     ]),
-  ).toMatch(/1 of 8 board types available .*Down: Pico .*In maintenance: Nucleo, A and 3 more .*1 offline/)
-})
-
-test('one word says that a type is offline, whether or not it was ever usable', () => {
-  const components = [service, type('Pico', 'offline'), type('Arty', 'unconnected')]
-  expect(textOf(components)).toMatch(/Offline: Pico .*1 more offline/)
+  ).toMatch(
+    /Some boards are unavailable Down: Pico In maintenance: Nucleo, A and 3 more .*1 board type can be used\. No board yet for 1 more type/,
+  )
 })
 
 test('without the database the service is down', () => {

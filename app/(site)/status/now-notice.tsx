@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, Cpu } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Notice } from '#components/ui/notice.tsx'
@@ -9,10 +9,7 @@ type Component = Pick<ComponentStatus, 'kind' | 'label' | 'state'>
 /** How many names a list has, at most; a longer one ends with how many more there are. */
 const MAX_NAMES = 3
 
-/**
- * Says what works now: the service, and beside it the boards. Without components, the database is
- * away.
- */
+/** Says what works now. Without components, the database is away. */
 export function NowNotice({ components }: { components: Component[] | undefined }) {
   if (!components) {
     return (
@@ -25,48 +22,50 @@ export function NowNotice({ components }: { components: Component[] | undefined 
       </Panel>
     )
   }
-  return (
-    <div className="grid gap-3 md:grid-cols-2">
-      <Panel tone="good" title="Service operational">
-        The website and the API respond.
+  const types = components.filter(({ kind }) => kind === 'type')
+  const named = (state: ComponentState) => types.filter((one) => one.state === state).map(({ label }) => label)
+  const [up, unconnected] = [named('up').length, named('unconnected').length]
+  const lists: [title: string, names: string[]][] = [
+    ['Down', named('down')],
+    ['Offline', named('offline')],
+    ['In maintenance', named('maintenance')],
+  ]
+  const troubles = lists.filter(([, names]) => names.length > 0)
+  if (troubles.length > 0) {
+    return (
+      <Panel tone="warn" title={up === 0 ? 'No boards are available' : 'Some boards are unavailable'}>
+        {troubles.map(([title, names]) => (
+          <span key={title} className="block">
+            {title}: {listOf(names)}
+          </span>
+        ))}
+        <span className="block">
+          {SERVICE_WORKS} {up > 0 && `${counted(up, 'board type')} can be used. `}
+          {unconnectedText(unconnected)}
+        </span>
       </Panel>
-      <Boards components={components} />
-    </div>
+    )
+  }
+  if (up === 0) {
+    return (
+      <Panel tone="good" title="Website and API operational">
+        No board is connected yet, so no session can start.
+      </Panel>
+    )
+  }
+  return (
+    <Panel tone="good" title="All systems operational">
+      {SERVICE_WORKS} {up === 1 ? 'The board type has' : `All ${up} board types have`} a usable board.{' '}
+      {unconnectedText(unconnected)}
+    </Panel>
   )
 }
 
+const SERVICE_WORKS = 'The website and the API respond.'
+
 /** A type that was never connected is no trouble, but it is not available either. */
-function Boards({ components }: { components: Component[] }) {
-  const types = components.filter(({ kind }) => kind === 'type')
-  const named = (kind: Component['kind'], state: ComponentState) =>
-    components.filter((one) => one.kind === kind && one.state === state).map(({ label }) => label)
-  const up = named('type', 'up').length
-  const unconnected = named('type', 'unconnected').length
-  const lists: [title: string, names: string[]][] = [
-    ['Down', named('type', 'down')],
-    ['Offline', named('type', 'offline')],
-    ['In maintenance', named('type', 'maintenance')],
-  ]
-  const troubles = lists.filter(([, names]) => names.length > 0)
-  if (types.length === 0) return <Panel tone="calm" title="No board types yet" />
-  return (
-    <Panel
-      tone={troubles.length > 0 ? 'warn' : 'calm'}
-      title={`${up} of ${counted(types.length, 'board type')} available`}
-    >
-      {troubles.map(([title, names]) => (
-        <span key={title} className="block">
-          {title}: {listOf(names)}
-        </span>
-      ))}
-      {unconnected > 0 && (
-        <span className="block">
-          {unconnected} {named('type', 'offline').length > 0 && 'more '}offline: no board connected yet
-        </span>
-      )}
-      {troubles.length === 0 && unconnected === 0 && 'Every board type has a usable board.'}
-    </Panel>
-  )
+function unconnectedText(count: number): string {
+  return count > 0 ? `No board yet for ${counted(count, 'more type')}.` : ''
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -80,7 +79,6 @@ const looks = {
   good: { Icon: CircleCheck, color: 'text-good' },
   warn: { Icon: CircleAlert, color: 'text-warn' },
   bad: { Icon: CircleX, color: 'text-bad' },
-  calm: { Icon: Cpu, color: 'text-muted' },
 }
 
 function Panel({ tone, title, children }: { tone: keyof typeof looks; title: string; children?: ReactNode }) {

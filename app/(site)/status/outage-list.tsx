@@ -1,16 +1,20 @@
 import { duration } from '#components/relative-time.ts'
-import { TimeSpan } from '#components/time.tsx'
+import { DayTime, TimeSpan } from '#components/time.tsx'
 import { type Outage, sentencesOf } from '#core/uptime/index.ts'
 
-/** Lists when something was down, the newest first. */
-export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
+type Props = { outages: Outage[]; since: Date; now: Date }
+
+/** Lists when something was down since the record began, the newest first. */
+export function OutageList({ outages, since, now }: Props) {
   return (
     <section aria-labelledby="outages" className="mt-12">
       <h2 id="outages" className="text-lg font-semibold tracking-tight">
         Outages
       </h2>
       {outages.length === 0 ? (
-        <p className="mt-3 rounded-lg border border-line bg-surface px-4 py-3 text-muted">No outages recorded.</p>
+        <p className="mt-3 rounded-lg border border-line bg-surface px-4 py-3 text-muted">
+          No outages since <DayTime moment={since} now={now} />.
+        </p>
       ) : (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
           {outages.map((outage) => (

@@ -5,20 +5,20 @@ import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { DayTime } from '#components/time.tsx'
 import { ButtonAnchor } from '#components/ui/button.tsx'
-import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
+import { type ComponentStatus, recentStatus, UPTIME_DAYS } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
 import { typePath } from './type-path.ts'
-import { firstDayOf, spanOf } from './uptime.ts'
+import { recordOf } from './uptime.ts'
 import { Legend } from './uptime-bars.tsx'
 
 const FEED = '/status/feed.xml'
 
 export const metadata = publicPage({
   title: 'Status',
-  description: 'Current status, and uptime of the service and its boards over the last 90 days.',
+  description: `Current status, and uptime of the service and its boards over the last ${UPTIME_DAYS} days.`,
   path: '/status',
   alternatives: { 'application/atom+xml': FEED },
 })
@@ -70,43 +70,50 @@ function ofUsers(status: Status): Status {
 
 type RecordProps = NonNullable<Status> & { now: Date }
 
-/** Shows what is on record: the days, the outages, and what the bars show in words. */
+/** Shows what is on record: the days and the outages, those that go on first. */
 function Record({ components, outages, since, now }: RecordProps) {
-  const span = spanOf(since, now)
+  const { span, hasBars } = recordOf(since, now)
   const connected = components
     .filter(({ state }) => state !== 'unconnected')
     .map((one) => ({ ...one, days: one.days.slice(-span) }))
   const unconnected = components.filter(({ state }) => state === 'unconnected')
+  const list = <OutageList {...{ outages, since, now }} />
+  const isOver = outages.every(({ endedAt }) => endedAt !== null)
   return (
     <>
-      <Days {...{ connected, unconnected, since, span }} />
-      <OutageList outages={outages} now={now} />
+      {!isOver && list}
+      <Days {...{ connected, unconnected, since, span, hasBars }} />
+      {isOver && list}
       <Details connected={connected} />
     </>
   )
 }
 
-type DaysProps = { connected: ComponentStatus[]; unconnected: ComponentStatus[]; since: Date; span: number }
+type DaysProps = {
+  connected: ComponentStatus[]
+  unconnected: ComponentStatus[]
+  since: Date
+  span: number
+  hasBars: boolean
+}
 
-function Days({ connected, unconnected, since, span }: DaysProps) {
-  const isYoung = connected[0]?.days[0]?.minutes === 0
-  const recordFrom = connected[0] && firstDayOf(connected[0].days)
+function Days({ connected, unconnected, since, span, hasBars }: DaysProps) {
   const listOf = (kind: ComponentStatus['kind']) => ({
     components: connected.filter((one) => one.kind === kind),
-    recordFrom,
+    hasBars,
   })
   return (
     <section aria-labelledby="days" className="mt-10">
       <h2 id="days" className="text-lg font-semibold tracking-tight">
-        {isYoung ? (
+        {span === UPTIME_DAYS ? (
+          `Uptime in the last ${span} days`
+        ) : (
           <>
             Uptime since <DayTime moment={since} />
           </>
-        ) : (
-          `Uptime in the last ${span} days`
         )}
       </h2>
-      <Legend />
+      {hasBars && <Legend />}
       <ComponentList title="Service" {...listOf('service')} />
       <ComponentList
         title="Board types"
@@ -125,8 +132,8 @@ function Details({ connected }: { connected: ComponentStatus[] }) {
       <Fold title="How uptime is measured">
         <p className="max-w-prose text-muted">
           Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
-          outage. Percentages are of the time on record, which is kept for 90 days. Boards are not recorded while the
-          service is down.
+          outage. Percentages are of the time on record, which is kept for {UPTIME_DAYS} days. Boards are not recorded
+          while the service is down.
         </p>
       </Fold>
     </div>

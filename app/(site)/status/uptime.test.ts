@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, firstDayOf, gradeOf, spanOf, uptimeOf } from './uptime.ts'
+import { dayText, gradeOf, lastOutageText, recordOf, uptimeOf } from './uptime.ts'
 
 const day = (minutes: number, up: number) => ({ day: '2026-03-01', minutes, up })
 
@@ -33,22 +33,25 @@ test('a day says for how long something was down', () => {
   ])
 })
 
-test('a record begins with the first day of which something is known', () => {
-  expect(firstDayOf([day(0, 0), { ...day(5, 5), day: '2026-03-02' }])).toBe('2026-03-02')
-  expect(firstDayOf([day(0, 0)])).toBeUndefined()
+test('a part says when it was down last, and from when on it is on record if that is later', () => {
+  const later = (minutes: number, up: number) => ({ ...day(minutes, up), day: '2026-03-02' })
+  expect(lastOutageText([day(5, 3), later(1440, 1416)])).toBe('Last outage Mar 2: 24 min')
+  expect(lastOutageText([day(5, 3), later(5, 5)])).toBe('Last outage Mar 1: 2 min')
+  expect(lastOutageText([day(0, 0), later(5, 5)])).toBe('No outage since Mar 2')
+  expect(lastOutageText([day(5, 5), later(5, 5)])).toBeUndefined()
+  expect(lastOutageText([day(0, 0), later(0, 0)])).toBe('No data yet')
 })
 
 test('today says that it is not over', () => {
   expect(dayText(day(60, 60), true)).toBe('Mar 1, 2026, so far: no outage')
 })
 
-/** Breaks if days of a young record are lost among those without data. */
-test('as many days are shown as the record needs', () => {
-  const spanSince = (since: string) => spanOf(new Date(since), new Date('2026-03-31T12:00:00Z'))
-  expect(spanSince('2026-03-31T11:59:00Z')).toBe(30)
-  expect(spanSince('2026-03-25T00:00:00Z')).toBe(30)
-  expect(spanSince('2026-03-24T23:59:00Z')).toBe(30)
-  expect(spanSince('2026-03-02T23:59:00Z')).toBe(30)
-  expect(spanSince('2026-03-01T23:59:00Z')).toBe(90)
-  expect(spanSince('2025-01-01T00:00:00Z')).toBe(90)
+/** Breaks if days before the record are drawn, or a few bars take the place of a sentence. */
+test('as many days are shown as are on record, as bars from two weeks on', () => {
+  const recordSince = (since: string) => recordOf(new Date(since), new Date('2026-03-31T12:00:00Z'))
+  expect(recordSince('2026-03-31T11:59:00Z')).toEqual({ span: 1, hasBars: false })
+  expect(recordSince('2026-03-19T00:00:00Z')).toEqual({ span: 13, hasBars: false })
+  expect(recordSince('2026-03-18T23:59:00Z')).toEqual({ span: 14, hasBars: true })
+  expect(recordSince('2026-01-01T12:00:00Z')).toEqual({ span: 90, hasBars: true })
+  expect(recordSince('2025-01-01T00:00:00Z')).toEqual({ span: 90, hasBars: true })
 })

@@ -1,5 +1,5 @@
 import { duration } from '#components/relative-time.ts'
-import type { DayStatus } from '#core/uptime/index.ts'
+import { type DayStatus, UPTIME_DAYS } from '#core/uptime/index.ts'
 import { DAY_MS, MINUTE_MS } from '#durations.ts'
 
 /** How a day was: `some` is down for up to 5% of a whole day, unless it was never up. */
@@ -8,8 +8,8 @@ export type Grade = 'all' | 'some' | 'little' | 'unknown'
 const SOME_MINUTES = (0.05 * DAY_MS) / MINUTE_MS
 const HUNDREDTHS = 10_000
 
-/** How many days are shown: fewer while the record is young. */
-const [MIN_SPAN, MAX_SPAN] = [30, 90]
+/** From so many days on record on, a bar a day says more than a sentence. */
+const MIN_BARS = 14
 
 const shortly = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -30,14 +30,26 @@ export function uptimeOf(days: DayStatus[]): string | undefined {
   return minutes === 0 ? undefined : `${Math.floor((up / minutes) * HUNDREDTHS) / 100}%`
 }
 
-/** Returns the first day on record. Undefined if nothing was recorded. */
-export const firstDayOf = (days: DayStatus[]) => days.find(({ minutes }) => minutes > 0)?.day
+/** The first day on record. Undefined if nothing was recorded. */
+const firstDayOf = (days: DayStatus[]) => days.find(({ minutes }) => minutes > 0)?.day
 
-/** Returns how many days to show: few while the record is young, so that it can be seen. */
-export function spanOf(since: Date, now: Date): number {
+/** Returns how many days (UTC) are on record, at most 90, and whether they are enough for bars. */
+export function recordOf(since: Date, now: Date): { span: number; hasBars: boolean } {
   const dayNumber = (moment: Date) => Math.floor(moment.getTime() / DAY_MS)
-  const recorded = dayNumber(now) - dayNumber(since) + 1
-  return recorded <= MIN_SPAN ? MIN_SPAN : MAX_SPAN
+  const span = Math.min(dayNumber(now) - dayNumber(since) + 1, UPTIME_DAYS)
+  return { span, hasBars: span >= MIN_BARS }
+}
+
+/**
+ * Returns when something was down last, `Last outage Nov 24: 24 min`. If it never was, it says so
+ * only of what is not on record from the first of the days.
+ */
+export function lastOutageText(days: DayStatus[]): string | undefined {
+  const last = days.findLast(({ minutes, up }) => up < minutes)
+  if (last) return `Last outage ${dayAndMonth(last.day)}: ${duration((last.minutes - last.up) * MINUTE_MS)}`
+  const from = firstDayOf(days)
+  if (from === undefined) return 'No data yet'
+  return from === days[0]?.day ? undefined : `No outage since ${dayAndMonth(from)}`
 }
 
 /** Returns a day (UTC) as `Nov 24`. */
