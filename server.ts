@@ -16,6 +16,7 @@ import { env } from '#env.ts'
 import { publishBuild } from '#http/api/published-clients.ts'
 import { cachePages } from '#http/pages/cache.ts'
 import { setErrorDigests } from '#http/pages/error-digest.ts'
+import { withFailureText } from '#http/pages/failure-text.ts'
 import { refuseMalformedForms } from '#http/pages/forms.ts'
 import { guardPages } from '#http/pages/guard.ts'
 import { queueGuests } from '#http/pages/guest-queue.ts'
@@ -58,7 +59,7 @@ export async function serve({ dev }: { dev: boolean }) {
   await app.prepare()
   const byNext = asyncListener('page', app.getRequestHandler())
   if (!dev) await loadPages(byNext)
-  const forms = refuseMalformedForms(byNext)
+  const forms = refuseMalformedForms(dev ? byNext : withFailureText(byNext))
   const others = dev ? forms : queueGuests(cachePages(DOCS, forms))
   const passwordForms = { queued: PASSWORD_FORMS, atOnce: SIGN_IN_FORMS }
   const pages = guardPages(METHODS, queuePasswordForms(passwordForms, forms, others))

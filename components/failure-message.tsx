@@ -1,5 +1,6 @@
 'use client'
 
+import { readDigest } from '#http/pages/digest.ts'
 import { Message } from './message.tsx'
 import { SupportContact } from './support-contact.tsx'
 import { looks, shape } from './ui/button-look.ts'
@@ -24,14 +25,20 @@ export function FailureMessage({ error }: Failure) {
       </a>
     </>
   )
+  const { requestId, isUnavailable } = readDigest(error.digest ?? '')
+  const title = isUnavailable ? 'Boardwalk cannot reach its database' : 'Something went wrong on our side'
   return (
     <div className="mx-auto w-fit sm:py-12">
-      <Message title="Something went wrong on our side" action={action}>
-        <title>Something went wrong · Boardwalk</title>
-        <p>Try again in a moment. If you were changing something, look whether it was saved.</p>
-        {error.digest && (
+      <Message title={title} action={action}>
+        <title>{`${title} · Boardwalk`}</title>
+        <p>
+          {isUnavailable
+            ? 'Pages and the API fail until it is back. Try again in a minute. A CI job that failed with exit code 2 can be run again.'
+            : 'Try again in a moment. If you were changing something, look whether it was saved.'}
+        </p>
+        {requestId && (
           <p>
-            If this keeps happening, quote this request ID: <code className="font-mono text-ink">{error.digest}</code>
+            If this keeps happening, quote this request ID: <code className="font-mono text-ink">{requestId}</code>
           </p>
         )}
         <SupportContact />

@@ -176,6 +176,14 @@ test('the page that says something went wrong', async ({ page: first, context })
   expect(id).toMatch(/^req_/)
   const levels = () => linesWith(id).map(({ level }) => level)
   await expect.poll(levels).toEqual(expect.arrayContaining(['error', 'info']))
+  // React writes that page: without script there is a shorter one, which is not compressed.
+  const answer = await page.request.get('/keys')
+  expect(answer.status()).toBe(500)
+  expect(await answer.text()).toMatch(
+    /<noscript>[\s\S]*Something went wrong on our side[\s\S]*<code>req_[0-9a-z]{26}<[\s\S]*<\/noscript>/,
+  )
+  const missing = await page.request.get('/there-is-no-such-page')
+  expect(await missing.text()).toContain('<h1>Page not found</h1>')
   // The browser and React report the failure itself; nothing else is reported.
   expect(without(faults, 500).filter((fault) => !/React error #441/.test(fault))).toEqual([])
 })

@@ -10,6 +10,8 @@ const MAX_MS = 2_000
 type Asked = { name: string; status: number; ms: number; text: string; retryAfter: string | null }
 
 const HTML = { Accept: 'text/html' }
+/** What says that it is the database, and what is shown without script. */
+const FAILURE = /req_[0-9a-z]{26} unavailable[\s\S]*<noscript>[\s\S]*Something went wrong on our side/
 
 const Problem = z.looseObject({ code: z.literal('unavailable') })
 
@@ -75,7 +77,7 @@ export class Visitor {
       this.#ask(url, 'GET', '/there-is-no-such-page', ofPages),
       this.#ask(url, 'GET', '/status', ofPages),
     ])
-    const isCalm = page.status === 500 && page.text.includes('<html') && !/ECONN|postgres|at async/i.test(page.text)
+    const isCalm = page.status === 500 && FAILURE.test(page.text) && !/ECONN|postgres|at async/i.test(page.text)
     return [
       ...(health.status === 200 ? [] : [told(health)]),
       ...refused.filter((one) => !isUnavailable(one)).map(told),

@@ -117,6 +117,29 @@ export const ofPages = [
     find: '    if (!isUnavailable(error)) throw error\n',
     replace: '',
   }),
+  ...within(
+    'http/pages/failure-text.ts',
+    {
+      name: 'a page that failed is empty without script',
+      find: '      if (isEmpty) write.call(response, failureText(response))\n',
+      replace: '',
+    },
+    {
+      name: 'a page with content says besides that it does not exist',
+      find: 'isEmpty ??= beginsEmpty(sent[0])',
+      replace: 'isEmpty ??= true',
+    },
+    {
+      name: 'Next compresses a page that failed',
+      find: 'isKept ? `${value}, no-transform` : value',
+      replace: 'value',
+    },
+  ),
+  ...within('http/pages/error-digest.ts', {
+    name: 'a page does not say that the database is away',
+    find: 'isUnavailable: isUnavailable(this)',
+    replace: 'isUnavailable: false',
+  }),
   ...within('http/pages/referring-page.ts', {
     name: 'logging in again or choosing a theme leads to another site',
     find: 'referer?.startsWith(`${appUrl}/`) ? safeRedirect(referer.slice(appUrl.length))',
