@@ -1,4 +1,5 @@
 // Slow: pages through a long history.
+import type { Locator } from '@playwright/test'
 import { expect, signUp, test } from './fixtures.ts'
 import { makeHistory } from './history.ts'
 import { setBoards } from './lab.ts'
@@ -43,11 +44,22 @@ test('a session is started again only where its type has a board in service', as
   const { type, sessions } = await makeHistory(person.email, { ended: 1 })
   await page.goto(`/sessions/${sessions[0]}`)
   await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible()
+  await expectAtHome(page.getByRole('button', { name: `Start again on ${type}` }))
+  await page.goto(`/sessions/${sessions[0]}`)
   await setBoards(type, undefined, { condition: 'maintenance' })
   await page.reload()
   await expect(page.getByRole('main').getByRole('link', { name: /^(See free boards|Start .+)$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0)
+  await expectAtHome(page.getByRole('link', { name: 'Pick a board' }))
 })
+
+/** The home page knows some seconds late which types can be started. */
+async function expectAtHome(shown: Locator): Promise<void> {
+  await expect(async () => {
+    await shown.page().goto('/')
+    await expect(shown).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
 
 test('a second user sees none of it', async ({ page, person, browser, baseURL }) => {
   const { board } = await makeHistory(person.email, { ended: 3, isRunning: true })

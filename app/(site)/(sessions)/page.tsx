@@ -6,7 +6,6 @@ import { AutoRefresh } from '#components/auto-refresh/auto-refresh.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { readOnboarding } from '#core/accounts/index.ts'
 import { listBoardTypes, versionOfTypes } from '#core/boards/index.ts'
 import { readLastLines } from '#core/consoles/index.ts'
@@ -21,6 +20,7 @@ import { ActiveSession } from './active-session.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Meanwhile } from './meanwhile.tsx'
+import { NothingRuns } from './nothing-runs.tsx'
 import { byTimeLeft } from './session-time.ts'
 
 const DESCRIPTION =
@@ -49,6 +49,7 @@ export default async function SessionsPage() {
     ),
     active.some(isQueued) ? listBoardTypes() : [],
   ])
+  const [last] = ended
   const withConsole = active.find(({ id, state }) => state === 'running' && lastLines.has(id))
   const firstSteps = onboarding && (
     <FirstSteps
@@ -66,7 +67,7 @@ export default async function SessionsPage() {
       <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
       {active.length === 0 && firstSteps}
       {active.length + total === 0 && !onboarding && <NoSessions tier={user.tier} />}
-      {active.length === 0 && total > 0 && <NothingRuns />}
+      {active.length === 0 && last && <NothingRuns last={last} labels={labels.get(last.id)} snapshot={snapshot} />}
       {active.length > 0 && (
         <section
           aria-label="Active sessions"
@@ -122,21 +123,6 @@ export default async function SessionsPage() {
 const OFFLINE = 'All boards of this type are offline. The session starts if one comes back in time.'
 
 const isQueued = ({ state }: Session) => state === 'queued'
-
-function NothingRuns() {
-  const start = (
-    <ButtonLink href="/boards" look="primary">
-      Pick a board
-    </ButtonLink>
-  )
-  return (
-    <div className="mb-8">
-      <Notice action={start}>
-        <p>No sessions are running, so nothing is being charged.</p>
-      </Notice>
-    </div>
-  )
-}
 
 /** Shows what a session is, and how to start one. The free tier has no keys: it is offered none. */
 function NoSessions({ tier }: Pick<User, 'tier'>) {

@@ -1,3 +1,4 @@
+import { number } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TimeLeft, WaitLeft } from '#components/time-left.tsx'
@@ -50,8 +51,8 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
         <span className="block">
           {' '}
           {session.started_at
-            ? `at ${session.credits_per_minute} per minute`
-            : `(${session.credits_per_minute} per minute once it runs)`}
+            ? `at ${number(session.credits_per_minute)} per minute`
+            : `(${number(session.credits_per_minute)} per minute once it runs)`}
         </span>
       </p>
     </div>
