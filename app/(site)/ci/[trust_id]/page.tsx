@@ -5,7 +5,7 @@ import { CodeBlock } from '#components/code-block/code-block.tsx'
 import { CopyText } from '#components/copy-text.tsx'
 import { FactGrid } from '#components/fact-grid.tsx'
 import { PageHeader } from '#components/page-header.tsx'
-import { ExactTime, Time } from '#components/time.tsx'
+import { Time } from '#components/time.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { type CiTrust, readCiTrust } from '#core/ci-trusts/index.ts'
 import { Id } from '#core/ids.ts'
@@ -78,7 +78,7 @@ function TrustFacts({ trust }: { trust: CiTrust }) {
         { name: 'Credits today', text: `${number(trust.credits_used_today)} of ${number(trust.credits_per_day)}` },
         { name: 'Active keys', text: trust.live_keys },
         { name: 'Last used', text: trust.last_used_at ? <Time moment={trust.last_used_at} /> : 'Never' },
-        { name: 'Created', text: <Time moment={trust.created_at} />, more: <ExactTime moment={trust.created_at} /> },
+        { name: 'Created', text: <Time moment={trust.created_at} /> },
         { name: 'Audience', text: <CopyText label="Audience" text={trust.audience} />, span: 'two' },
         { name: 'Trust ID', text: <CopyText label="Trust ID" text={trust.id} />, span: 'two' },
       ]}

@@ -8,7 +8,7 @@ import { rateText } from '../words.ts'
 const columns: Column[] = [
   { name: 'Board', className: 'w-1/2 md:w-[30%]' },
   { name: 'Failure rate', wide: true, className: 'w-[28%]' },
-  'Last runs, newest first',
+  { name: 'Last runs, newest first', className: 'md:w-[42%]' },
 ]
 
 /** Shows how often a test failed on each board, against its type. */
@@ -43,7 +43,7 @@ function BoardRow({ board: { label, boardType, failures, typeRate, standsOut, re
         <Folded>{ofType}</Folded>
       </Cell>
       <Cell wide>
-        {rateText(failures)}
+        <span className="lg:whitespace-nowrap">{rateText(failures)}</span>
         <div className="text-xs text-muted">{ofType}</div>
       </Cell>
       <Cell>

@@ -9,7 +9,7 @@ const SHOWN_CHARACTERS = 10
 const columns: Column[] = [
   { name: 'Commit', className: 'w-1/2 md:w-[30%]' },
   { name: 'Failure rate', wide: true, className: 'w-[28%]' },
-  'Last runs, newest first',
+  { name: 'Last runs, newest first', className: 'md:w-[42%]' },
 ]
 
 /** So many are shown at once: older ones seldom say why a test fails tonight. */
@@ -61,7 +61,9 @@ function CommitTable({ label, commits }: { label: string; commits: CommitGroup[]
             </div>
             <Folded>{rateText(failures)}</Folded>
           </Cell>
-          <Cell wide>{rateText(failures)}</Cell>
+          <Cell wide className="lg:whitespace-nowrap">
+            {rateText(failures)}
+          </Cell>
           <Cell>
             <LinkedMarks marks={recent} />
           </Cell>

@@ -12,7 +12,7 @@ const columns: Column[] = [
   { name: 'Attempts', wide: true, right: true },
   { name: 'Last attempt', wide: true },
   { name: 'Next attempt', wide: true },
-  { name: 'Retry', isUnseen: true },
+  { name: 'Send again', isUnseen: true },
 ]
 
 const states: Record<WebhookDelivery['state'], [Tone, string]> = {
@@ -76,7 +76,7 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
           hidden={{ webhook_id: webhookId, delivery_id: delivery.id }}
           about={delivery.type}
         >
-          Retry
+          {state === 'delivered' ? 'Send again' : 'Retry'}
         </ActionButton>
       </Cell>
     </tr>

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { FactGrid } from '#components/fact-grid.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
-import { ExactTime, Time } from '#components/time.tsx'
+import { Time } from '#components/time.tsx'
 import { ActionButton } from '#components/ui/action-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Id } from '#core/ids.ts'
@@ -111,7 +111,7 @@ function WebhookFacts({ webhook: { id, url, event_types, created_at } }: { webho
           more: 'To replace it, or to change the URL or events, create a new webhook and delete this one.',
           span: 'row',
         },
-        { name: 'Created', text: <Time moment={created_at} />, more: <ExactTime moment={created_at} />, span: 'two' },
+        { name: 'Created', text: <Time moment={created_at} />, span: 'two' },
         { name: 'Webhook ID', text: <CopyText label="Webhook ID" text={id} />, span: 'two' },
       ]}
     />
