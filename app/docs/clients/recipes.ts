@@ -97,9 +97,9 @@ export const gitHubActionSession = (baseUrl: string) => `${gitHubSteps(baseUrl, 
   - run: |
       curl -fsSL ${baseUrl}/clients/install.sh | sh
       export PATH="$HOME/.local/bin:$PATH"
-      boardwalk flash build/app.uf2
-      boardwalk run --session "$SERVICE_SESSION_ID" \\
+      boardwalk run build/app.uf2 --session "$SERVICE_SESSION_ID" \\
         --expect 'ALL PASS'
+      boardwalk capture --for 1s -o pins.vcd
     env: { SERVICE_API_KEY: \${{ secrets.SERVICE_API_KEY }} }`
 
 export const gitLab = (baseUrl: string) => `include:

@@ -25,6 +25,9 @@ import { recordOf, sentenceOf } from '../run/verdict.ts'
 import { withBoardOutput } from '../workflow-commands.ts'
 import { apiCommand, type Run } from './registry.ts'
 
+const ONLY_FROM_NOW =
+  'Without a file, only what the board printed after this command began counts. With one, run flashes it, and all from there on does.'
+
 export function runCommand(run: Run): Command {
   const described = {
     usage: 'run [file]',
@@ -98,6 +101,7 @@ async function runAndReport(context: Context, flags: RunFlags, firmware: Firmwar
     withBoardOutput(screenOf(context.out), context.settings.environment, () => runWithTriage(opened, flags, firmware)),
   )
   report({ ...tried, flags, context })
+  if (tried.verdict.reason === 'timeout' && flags.session !== undefined && !firmware) context.out.say(ONLY_FROM_NOW)
   return flags.bisect ? bisectCodeOf(provenCodeOf(tried)) : tried.verdict.exitCode
 }
 

@@ -15,4 +15,6 @@ test.each([
   const ended = await runHere(['run', ...args], { url: service.url })
   expect(ended.exitCode).toBe(1)
   expect(ended.words).toContain(words)
+  // Breaks if somebody who has flashed before does not learn why a text that was printed is missed.
+  expect(ended.words).toContain('only what the board printed after this command began counts')
 })
