@@ -135,7 +135,7 @@ def test_a_triage_has_a_run_for_a_known_good_firmware(run: pytest.Pytester, runs
 @pytest.mark.parametrize(
     ("firmware", "sentence"),
     [
-        ("missing.hex", "The firmware *missing.hex cannot be read: No such file or directory."),
+        ("missing.hex", "The firmware *missing.hex cannot be read: No such file or directory. *: see --rootdir."),
         (".", "The firmware * cannot be read: Is a directory."),
         ("{type}.hex", "'{type}.hex' has a placeholder that is not {board_type}."),
     ],

@@ -64,7 +64,9 @@ class Need:
             with opened_firmware(file):
                 return file
         except OSError as error:
-            raise WrongNeed(f"The firmware {file} cannot be read: {error.strerror}.") from error
+            is_beside_root = isinstance(error, FileNotFoundError) and not Path(self.firmware).is_absolute()
+            hint = " It is looked for in the root folder of pytest: see --rootdir." if is_beside_root else ""
+            raise WrongNeed(f"The firmware {file} cannot be read: {error.strerror}.{hint}") from error
         except ValueError as error:
             raise WrongNeed(str(error)) from error
 
