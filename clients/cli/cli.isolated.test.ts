@@ -3,40 +3,29 @@
 import { once } from 'node:events'
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeLab } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { CommandLine } from '../testing/command-line.ts'
 import { shiftSession } from '../testing/lab.ts'
 import { VERSION } from '../typescript/src/index.ts'
-import { commandLab } from './testing.ts'
+import { commandLabFor } from './testing.ts'
 
-const databaseUrl = testsCommit()
-let live: TestServer
-let bare: CommandLine
-
-beforeAll(async () => {
-  live = await startServer(databaseUrl)
-  bare = await CommandLine.create({ SERVICE_URL: live.url })
-}, 60_000)
-afterAll(() => live.stop())
-
-const lab = () => commandLab(bare)
+const { bare, lab } = commandLabFor(testsCommit())
 
 test('the version, and help with examples before flags', async () => {
-  expect(await bare.run(['version', '-q', '--json'])).toMatchObject({
+  expect(await bare().run(['version', '-q', '--json'])).toMatchObject({
     code: 0,
     stdout: `{\n  "version": "${VERSION}"\n}\n`,
   })
-  const { stdout } = await bare.run(['sessions', 'start', '--help'])
+  const { stdout } = await bare().run(['sessions', 'start', '--help'])
   expect(stdout.indexOf('Examples:')).toBeGreaterThan(stdout.indexOf('Usage:'))
   expect(stdout.indexOf('Flags:')).toBeGreaterThan(stdout.indexOf('Examples:'))
-  expect(await bare.run(['help', 'exit-codes'])).toMatchObject({ code: 0, stdout: expect.stringContaining('125') })
+  expect(await bare().run(['help', 'exit-codes'])).toMatchObject({ code: 0, stdout: expect.stringContaining('125') })
 })
 
 test('what is asked wrongly exits with 5, and says what is near', async () => {
-  const mistyped = await bare.run(['sesions'])
+  const mistyped = await bare().run(['sesions'])
   expect(mistyped).toMatchObject({ code: 5, stdout: '' })
   expect(mistyped.stderr).toContain('Did you mean sessions?')
   const { cli } = await lab()
@@ -50,8 +39,10 @@ test('what is asked wrongly exits with 5, and says what is near', async () => {
 })
 
 test('without a key it is said where one comes from; a wrong key is refused with its source', async () => {
-  expect(await bare.run(['boards'])).toMatchObject({ code: 5, stderr: expect.stringContaining('boardwalk login') })
-  const wrong = await bare.with({ SERVICE_API_KEY: `key_${'0'.repeat(48)}` }).run(['boards'])
+  expect(await bare().run(['boards'])).toMatchObject({ code: 5, stderr: expect.stringContaining('boardwalk login') })
+  const wrong = await bare()
+    .with({ SERVICE_API_KEY: `key_${'0'.repeat(48)}` })
+    .run(['boards'])
   expect(wrong).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('from SERVICE_API_KEY') })
 })
 
@@ -73,7 +64,8 @@ test('a service that cannot be reached exits with 2', async () => {
 
 test('login stores a key that only its owner can read, and refuses one that others can', async () => {
   const { secret, user } = await lab()
-  const alone = await CommandLine.create({ SERVICE_URL: live.url })
+  const { SERVICE_URL: url = '' } = bare().environment
+  const alone = await CommandLine.create({ SERVICE_URL: url })
   const stored = await alone.run(['login', '--with-key'], `${secret}\n`)
   expect(stored).toMatchObject({ code: 0, stderr: expect.stringContaining(user.email) })
   expect(stored.stdout + stored.stderr).not.toContain(secret)
@@ -81,9 +73,9 @@ test('login stores a key that only its owner can read, and refuses one that othe
   const file = join(folder, 'credentials.json')
   expect([folder, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
   const { SERVICE_URL: _, ...others } = alone.environment
-  expect(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))).toEqual({ url: live.url })
+  expect(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))).toEqual({ url })
   const status = await alone.with({ ...others, SERVICE_URL: '' }).run(['status', '--json'])
-  expect(JSON.parse(status.stdout)).toMatchObject({ service: live.url, credential: file, user: { id: user.id } })
+  expect(JSON.parse(status.stdout)).toMatchObject({ service: url, credential: file, user: { id: user.id } })
 
   chmodSync(file, 0o644)
   expect(await alone.run(['status'])).toMatchObject({ code: 5, stderr: expect.stringContaining('chmod 600') })

@@ -1,21 +1,9 @@
 // Slow: each command is a process.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
-import { CommandLine } from '../testing/command-line.ts'
-import { commandLab } from './testing.ts'
+import { commandLabFor } from './testing.ts'
 
-const databaseUrl = testsCommit()
-let live: TestServer
-let bare: CommandLine
-
-beforeAll(async () => {
-  live = await startServer(databaseUrl)
-  bare = await CommandLine.create({ SERVICE_URL: live.url })
-}, 60_000)
-afterAll(() => live.stop())
-
-const lab = () => commandLab(bare)
+const { lab } = commandLabFor(testsCommit())
 
 test('exec runs a command with a session, returns its exit code, and ends the session', async () => {
   const { cli, type, sessions } = await lab()

@@ -1,11 +1,25 @@
+import { beforeAll } from 'vitest'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
-import type { CommandLine } from '../testing/command-line.ts'
+import { startServer } from '#test/server/start-server.ts'
+import { CommandLine } from '../testing/command-line.ts'
 
-/** For tests: a board, and the command line of a user with credits and a key. */
-export async function commandLab(bare: CommandLine) {
-  const user = await makeUser({ tier: 'paid', credits: 100 })
-  const { secret } = await makeKey(user)
-  const cli = bare.with({ SERVICE_API_KEY: secret })
-  const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
-  return { ...(await makeLab()), user, secret, cli, sessions }
+/**
+ * For tests: a service, the command line of nobody, and with `lab` a board, and the command line of
+ * a user with credits and a key.
+ */
+export function commandLabFor(databaseUrl: string) {
+  let bare: CommandLine
+  beforeAll(async () => {
+    const live = await startServer(databaseUrl)
+    bare = await CommandLine.create({ SERVICE_URL: live.url })
+    return () => live.stop()
+  }, 60_000)
+  const lab = async () => {
+    const user = await makeUser({ tier: 'paid', credits: 100 })
+    const { secret } = await makeKey(user)
+    const cli = bare.with({ SERVICE_API_KEY: secret })
+    const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
+    return { ...(await makeLab()), user, secret, cli, sessions }
+  }
+  return { bare: () => bare, lab }
 }
