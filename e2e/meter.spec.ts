@@ -61,7 +61,7 @@ test('a browser notifies of ends only once its visitor has turned that on', asyn
   expect(await notices()).toEqual([expect.stringMatching(/^Notifications are on: /)])
 })
 
-/** Breaks where a hidden page asks nothing: who queues looks elsewhere, and would miss the start. */
+/** Breaks where a hidden page asks nothing: who queues looks elsewhere and would miss the start. */
 test('who queues and looks elsewhere is told that the session runs, or why it does not', { tag: '@long' }, async ({
   page,
   person,

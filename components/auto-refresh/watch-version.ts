@@ -37,9 +37,9 @@ let watching: AbortController | undefined
 /**
  * Fetches the version when an event says that it may have changed, and besides every few seconds:
  * seldom while events come, less often while the server does not respond. While the page is hidden
- * it does so only as long as a session waits, and seldom: who queues looks elsewhere, and is told in
- * the title of the tab. Fetches it immediately when the page is shown again or the browser is back
- * online. All that watch on a page share it. Returns a function that stops it.
+ * it does so only as long as a session waits, and seldom: who queues looks elsewhere, and is told
+ * in the title of the tab. Fetches it immediately when the page is shown again or the browser is
+ * back online. All that watch on a page share it. Returns a function that stops it.
  */
 export function watchVersion(watcher: Watcher): () => void {
   watchers.add(watcher)

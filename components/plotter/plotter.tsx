@@ -45,7 +45,7 @@ export function Plotter({ plot, name, film }: Props) {
   const [held, hold] = useState<Range | null>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [isTable, showTable] = useState(false)
-  /** Once one scale was too coarse there are lanes, unless the user has chosen: nothing jumps back. */
+  /** Once one scale was too coarse there are lanes, unless the user has chosen: none jumps back. */
   const [isCoarse, setCoarse] = useState(false)
   const [hasLanes, setLanes] = useSwitch('plot-lanes', isCoarse)
   const [hasStatistics, setStatistics] = useSwitch('plot-statistics')

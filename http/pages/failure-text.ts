@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { requestFields } from '#http/server/request-log.ts'
 
-/** How Next begins a page that failed or does not exist: React writes its content in the browser. */
+/** How Next begins a page that failed or is missing: React writes its content in the browser. */
 const EMPTY_PAGE = '<!DOCTYPE html><html id="__next_error__">'
 const NONCE = /'nonce-([^']+)'/
 

@@ -4,8 +4,8 @@ import { ToastPlace, useHasToasts } from '#components/toasts.tsx'
 
 /**
  * Toasts over a console, which do not move it. On a phone they have its whole width, so they lie
- * where the newest line is not, and will not be soon. They stay there as it goes on, and the first one as more
- * come: nothing that is read moves away.
+ * where the newest line is not, and will not be soon. They stay there as it goes on, and the first
+ * one as more come: nothing that is read moves away.
  */
 export function ConsoleToasts({ rows }: { rows: RowsStore }) {
   const isLow = useSyncExternalStore(rows.subscribe, () => rows.read()?.isLow ?? false)
