@@ -59,7 +59,7 @@ export function PlayerFrame({
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
             tabIndex={0}
-            className={`min-h-0 overflow-auto border-line p-3 max-lg:shrink-0 max-lg:border-t max-lg:[@media(height<30rem)_and_(pointer:coarse)]:hidden max-sm:py-2 lg:border-l ${pane ? 'max-sm:hidden lg:[&_svg]:max-h-32' : ''}`}
+            className={`min-h-0 overflow-auto border-line p-3 max-lg:shrink-0 max-lg:border-t max-lg:[@media(height<30rem)_and_(pointer:coarse)]:hidden max-sm:py-2 lg:border-l ${pane ? 'max-lg:[@media(height<40rem)]:hidden max-sm:hidden lg:[&_svg]:max-h-32' : ''}`}
           >
             {board}
           </div>
