@@ -32,12 +32,7 @@ export function MinutesField({ label, value, onChange, choices, max, hint, error
         <fieldset className="mt-2 flex flex-wrap gap-1.5 *:grow *:basis-[40%] noscript:hidden sm:*:basis-[30%]">
           <legend className="sr-only">Choose the minutes</legend>
           {choices.map((choice) => (
-            <Button
-              key={choice}
-              aria-pressed={value === String(choice)}
-              onClick={() => onChange(String(choice))}
-              className="aria-pressed:border-ink aria-pressed:bg-raised"
-            >
+            <Button key={choice} aria-pressed={value === String(choice)} onClick={() => onChange(String(choice))}>
               {choice === max ? `Max (${duration(choice * MINUTE_MS)})` : duration(choice * MINUTE_MS)}
             </Button>
           ))}

@@ -71,7 +71,7 @@ function Waveforms(props: WaveformsProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a row of buttons */}
         <div role="group" aria-label="Cursor that a press moves" className="flex gap-1">
           {(['a', 'b'] as const).map((name) => (
-            <Button key={name} aria-pressed={active === name} className={PRESSED} onClick={() => waves.setActive(name)}>
+            <Button key={name} aria-pressed={active === name} onClick={() => waves.setActive(name)}>
               {name.toUpperCase()}
               <span className="sr-only"> cursor</span>
             </Button>
@@ -84,11 +84,7 @@ function Waveforms(props: WaveformsProps) {
           <ChevronRight className="size-3.5" aria-hidden="true" />
         </Tool>
         {stillCount > 0 && stillCount < traces.pins.length && (
-          <Button
-            aria-pressed={waves.showsStill}
-            className={PRESSED}
-            onClick={() => waves.showStill(!waves.showsStill)}
-          >
+          <Button aria-pressed={waves.showsStill} onClick={() => waves.showStill(!waves.showsStill)}>
             {stillCount} still {stillCount === 1 ? 'pin' : 'pins'}
           </Button>
         )}
@@ -173,8 +169,6 @@ function Waveforms(props: WaveformsProps) {
 function reveal(opened: HTMLElement | null): void {
   opened?.scrollIntoView({ block: 'nearest' })
 }
-
-const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-raised'
 
 function outcomeText(one: Decodings[number]): string {
   if (!one) return '…'

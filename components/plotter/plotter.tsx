@@ -118,11 +118,7 @@ export function Plotter({ plot, name, film }: Props) {
             <ZoomOut className="size-3.5" aria-hidden="true" />
           </Tool>
           {!film && (
-            <Button
-              aria-pressed={held !== null}
-              className="aria-pressed:border-ink aria-pressed:bg-raised"
-              onClick={() => hold(held ? null : range)}
-            >
+            <Button aria-pressed={held !== null} onClick={() => hold(held ? null : range)}>
               Freeze
             </Button>
           )}
@@ -130,7 +126,6 @@ export function Plotter({ plot, name, film }: Props) {
             <Button
               aria-pressed={hasLanes}
               title="A lane and a scale for each series"
-              className="aria-pressed:border-ink aria-pressed:bg-raised"
               onClick={() => setLanes(!hasLanes)}
             >
               Lanes

@@ -8,7 +8,7 @@ type Props = { atMs: number; recording: Pick<Recording, 'times'> }
 export function FilmClock({ atMs, recording }: Props) {
   const time = timeAt(recording, atMs)
   return (
-    <span className="flex shrink-0 gap-x-2 text-muted tabular-nums">
+    <span className="flex shrink-0 gap-x-2 font-normal text-muted tabular-nums">
       <span className="w-9">{clock(atMs)}</span>
       {time !== undefined && <SecondTime moment={new Date(time)} />}
     </span>

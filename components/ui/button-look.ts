@@ -1,7 +1,10 @@
+/** How a button looks while it is on, or what it opens is open. */
+const ON = 'aria-pressed:border-ink aria-pressed:bg-raised aria-expanded:border-ink aria-expanded:bg-raised'
+
 /** How important a button is. */
 export const looks = {
   primary: 'border-transparent bg-ink text-canvas hover:bg-ink/85',
-  plain: 'border-line-strong bg-surface text-ink hover:bg-raised',
+  plain: `border-line-strong bg-surface text-ink hover:bg-raised ${ON}`,
   quiet: 'border-transparent text-muted hover:bg-raised hover:text-ink',
   danger: 'border-transparent bg-bad text-on-bad hover:bg-bad/85',
   'danger-outline': 'border-bad/40 bg-surface text-bad hover:bg-bad-soft',

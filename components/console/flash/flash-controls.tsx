@@ -70,7 +70,7 @@ export function FlashControls({ flash, formats, isDisabled }: Props) {
         <Button
           aria-pressed={watch.isOn}
           title={`Flash ${source.name} whenever it changes`}
-          className="max-sm:px-1.5 max-sm:text-xs aria-pressed:border-ink aria-pressed:bg-raised"
+          className="max-sm:px-1.5 max-sm:text-xs"
           onClick={watch.toggle}
         >
           <Eye className="size-3.5" aria-hidden="true" />
