@@ -70,7 +70,7 @@ test('a screen reader and the keyboard alone lead through a session: start, type
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
   }
   await page.keyboard.press('Tab')
-  await expect(page.locator(':focus'), 'the first pin that can be set').toHaveAccessibleName(/^D12, .*: make it high$/)
+  await expect(page.locator(':focus'), 'the first pin that can be set').toHaveAccessibleName(/^D12, .*: set high$/)
   await page.keyboard.press('Shift+F6')
   await page.keyboard.press('Shift+F6')
   await expect(prompt(page)).toBeFocused()

@@ -82,7 +82,7 @@ export function DrawnPins({ shape, area, factsOf, isOff, pointed, onPoint, onSet
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 
-/** Returns what a screen reader says of a pin: `D2, interrupt 0, input, low: make it high`. */
+/** Returns what a screen reader says of a pin: `D2, interrupt 0, input, low: set high`. */
 function labelOf(facts: PinFacts, click: string): string {
   const text = [facts.name, facts.use, pinText(facts)].filter(Boolean).join(', ')
   return click === '' ? text : `${text}: ${click}`

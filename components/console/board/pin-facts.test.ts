@@ -21,9 +21,9 @@ const factsOf = pinFacts({ shape: uno, chip: 'atmega328p', parts: [knob], states
 
 test.each([
   ['D0', 'serial', 'serial port', ''],
-  ['D2', 'input', 'input, high', 'make it low'],
+  ['D2', 'input', 'input, high', 'set low'],
   ['D3', 'output', 'output, 25%', ''],
-  ['D4', 'input', 'input', 'make it high'],
+  ['D4', 'input', 'input', 'set high'],
   ['D13', 'output', 'output, low', ''],
   ['A0', 'analogue', 'analogue input', 'set its voltage'],
   ['A1', 'part', 'knob (potentiometer)', ''],

@@ -67,6 +67,6 @@ export function pinText({ role, state, part }: PinFacts): string {
 
 /** Returns what a click on a pin would do, in words; nothing if it does nothing. */
 export function clickText({ role, state }: PinFacts): string {
-  if (role === 'input') return state?.level === 1 ? 'make it low' : 'make it high'
+  if (role === 'input') return state?.level === 1 ? 'set low' : 'set high'
   return role === 'analogue' ? 'set its voltage' : ''
 }

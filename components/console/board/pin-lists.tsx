@@ -15,6 +15,7 @@ type Props = {
 /** All pins of a board by what can be done with them. */
 export function PinLists({ pins, maxVolts, isOff, onSet }: Props) {
   const those = (role: PinRole) => pins.filter((pin) => pin.role === role)
+  const inputs = those('input')
   const taken = pins.filter(({ role }) => role === 'serial' || role === 'part')
   return (
     <div className="mt-2 space-y-3 text-xs">
@@ -30,8 +31,9 @@ export function PinLists({ pins, maxVolts, isOff, onSet }: Props) {
           </li>
         ))}
       </ul>
+      {inputs.length > 0 && <p className="mb-1.5 text-muted">Drive an input</p>}
       <ul aria-label="Inputs" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-1.5 empty:hidden">
-        {those('input').map(({ name, state }) => (
+        {inputs.map(({ name, state }) => (
           <li key={name}>
             <InputPin name={name} level={state?.level ?? null} isOff={isOff} onSet={onSet} />
           </li>
@@ -57,7 +59,7 @@ export function PinLists({ pins, maxVolts, isOff, onSet }: Props) {
 
 type InputPinProps = { name: string; level: 0 | 1 | null; isOff: boolean; onSet: Props['onSet'] }
 
-/** A button that puts the other level on an input: it shows the level, and where it leads. */
+/** A button that puts the other level on an input: it shows the level, and which one it sets. */
 function InputPin({ name, level, isOff, onSet }: InputPinProps) {
   const next = level === 1 ? 'low' : 'high'
   return (
@@ -65,20 +67,19 @@ function InputPin({ name, level, isOff, onSet }: InputPinProps) {
       type="button"
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onSet(name, { level: level === 1 ? 0 : 1 })}
-      className="w-full rounded-md border border-line-strong bg-surface px-2 py-1 text-left font-mono whitespace-nowrap hover:bg-raised aria-disabled:opacity-60"
+      className="flex w-full justify-between gap-x-2 rounded-md border border-line-strong bg-surface px-2 py-1 whitespace-nowrap hover:bg-raised aria-disabled:opacity-60"
     >
-      {name}
-      {level !== null && (
-        <>
-          {' '}
-          <span aria-hidden="true">{level === 1 ? '▔' : '▁'}</span> {levelText({ level, duty: null })}
-        </>
-      )}
-      <span aria-hidden="true" className="text-muted">
-        {' '}
-        → {next}
+      <span className="font-mono">
+        {name}
+        {level !== null && (
+          <>
+            {' '}
+            <span aria-hidden="true">{level === 1 ? '▔' : '▁'}</span> {levelText({ level, duty: null })}
+          </>
+        )}
+        <span className="sr-only">: </span>
       </span>
-      <span className="sr-only">: make it {next}</span>
+      <span className="text-muted">set {next}</span>
     </button>
   )
 }
