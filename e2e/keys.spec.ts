@@ -8,7 +8,7 @@ test('a key: explained on the free tier, created after a top-up, shown once, use
   baseURL,
 }) => {
   await page.goto('/keys')
-  await expect(page.getByText('API keys need the paid tier')).toBeVisible()
+  await expect(page.getByText('API keys come with your first top-up, from $5')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create key' }), 'nothing to type in vain').toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()

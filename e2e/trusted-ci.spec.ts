@@ -7,7 +7,7 @@ test('a trust: explained on the free tier, created, its refusals shown and answe
   person: _,
 }) => {
   await page.goto('/ci')
-  await expect(page.getByText('Trusted CI needs the paid tier')).toBeVisible()
+  await expect(page.getByText('Trusted CI comes with your first top-up, from $5')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Trust a repository' })).toHaveCount(0)
   await expectSound(page)
   await topUp(page)

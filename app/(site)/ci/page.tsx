@@ -49,9 +49,11 @@ export default async function TrustedCiPage() {
           </EmptyState>
         )}
         {trusts.length === 0 && user.tier !== 'paid' && (
-          <EmptyState title="Trusted CI needs the paid tier" action={<TopUpLink look="primary" />}>
-            Your first top-up, from {price(packs[0].price_cents, packs[0].currency)}, moves you to the paid tier
-            permanently. Then your CI jobs can start sessions.
+          <EmptyState
+            title={`Trusted CI comes with your first top-up, from ${price(packs[0].price_cents, packs[0].currency)}`}
+            action={<TopUpLink look="primary" />}
+          >
+            One is enough, permanently. Then your CI jobs can start sessions.
           </EmptyState>
         )}
       </section>

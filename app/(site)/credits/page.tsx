@@ -123,7 +123,7 @@ function TopUps({ tier, next }: { tier: 'free' | 'paid'; next: string | undefine
       {provider ? (
         <>
           <p className="mb-3 max-w-prose text-muted">
-            {tier === 'free' && 'Your first top-up moves you to the paid tier: API keys and five sessions at a time. '}
+            {tier === 'free' && 'Your first top-up brings API keys, CI and five sessions at a time, permanently. '}
             {!provider.movesMoney && 'This is a demo: you pay nothing, and the credits are added immediately. '}
             {next && 'Then you return to the page you came from.'}
           </p>

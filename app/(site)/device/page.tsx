@@ -97,8 +97,8 @@ function FreeTier() {
       <Notice tone="warn" action={<TopUpLink look="primary" />}>
         <p className="font-medium">Top up first</p>
         <p>
-          The app needs an API key, and API keys need the paid tier. Its request stays open, and you return here after
-          topping up.
+          The app needs an API key, and API keys come with your first top-up. Its request stays open, and you return
+          here after topping up.
         </p>
       </Notice>
     </div>

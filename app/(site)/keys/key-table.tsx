@@ -16,6 +16,9 @@ const columns: Column[] = [
   { name: 'Revoke', isUnseen: true },
 ]
 
+/** A word that would leave the line before it nearly empty. */
+const LONG_WORD = /\S{25}/
+
 export function KeyTable({ keys, now }: { keys: ListedKey[]; now: Date }) {
   return (
     <Table label="API keys" columns={columns} isList>
@@ -43,7 +46,7 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
             href={`/keys/${apiKey.id}`}
             prefetch={false}
             title={apiKey.label ?? undefined}
-            className={`line-clamp-2 underline decoration-line-strong underline-offset-4 hover:decoration-current ${apiKey.label ? 'font-medium' : 'text-muted'}`}
+            className={`line-clamp-2 ${LONG_WORD.test(apiKey.label ?? '') ? 'break-all' : ''} underline decoration-line-strong underline-offset-4 hover:decoration-current ${apiKey.label ? 'font-medium' : 'text-muted'}`}
           >
             <bdi>{apiKey.label ?? 'No label'}</bdi>
           </Link>
@@ -52,12 +55,19 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
             <StatusBadge apiKey={apiKey} now={now} />
           </span>
         </div>
-        <div className="font-mono text-xs text-muted">{secretName(apiKey)}</div>
-        <Folded>
-          <span className="text-ink">{accessWords[apiKey.access]}</span>
-          {apiKey.last_used_at && <> · used {used}</>}
-          {apiKey.calls_today > 0 && `, ${today}`}
-        </Folded>
+        <div className="text-xs text-muted">
+          <span className="font-mono">{secretName(apiKey)}</span>
+          <span className="md:hidden">
+            {' · '}
+            <span className="text-ink">{accessWords[apiKey.access]}</span>
+          </span>
+        </div>
+        {apiKey.last_used_at && (
+          <Folded>
+            Used {used}
+            {apiKey.calls_today > 0 && `, ${today}`}
+          </Folded>
+        )}
         {cap && <Folded>{cap}</Folded>}
         <Folded>
           {apiKey.expires_at ? <>Expires {expires}</> : 'Never expires'} · created {created} by {maker}

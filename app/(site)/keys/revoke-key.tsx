@@ -18,7 +18,7 @@ export function RevokeKey({ isOnItsPage = false, ...props }: RevokeKeyProps & { 
   return (
     <DialogLink
       href={`/keys/${props.keyId}/revoke`}
-      look={isOnItsPage ? 'danger-outline' : 'plain'}
+      look={isOnItsPage ? 'danger-outline' : 'quiet'}
       about={props.name}
       dialog={(close) => (
         <FormDialog
