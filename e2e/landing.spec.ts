@@ -48,14 +48,18 @@ test('what boards cost stands on a page of its own, for guests and users', async
   const boards = page.getByRole('table', { name: 'What boards cost' })
   await expect(boards.getByRole('row').filter({ hasText: 'Arduino Uno, emulated' })).toContainText('1 credit')
   const run = page.getByRole('row').filter({ hasText: 'A CI run of 2 min 30 s' })
-  await expect(run).toContainText(/3\$0\.05\$0\.04/)
+  await expect(run).toContainText(/3\$0\.05\$0\.05\$0\.04/)
   // What one cannot get is not offered.
   await expect(page.getByRole('main')).not.toContainText('Digilent Arty A7-100T')
   await expect(page.getByRole('listitem').filter({ hasText: 'New account' })).toContainText('20 credits20 minutes')
   await expect(page.getByRole('link', { name: 'Start with 20 free credits' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bench: sign up' })).toBeVisible()
   await signUp(page)
   await page.goto('/pricing')
   await expect(page.getByRole('main').getByRole('link', { name: 'Top up' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('New account')
+  await page.getByRole('link', { name: 'Bench: buy' }).click()
+  await expect(page).toHaveURL('/credits#top-up')
 })
 
 test('a guest reads what works now, and how the last days were', async ({ page }) => {

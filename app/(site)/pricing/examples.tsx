@@ -13,15 +13,18 @@ const EXAMPLES: [text: string, minutes: number][] = [
   ['An hour at the console', HOUR_MINUTES],
 ]
 
+/** A column that phones have no room for. */
+const WIDER = 'max-sm:hidden'
+
 type Props = {
   /** Credits per minute. */
   rate: number
   packs: readonly Pack[]
 }
 
-/** Shows what usual things cost in credits, and in money with the smallest and the largest pack. */
+/** Shows what usual things cost in credits, and in money with each pack: on phones with two of them. */
 export function Examples({ rate, packs }: Props) {
-  const ends = packs.length > 1 ? [packs[0], packs.at(-1)].filter((pack) => pack !== undefined) : packs
+  const isEnd = (at: number) => at === 0 || at === packs.length - 1
   return (
     <section aria-labelledby="examples">
       <h2 id="examples" className="text-lg font-semibold tracking-tight">
@@ -35,16 +38,25 @@ export function Examples({ rate, packs }: Props) {
           label="What sessions cost"
           columns={[
             'Session',
-            { name: 'Credits', right: true },
-            ...ends.map(({ label }) => ({ name: `With ${label}`, right: true })),
+            { name: 'Credits', right: true, className: WIDER },
+            ...packs.map(({ label }, at) => ({
+              name: `With ${label}`,
+              right: true,
+              className: isEnd(at) ? '' : WIDER,
+            })),
           ]}
         >
           {EXAMPLES.map(([text, minutes]) => (
             <tr key={text}>
-              <Cell>{text}</Cell>
-              <Cell right>{number(minutes * rate)}</Cell>
-              {ends.map((pack) => (
-                <Cell key={pack.label} right>
+              <Cell>
+                {text}
+                <div className="text-xs text-muted sm:hidden">{credits(minutes * rate)}</div>
+              </Cell>
+              <Cell right className={WIDER}>
+                {number(minutes * rate)}
+              </Cell>
+              {packs.map((pack, at) => (
+                <Cell key={pack.label} right className={isEnd(at) ? '' : WIDER}>
                   {priceOf(minutes * rate, pack)}
                 </Cell>
               ))}

@@ -20,7 +20,9 @@ export const metadata = publicPage({
 
 /** Shows what sessions cost. While the database cannot be reached, it does without the boards. */
 export default async function PricingPage() {
-  const [types = [], login] = await Promise.all([ifAvailable(recentBoardTypes), loginIfReachable()])
+  const [read, login] = await Promise.all([ifAvailable(recentBoardTypes), loginIfReachable()])
+  const types = read ?? []
+  const isSignedIn = login === null ? undefined : login !== undefined
   const { signupCredits: free } = env()
   const provider = paymentProvider()
   const sold = provider ? packs : []
@@ -29,10 +31,17 @@ export default async function PricingPage() {
   return (
     <div className="space-y-12">
       <div>
-        <PageHeader title="Pricing" action={<Start isSignedIn={Boolean(login)} free={free} />}>
+        <PageHeader title="Pricing" action={isSignedIn !== undefined && <Start isSignedIn={isSignedIn} free={free} />}>
           Each minute that a session runs costs credits. There is no subscription.
         </PageHeader>
-        <PackList packs={sold} free={free} isDemo={provider?.movesMoney === false} rate={rate} />
+        <PackList
+          packs={sold}
+          free={free}
+          isDemo={provider?.movesMoney === false}
+          rate={rate}
+          isReachable={read !== undefined}
+          isSignedIn={isSignedIn}
+        />
       </div>
       {rate !== undefined && <Examples rate={rate} packs={sold} />}
       {usable.length > 0 && <Rates types={usable} isFree={free > 0 && login?.user.tier !== 'paid'} />}

@@ -53,7 +53,7 @@ function Types({ types }: { types: BoardType[] }) {
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
       {first.emulated && (
-        <li aria-hidden="true">
+        <li aria-hidden="true" className="max-sm:basis-full">
           <EmulatedTag type={first} />
         </li>
       )}
