@@ -10,8 +10,10 @@ type Section = {
   pages: readonly string[]
   /** Left out where a narrow screen has no room; the foot of the page has it, too. */
   isSpare?: boolean
-  /** Left out on phones; the account menu has it, too. */
+  /** Left out on phones, except on its pages; the account menu has it, too. */
   isWide?: boolean
+  /** Left out on phones where one of those is shown; the account menu has it, too. */
+  givesWay?: boolean
 }
 
 const boards: Section = { href: '/boards', label: 'Boards', pages: ['/boards'] }
@@ -23,7 +25,7 @@ const sectionsOf: Record<'user' | 'guest', Section[]> = {
     { href: '/tests', label: 'Tests', pages: ['/tests'], isWide: true },
     { href: '/keys', label: 'API keys', pages: ['/keys', '/ci', '/webhooks', '/device'] },
     { href: '/credits', label: 'Credits', pages: ['/credits'] },
-    { href: '/account', label: 'Account', pages: ['/account'] },
+    { href: '/account', label: 'Account', pages: ['/account'], givesWay: true },
     { href: '/docs', label: 'Docs', pages: ['/docs'], isSpare: true },
   ],
   guest: [
@@ -37,10 +39,20 @@ const sectionsOf: Record<'user' | 'guest', Section[]> = {
 export function NavLinks({ of }: { of: 'user' | 'guest' }) {
   const path = usePathname()
   const isInside = (pages: readonly string[]) => pages.some((page) => path.startsWith(`${page}/`) || path === page)
+  const isWideShown = sectionsOf[of].some(({ pages, isWide }) => isWide && isInside(pages))
   return (
     <ul className="-mx-1.5 flex md:-mx-2">
-      {sectionsOf[of].map(({ href, label, pages, isSpare, isWide }) => (
-        <li key={href} className={isWide ? 'max-sm:hidden' : isSpare ? 'max-[374px]:hidden' : ''}>
+      {sectionsOf[of].map(({ href, label, pages, isSpare, isWide, givesWay }) => (
+        <li
+          key={href}
+          className={
+            (isWide && !isInside(pages)) || (givesWay && isWideShown)
+              ? 'max-sm:hidden'
+              : isSpare
+                ? 'max-[374px]:hidden'
+                : ''
+          }
+        >
           <Link
             href={href}
             prefetch={href === '/docs' ? false : null}

@@ -51,12 +51,15 @@ function CommitTable({ label, commits }: { label: string; commits: CommitGroup[]
             ) : (
               'Unknown commit'
             )}
-            {ref && (
-              <div className="line-clamp-2 text-xs text-muted" title={branchOf(ref)}>
-                <bdi>{branchOf(ref)}</bdi>
-              </div>
-            )}
-            <div className="text-xs text-muted">
+            <div className="flex flex-wrap gap-x-1 text-xs text-muted">
+              {ref && (
+                <>
+                  <bdi className="line-clamp-1 break-all" title={branchOf(ref)}>
+                    {branchOf(ref)}
+                  </bdi>
+                  <span aria-hidden="true">·</span>
+                </>
+              )}
               <Time moment={lastRunAt} />
             </div>
             <Folded>{rateText(failures)}</Folded>

@@ -79,7 +79,7 @@ export default async function TestPage({ params, searchParams }: Props) {
         {total > 0 && runs.length === 0 && <PastTheEnd {...pages} />}
         {runs.length > 0 && (
           <>
-            <Runs runs={runs} />
+            <Runs runs={runs} boards={boards} />
             {total > runs.length && <Pagination {...pages} />}
           </>
         )}

@@ -1,8 +1,9 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { DateTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cell, type Column, Folded, Table } from '#components/ui/table.tsx'
-import type { TestRun } from '#core/results/index.ts'
+import type { BoardGroup, TestRun } from '#core/results/index.ts'
 import { branchOf } from '../words.ts'
 
 const columns: Column[] = [
@@ -10,21 +11,36 @@ const columns: Column[] = [
   'Result',
   { name: 'Board type', wide: true, className: 'w-[26%]' },
   { name: 'Branch', wide: true },
-  { name: 'Seconds', wide: true, right: true },
 ]
+const board: Column = { name: 'Board', wide: true }
+const seconds: Column = { name: 'Seconds', wide: true, right: true }
 
-/** Lists runs of a test, each with a link to its session. */
-export function Runs({ runs }: { runs: TestRun[] }) {
+/** `boards` are those that the last days are told of. */
+type Props = { runs: TestRun[]; boards: BoardGroup[] }
+
+/**
+ * Lists runs of a test, each with a link to its session and how long it took; if no client has said
+ * that, with its board.
+ */
+export function Runs({ runs, boards }: Props) {
+  const isTimed = runs.some((run) => run.seconds !== null)
+  const labels = new Map(boards.map(({ boardId, label }) => [boardId, label]))
   return (
-    <Table label="All runs" columns={columns}>
+    <Table label="All runs" columns={[...columns, isTimed ? seconds : board]}>
       {runs.map((run) => (
-        <RunRow key={run.session_id} run={run} />
+        <RunRow key={run.session_id} run={run}>
+          <Cell wide right={isTimed} className="wrap-anywhere">
+            {(isTimed ? run.seconds?.toFixed(2) : labels.get(run.board_id)) ?? '–'}
+          </Cell>
+        </RunRow>
       ))}
     </Table>
   )
 }
 
-function RunRow({ run: { session_id, result, board_type, ref, seconds, created_at } }: { run: TestRun }) {
+type RowProps = { run: TestRun; children: ReactNode }
+
+function RunRow({ run: { session_id, result, board_type, ref, created_at }, children }: RowProps) {
   const branch = ref ? branchOf(ref) : '–'
   return (
     <tr>
@@ -48,9 +64,7 @@ function RunRow({ run: { session_id, result, board_type, ref, seconds, created_a
           <bdi>{branch}</bdi>
         </div>
       </Cell>
-      <Cell wide right>
-        {seconds === null ? '–' : seconds.toFixed(2)}
-      </Cell>
+      {children}
     </tr>
   )
 }
