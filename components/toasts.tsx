@@ -19,8 +19,9 @@ const Places = createContext<Record<Width, (place: HTMLElement | null) => void>>
 
 const looks: Record<Width, string> = {
   narrow: 'pointer-events-none absolute inset-x-1 z-10 flex flex-col items-stretch gap-1',
-  // Below what finds in the output.
-  wide: 'pointer-events-none absolute top-13 right-4 z-10 flex flex-col items-end gap-2',
+  // Below what finds in the output. Where there is no room for all, they reach up, never down to
+  // what is typed below; beside a pane in a low window there is only the newest.
+  wide: 'pointer-events-none absolute top-[min(3.25rem,25%)] right-4 bottom-1 z-10 flex flex-col items-end justify-end gap-2 [&>:last-child]:mb-auto [@media(height<30rem)]:in-[:has([role=tabpanel])]:[&>:not(:last-child)]:hidden',
 }
 
 /** Returns a function that says, in a corner, what came of an action. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useToast } from '#components/toasts.tsx'
 
 /** A capture of the session, as the API has it. */
 export type CaptureRecord = {
@@ -26,9 +27,11 @@ const GONE = 404
 
 /**
  * Returns the captures of a session, newest first; null before they are known. `news` is anything
- * that changes when there may be another. One that is pending is waited for.
+ * that changes when there may be another. One that is pending is waited for, and a toast says that
+ * it is complete, in place of the board’s note that it was armed.
  */
 export function useCaptures(sessionId: string, news: string | null) {
+  const toast = useToast()
   const [captures, setCaptures] = useState<CaptureRecord[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
@@ -47,15 +50,16 @@ export function useCaptures(sessionId: string, news: string | null) {
         const pending = found.find(({ state }) => state === 'pending')
         if (!pending) return
         const path = `${url}/artifacts/${pending.id}?wait_seconds=${WAIT_SECONDS}`
-        const waited = await ask(path, { signal: leaving.signal })
+        const waited = await ask<CaptureRecord>(path, { signal: leaving.signal })
         if (waited.problem !== undefined && waited.status !== GONE) return setProblem(waited.problem)
+        if (waited.body?.state === 'ready') toast({ about: 'note', text: 'Capture complete' })
       }
     }
     follow().catch((error: unknown) => {
       if (!leaving.signal.aborted) throw error
     })
     return () => leaving.abort()
-  }, [url, news, round])
+  }, [url, news, round, toast])
 
   async function act(path: string, init: RequestInit): Promise<boolean> {
     setAsking(true)

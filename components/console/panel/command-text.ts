@@ -18,7 +18,7 @@ const done: Record<string, string> = {
   power_off: 'Power is off.',
   power_cycle: 'The board was power-cycled.',
   break: 'The break was sent.',
-  collect: 'The board makes the file.',
+  collect: 'Collecting the file…',
   coverage_on: 'Coverage is on.',
   coverage_off: 'Coverage is off.',
   scenario: 'The scenario has passed.',

@@ -58,7 +58,7 @@ function Key({ children, name, isPressed, onPress }: KeyProps) {
       // The keyboard of the phone stays open.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="min-h-9 min-w-10 shrink-0 rounded-md border border-line-strong px-2 font-mono text-sm aria-pressed:bg-ink aria-pressed:text-canvas"
+      className="min-h-9 min-w-10 flex-1 rounded-md border border-line-strong px-2 font-mono text-sm aria-pressed:bg-ink aria-pressed:text-canvas"
     >
       {children}
     </button>
