@@ -83,11 +83,15 @@ export function Plotter({ plot, name, film }: Props) {
   }
 
   return (
-    <div ref={place} className={`flex h-full flex-col gap-1 p-2 ${film ? 'min-h-72' : 'min-h-40'}`}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div
+      ref={place}
+      data-film-plot={film && ''}
+      className={`flex h-full flex-col gap-1 p-2 ${film ? 'min-h-72' : 'min-h-40'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 min-[75rem]:flex-nowrap">
         <Legend names={plot.names} units={plot.units} hidden={hidden} last={plot.valuesAt(untilMs)} onToggle={toggle} />
         {plot.others.size > 0 && <p className="text-xs text-muted">Only the first {MAX_SERIES} names are drawn.</p>}
-        <div className="ml-auto flex max-w-full items-center gap-1 overflow-x-auto p-0.5 [&_button]:shrink-0 [&_button]:px-2">
+        <div className="ml-auto flex max-w-full items-center gap-1 overflow-x-auto p-0.5 [&_button]:shrink-0 [&_button]:px-2 min-[75rem]:shrink-0 min-[75rem]:[&_button]:px-1.5">
           <label className="flex items-center gap-1.5 text-xs text-muted">
             <span className="sr-only">Show</span>
             <select

@@ -51,7 +51,7 @@ test('pins have a mark where they begin to change', () => {
       ([, kind]) => kind === 'pins',
     ),
   ).toEqual([
-    [0, 'pins', 'Pin D13'],
+    [0, 'pins', 'Pin D13 high'],
     [13, 'pins', 'Pins D13, D2'],
   ])
 })
@@ -59,7 +59,7 @@ test('pins have a mark where they begin to change', () => {
 test('parts have a mark where they begin to be set', () => {
   expect(marksOf('parts: knob.value=0.5 knob.value=0.6', 'pins: D13=1', 'parts: door.pressed=true')).toEqual([
     [0, 'parts', 'Set knob'],
-    [1, 'pins', 'Pin D13'],
+    [1, 'pins', 'Pin D13 high'],
   ])
 })
 

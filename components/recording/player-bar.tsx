@@ -32,7 +32,7 @@ export function PlayerBar({ loaded, state: { isPlaying, atMs }, children }: Prop
       <FilmSlider atMs={atMs} lengthMs={lengthMs} marks={marks} onSeek={playback && ((ms) => playback.seek(ms))} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 sm:mt-1 sm:gap-x-3">
         <Button
-          className="w-24 aria-disabled:opacity-60"
+          className="w-24 aria-disabled:opacity-60 sm:w-36"
           aria-disabled={!playback}
           onClick={() => (isPlaying ? playback?.pause() : playback?.play())}
         >
@@ -41,7 +41,7 @@ export function PlayerBar({ loaded, state: { isPlaying, atMs }, children }: Prop
           ) : (
             <Play className="size-3.5" aria-hidden="true" />
           )}
-          {isPlaying ? 'Pause' : 'Play'}
+          {isPlaying ? 'Pause' : <PlayText isAtEnd={playback !== undefined && atMs >= lengthMs} />}
         </Button>
         <p className="text-xs text-muted tabular-nums">
           {clock(atMs)} / {clock(lengthMs)}
@@ -60,7 +60,7 @@ export function PlayerBar({ loaded, state: { isPlaying, atMs }, children }: Prop
             </span>
           )}
         </p>
-        <label className="flex items-center gap-2 text-xs text-muted">
+        <label className="flex items-center gap-2 text-xs text-muted print:hidden">
           <span className="max-sm:sr-only">Speed</span>
           <select
             defaultValue={1}
@@ -80,6 +80,11 @@ export function PlayerBar({ loaded, state: { isPlaying, atMs }, children }: Prop
       </div>
     </div>
   )
+}
+
+/** At its end, a film plays from its start. */
+function PlayText({ isAtEnd }: { isAtEnd: boolean }) {
+  return <span>Play{isAtEnd && <span className="max-sm:sr-only"> from start</span>}</span>
 }
 
 /** Copies the address of this page at the present time of the film. */

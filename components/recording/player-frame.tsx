@@ -65,7 +65,7 @@ export function PlayerFrame({
           </div>
         )}
       </div>
-      <div className="sticky bottom-0 rounded-b-lg bg-surface">
+      <div className="group/film sticky bottom-0 rounded-b-lg bg-surface">
         <PlayerBar loaded={loaded} state={state}>
           {tools}
         </PlayerBar>

@@ -117,7 +117,7 @@ export function RecordingPlayer(props: Props) {
               {label} {count !== undefined && <span className="text-muted">{count}</span>}
             </Button>
           ))}
-          <p className="ml-auto text-xs text-muted max-xl:hidden">
+          <p className="ml-auto text-xs text-muted max-xl:hidden print:hidden">
             <kbd className="font-mono">Space</kbd> plays, <kbd className="font-mono">←</kbd>{' '}
             <kbd className="font-mono">→</kbd> move, <kbd className="font-mono">[</kbd>{' '}
             <kbd className="font-mono">]</kbd> go to events.
@@ -139,7 +139,7 @@ export function RecordingPlayer(props: Props) {
         )
       }
     >
-      <div ref={place} className="h-full overflow-hidden p-2 font-mono max-sm:px-1" />
+      <div ref={place} className="h-full overflow-hidden p-2 font-mono max-sm:px-1 sm:pl-4" />
     </PlayerFrame>
   )
 }

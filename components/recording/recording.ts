@@ -1,3 +1,4 @@
+import { levelText } from '#components/board-picture/pin-level.ts'
 import { type PartChange, readPartsNote } from '#wire/part-notes.ts'
 import { readPinsNote } from '#wire/pin-notes.ts'
 import type { PinState } from '#wire/pins.ts'
@@ -114,7 +115,7 @@ export class RecordingReader {
       this.#marks.addChanges(
         this.#atMs,
         'pins',
-        pins.map(({ state }) => state.pin),
+        pins.map(({ state }) => (pins.length === 1 ? `${state.pin} ${levelText(state)}`.trim() : state.pin)),
       )
     else if (parts.length > 0)
       this.#marks.addChanges(
