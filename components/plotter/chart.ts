@@ -93,8 +93,7 @@ export class Chart {
           draw: [
             (plot) => {
               const scaled = `${11 * devicePixelRatio}px ${getComputedStyle(element).fontFamily}`
-              if (hasLanes)
-                drawLanes(plot, this.#lanes, { line: color('--line-strong'), text: color('--muted'), font: scaled })
+              if (hasLanes) drawLanes(plot, this.#lanes, { color, font: scaled })
               this.#drawMark(plot, color('--ink'))
             },
           ],
@@ -111,7 +110,7 @@ export class Chart {
 
   show({ names, hidden, rows, range }: Shown): void {
     this.#lanes = names
-      .map((name, series) => ({ name, scale: scaleOf(series) }))
+      .map((name, series) => ({ name, scale: scaleOf(series), color: seriesLook(series).color }))
       .filter(({ name }) => !hidden.has(name))
     const times = rows.map(({ atMs }) => atMs / SECOND_MS)
     const values = names.map((_, series) => rows.map((row) => row.values[series] ?? null))

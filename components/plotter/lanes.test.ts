@@ -41,10 +41,15 @@ test('a series without values has no scale', () => {
 test('a lane says its name, cut in its middle, and its highest and lowest value, also of one value', () => {
   vi.stubGlobal('devicePixelRatio', 1)
   const texts: string[] = []
+  const colors: string[] = []
   const ctx = {
     ...{ save() {}, restore() {}, beginPath() {}, moveTo() {}, lineTo() {}, stroke() {} },
     measureText: (text: string) => ({ width: 6 * text.length }),
-    fillText: (text: string) => texts.push(text),
+    fillStyle: '',
+    fillText(this: { fillStyle: string }, text: string) {
+      texts.push(text)
+      colors.push(this.fillStyle)
+    },
   } as unknown as CanvasRenderingContext2D
   const series = [
     { scale: 'a', min: 7, max: 7 },
@@ -52,12 +57,13 @@ test('a lane says its name, cut in its middle, and its highest and lowest value,
     { scale: 'c', min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY },
   ]
   const lanes = [
-    { name: 'temp', scale: 'a' },
-    { name: 'temperature_outside_2', scale: 'b' },
-    { name: 'silent', scale: 'c' },
+    { name: 'temp', scale: 'a', color: '--chart-1' },
+    { name: 'temperature_outside_2', scale: 'b', color: '--chart-2' },
+    { name: 'silent', scale: 'c', color: '--chart-3' },
   ]
   const bbox = { left: 56, top: 8, width: 400, height: 300 }
-  drawLanes({ ctx, bbox, series }, lanes, { line: '', text: '', font: '' })
+  drawLanes({ ctx, bbox, series }, lanes, { color: (variable) => variable, font: '' })
   expect(texts).toEqual(['temp', '7', '7', 'temp…e_2', '10000000', '-1.5', 'silent'])
+  expect(colors.filter((color) => color !== '--muted')).toEqual(['--chart-1', '--chart-2', '--chart-3'])
   vi.unstubAllGlobals()
 })

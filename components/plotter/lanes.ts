@@ -3,8 +3,8 @@ import type { Row } from './plot.ts'
 import { statisticsOf } from './statistics.ts'
 import { valueText } from './value-text.ts'
 
-/** A series that has a part of the height to itself. */
-export type Lane = { name: string; scale: string }
+/** A series that has a part of the height to itself, and the variable of its colour. */
+export type Lane = { name: string; scale: string; color: string }
 
 /** A series that moves within a smaller part of the height looks like a straight line. */
 const LEAST_PART = 0.01
@@ -42,18 +42,18 @@ export function laneScale(min: number | null, max: number | null, place: number,
 /** What is read of a plot; `min` and `max` are of the values of a series that are shown. */
 type Drawn = Pick<uPlot, 'ctx' | 'bbox'> & { series: readonly Pick<uPlot.Series, 'scale' | 'min' | 'max'>[] }
 
-type Look = { line: string; text: string; font: string }
+/** `color` returns the colour that a variable of the theme has now. */
+type Look = { color: (variable: string) => string; font: string }
 
-/** Draws what is between lanes, their names, and their highest and lowest values. */
+/** Draws what is between lanes, their names on the left, and their highest and lowest values. */
 export function drawLanes({ ctx, bbox, series }: Drawn, lanes: readonly Lane[], look: Look): void {
   const height = bbox.height / lanes.length
   ctx.save()
   ctx.font = look.font
   ctx.lineWidth = devicePixelRatio
-  ctx.strokeStyle = look.line
-  ctx.fillStyle = look.text
+  ctx.strokeStyle = look.color('--line-strong')
   const gap = 4 * devicePixelRatio
-  for (const [place, { name, scale }] of lanes.entries()) {
+  for (const [place, { name, scale, color }] of lanes.entries()) {
     const top = bbox.top + place * height
     if (place > 0) {
       ctx.beginPath()
@@ -61,12 +61,15 @@ export function drawLanes({ ctx, bbox, series }: Drawn, lanes: readonly Lane[], 
       ctx.lineTo(bbox.left + bbox.width, Math.round(top))
       ctx.stroke()
     }
-    ctx.textAlign = 'right'
+    ctx.textAlign = 'left'
     ctx.textBaseline = 'middle'
-    ctx.fillText(shortened(ctx, name, bbox.left - gap), bbox.left - gap, top + height / 2)
+    ctx.fillStyle = look.color(color)
+    ctx.fillText(shortened(ctx, name, bbox.left - 2 * gap), gap, top + height / 2)
     const { min, max } = series.find((one) => one.scale === scale) ?? {}
     if (!isNumber(min) || !isNumber(max) || height < LOW * devicePixelRatio) continue
+    ctx.textAlign = 'right'
     ctx.textBaseline = 'top'
+    ctx.fillStyle = look.color('--muted')
     ctx.fillText(valueText(max), bbox.left - gap, top + gap, bbox.left - gap)
     ctx.textBaseline = 'bottom'
     ctx.fillText(valueText(min), bbox.left - gap, top + height - gap, bbox.left - gap)
