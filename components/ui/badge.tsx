@@ -11,8 +11,8 @@ export type Tone = keyof typeof tones
 type Props = {
   tone?: Tone
   /**
-   * Whether a phone shows the colour alone, as long as there are colours: the page says the same,
-   * and room is short.
+   * Whether a phone shows the colour alone, also without colours: the page says the same, and room
+   * is short.
    */
   isShort?: boolean
   children: string
@@ -22,10 +22,10 @@ type Props = {
 export function Badge({ tone = 'calm', isShort = false, children }: Props) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-px text-xs font-medium whitespace-nowrap ${isShort ? 'max-sm:p-1' : ''} ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-px text-xs font-medium whitespace-nowrap forced-colors:border ${isShort ? 'max-sm:p-1' : ''} ${tones[tone]}`}
     >
-      <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
-      {isShort ? <span className="max-sm:sr-only forced-colors:not-sr-only">{children}</span> : children}
+      <span className="size-1.5 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText]" aria-hidden="true" />
+      {isShort ? <span className="max-sm:sr-only forced-colors:min-[30rem]:not-sr-only">{children}</span> : children}
     </span>
   )
 }
