@@ -8,7 +8,7 @@ const formats = [
 /** Links to what a board printed, in each format. */
 export function Downloads({ sessionId }: { sessionId: string }) {
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 max-sm:flex-col">
       {formats.map(({ format, ending, label }) => (
         <li key={format}>
           <a

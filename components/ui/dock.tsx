@@ -76,7 +76,7 @@ export function Dock({ panes, aside, isShown = true, children }: Props) {
       first={children}
       second={
         <>
-          <div className="noscript:hidden flex h-9 shrink-0 items-center gap-x-3 max-sm:h-8 max-sm:gap-x-1 border-t border-line bg-canvas pr-2 max-sm:pr-1 text-xs">
+          <div className="noscript:hidden print:hidden flex h-9 shrink-0 items-center gap-x-3 max-sm:h-8 max-sm:gap-x-1 border-t border-line bg-canvas pr-2 max-sm:pr-1 text-xs">
             <div
               ref={row}
               role="tablist"

@@ -82,7 +82,7 @@ export function Split({ name, label, axis, initial, first, second, ...how }: Pro
       )}
       <div
         style={isDivided ? { flexBasis: `${size}%` } : undefined}
-        className={`flex min-w-0 shrink-0 flex-col ${isRow ? 'max-lg:basis-auto! lg:min-h-0' : 'min-h-0'} ${isWholeOnPhone ? 'max-sm:basis-full!' : ''}`}
+        className={`flex min-w-0 shrink-0 flex-col ${isRow ? 'max-lg:basis-auto! lg:min-h-0' : isDivided ? 'min-h-0 [@media(height<30rem)]:min-h-3/5' : 'min-h-0'} ${isWholeOnPhone ? 'max-sm:basis-full!' : ''}`}
       >
         {second}
       </div>

@@ -31,8 +31,11 @@ export function PinLists({ pins, maxVolts, isOff, onSet }: Props) {
           </li>
         ))}
       </ul>
-      {inputs.length > 0 && <p className="mb-1.5 text-muted">Drive an input</p>}
-      <ul aria-label="Inputs" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-1.5 empty:hidden">
+      {inputs.length > 0 && <p className="mb-1.5 text-muted print:hidden">Drive an input</p>}
+      <ul
+        aria-label="Inputs"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-1.5 empty:hidden print:hidden"
+      >
         {inputs.map(({ name, state }) => (
           <li key={name}>
             <InputPin name={name} level={state?.level ?? null} isOff={isOff} onSet={onSet} />

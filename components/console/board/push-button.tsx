@@ -17,7 +17,7 @@ export function PushButton({ inputs, onSet }: Props) {
   })
   if (pin === undefined) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs print:hidden">
       <label className="flex items-center gap-2">
         <span className="max-sm:sr-only">Push button on</span>
         <select

@@ -39,7 +39,7 @@ export function MonitorTools(props: Props) {
   const isOnMac = useIsMac()
   const hint = (text: string, keys: string) => `${text} (${keyNames(keys, isOnMac)} in the console)`
   return (
-    <div role="toolbar" aria-label="Output" className="ml-auto flex shrink-0 items-center">
+    <div role="toolbar" aria-label="Output" className="ml-auto flex shrink-0 items-center print:hidden">
       <span className="mr-1 flex items-center text-muted max-sm:hidden">
         <Clock className="size-4 max-lg:hidden" aria-hidden="true" />
         <TimesChoice
@@ -69,6 +69,7 @@ export function MonitorTools(props: Props) {
           <ClipboardPaste className="size-4" aria-hidden="true" />
         </IconButton>
       )}
+      <Rule />
       <IconButton label={isPaused ? 'Resume' : 'Pause'} aria-pressed={isPaused} onClick={props.onPause}>
         {isPaused ? <Play className="size-4" aria-hidden="true" /> : <Pause className="size-4" aria-hidden="true" />}
       </IconButton>
@@ -120,6 +121,11 @@ export function MonitorTools(props: Props) {
       </Menu>
     </div>
   )
+}
+
+/** Between groups of tools, where there is room. */
+export function Rule() {
+  return <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-strong max-lg:hidden" />
 }
 
 /** What the bar of a phone has no room for. */

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { History } from './history.ts'
+import { Rule } from './monitor-tools.tsx'
 import { type LineEnding, lineEndings, type Macro } from './settings.ts'
 
 const names: Record<LineEnding, string> = {
@@ -63,7 +64,11 @@ export function SendBar({
   }
 
   return (
-    <section aria-label="Send" data-pane="send" className="shrink-0 border-t border-line bg-canvas px-2 py-1">
+    <section
+      aria-label="Send"
+      data-pane="send"
+      className="shrink-0 border-t border-line bg-canvas px-2 py-1 print:hidden"
+    >
       <div className="flex flex-wrap items-center gap-x-3">
         <form onSubmit={send} className="flex min-w-0 flex-1 basis-72 items-center gap-1.5">
           <input
@@ -97,6 +102,7 @@ export function SendBar({
           </Button>
           {children}
         </form>
+        {tools && <Rule />}
         {tools}
       </div>
       {macros.length > 0 && (

@@ -63,7 +63,7 @@ export function Strip({ user, session, labels, badge, viewers, endsAt, facts, is
         </div>
       </div>
       {facts}
-      <div className="flex shrink-0 items-center gap-1.5 max-sm:gap-1 max-sm:[&_a]:px-2 max-sm:[&_a]:text-xs">
+      <div className="flex shrink-0 items-center gap-1.5 max-sm:gap-1 max-sm:[&_a:not([popover]_*)]:px-2 max-sm:[&_a:not([popover]_*)]:text-xs">
         {children}
         {isShareable && (
           <div className="max-md:hidden">
