@@ -11,10 +11,18 @@ type Fact = {
   span?: keyof typeof spans
 }
 
+type FactGridProps = {
+  facts: Fact[]
+  /** Whether they are a row of a card, which has a border and no room for more than two columns. */
+  isInCard?: boolean
+}
+
 /** Shows facts in columns: two, and four on wide screens. Together they have to fill both. */
-export function FactGrid({ facts }: { facts: Fact[] }) {
+export function FactGrid({ facts, isInCard = false }: FactGridProps) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+    <dl
+      className={`grid grid-cols-2 gap-px bg-line ${isInCard ? 'sm:[&>div]:px-5' : 'overflow-hidden rounded-lg border border-line lg:grid-cols-4'}`}
+    >
       {facts.map(({ name, text, more, span = 'one' }) => (
         <div key={name} className={`min-w-0 bg-surface px-4 py-3 tabular-nums ${spans[span]}`}>
           <dt className="text-xs text-muted">{name}</dt>

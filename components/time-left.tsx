@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useNow } from '#components/auto-refresh/auto-refresh.tsx'
 import { type Fact, FactStrip } from '#components/fact-strip.tsx'
 import { titleOf } from '#components/local-time.tsx'
-import { countdown } from '#components/relative-time.ts'
+import { countdown, exactDuration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
@@ -113,10 +113,19 @@ const endsInWords = ({ by }: Ending) => (by === 'time_limit' ? 'Ends' : 'Credits
 export function WaitLeft({ until }: { until: string }) {
   return (
     <p className="text-xs text-muted">
-      Waits until <ClockTime moment={new Date(until)} /> (
-      <span className="tabular-nums">{countdown(Date.parse(until) - useNow())}</span> left)
+      Waits until <ClockTime moment={new Date(until)} /> (<CountdownLeft until={until} />)
     </p>
   )
+}
+
+/** Counts down to a time (ISO 8601): `4:57 left`. */
+export function CountdownLeft({ until }: { until: string }) {
+  return <span className="tabular-nums">{countdown(Date.parse(until) - useNow())} left</span>
+}
+
+/** Counts the time since a moment (ISO 8601), to the second: `12 s ago`. */
+export function TimeSince({ moment }: { moment: string }) {
+  return <span className="tabular-nums">{exactDuration(Math.max(0, useNow() - Date.parse(moment)))} ago</span>
 }
 
 /** Shows how much of a session's time is left. The countdown beside it says the same in words. */

@@ -21,7 +21,7 @@ export function Meanwhile({ session, types, snapshot, isOneBoard }: Props) {
   const type = freeMeanwhile(session, types, isOneBoard)
   const refusal = type && snapshot.startRefusal(type)
   if (!type || (refusal && refusal.code !== 'session_limit_reached'))
-    return <OtherTypes free={types.filter(({ slug, free }) => free > 0 && slug !== session.board_type).length} />
+    return <OtherTypes session={session} types={types} />
   // Nothing is worth waiting for, or no more sessions are allowed.
   const isInstead = refusal !== undefined || (isOffline(session, types) && type.slug !== session.board_type)
   return (
@@ -51,7 +51,8 @@ export function Meanwhile({ session, types, snapshot, isOneBoard }: Props) {
 }
 
 /** Leads to the other types with free boards, if there are any. */
-function OtherTypes({ free }: { free: number }) {
+export function OtherTypes({ session, types }: Pick<Props, 'session' | 'types'>) {
+  const free = types.filter((type) => type.free > 0 && type.slug !== session.board_type).length
   if (free === 0) return <p className="text-muted">No other type is free now.</p>
   return (
     <p className="text-muted">

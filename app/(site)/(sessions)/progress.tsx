@@ -65,20 +65,27 @@ function placeOf({ queue_position }: Session, wanted: string | null | undefined)
   return wanted ? `${place} for ${wanted}` : place
 }
 
-type StartEstimateProps = { at: Date; leavesAt: Date | undefined; now?: Date }
+type StartEstimateProps = {
+  at: Date
+  leavesAt: Date | undefined
+  now?: Date
+  /** Whether what it is of stands before it. */
+  isFact?: boolean
+}
 
 /** Shows when a queued session is likely to start, or that it will leave the queue before. */
-export function StartEstimate({ at, leavesAt, now = new Date() }: StartEstimateProps) {
+export function StartEstimate({ at, leavesAt, now = new Date(), isFact = false }: StartEstimateProps) {
   if (leavesAt && at >= leavesAt)
     return (
       <p>
         No board will be free before <ClockTime moment={leavesAt} />
       </p>
     )
-  if (at.getTime() - now.getTime() < MINUTE_MS) return <p>Likely to start within a minute</p>
+  if (at.getTime() - now.getTime() < MINUTE_MS)
+    return <p>{isFact ? 'Within a minute' : 'Likely to start within a minute'}</p>
   return (
     <p>
-      Likely to start at about <ClockTime moment={at} />
+      {isFact ? 'About' : 'Likely to start at about'} <ClockTime moment={at} />
     </p>
   )
 }

@@ -13,7 +13,7 @@ type StartNowProps = {
   choice: StartChoice
   /** Text for screen readers that completes the label, such as `a session on Arduino Uno`. */
   about: string
-  label?: string
+  label?: ReactNode
   look?: Look
   /** What shows the form with all choices; without it a link to its page. */
   options?: ReactNode

@@ -1,17 +1,15 @@
-import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import type { ReactNode } from 'react'
 import { Card } from '#components/card.tsx'
 import { connectionLines } from '#components/connection-lines.ts'
 import { LiveConsole } from '#components/console/live-console.tsx'
 import { CopyField } from '#components/copy-field.tsx'
-import { type BoardType, recentWaits } from '#core/boards/index.ts'
-import type { Session, SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
+import type { BoardType } from '#core/boards/index.ts'
+import type { SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { firmwareOf } from '../../../session-text.ts'
-import { GettingReady } from './console/getting-ready.tsx'
-import { ReloadWithoutScript } from './console/reload-without-script.tsx'
 import { SessionConsole } from './console/session-console.tsx'
-import { DockOf, OnlyPane } from './only-pane.tsx'
+import { GettingReady } from './getting-ready.tsx'
 import { panesOf } from './panes.tsx'
+import { CardPlace } from './state-card.tsx'
 import { LiveStrip } from './strip/live-strip.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -27,13 +25,14 @@ type LiveSessionProps = {
 
 /** Shows a session that waits or runs: its strip, and the workbench once there is a board. */
 export function LiveSession(props: LiveSessionProps) {
-  const { user, session, name } = props
+  const { user, session, labels, name } = props
+  const starting = session.state === 'starting' && <GettingReady session={session} labels={labels} name={name} />
   if (session.board_online === null)
     return (
       <>
         <LiveStrip {...props} />
         <div data-bench="">
-          <WithoutConsole {...props} />
+          <WithoutConsole {...props}>{starting}</WithoutConsole>
         </div>
       </>
     )
@@ -46,69 +45,35 @@ export function LiveSession(props: LiveSessionProps) {
     >
       <LiveStrip {...props} />
       <div data-bench="" className="relative">
-        {session.state === 'starting' && <Starting {...props} />}
-        <SessionConsole user={user} session={session} name={name} />
+        <SessionConsole
+          user={user}
+          session={session}
+          name={name}
+          card={starting && <CardPlace>{starting}</CardPlace>}
+        />
       </div>
     </LiveConsole>
   )
 }
 
-/** What stands over the console of a session that starts. */
-async function Starting({ session, labels, name }: LiveSessionProps) {
-  const { p50 } = await recentWaits(session.board_type)
-  return (
-    <GettingReady
-      name={name}
-      image={firmwareOf(labels)}
-      typicalSeconds={p50}
-      creditsPerMinute={session.credits_per_minute}
-      requestedAt={session.created_at.toISOString()}
-    />
-  )
-}
-
 /** What a session shows that has no board yet, or one without a console. */
-async function WithoutConsole({ user, session, labels, name, snapshot, types }: LiveSessionProps) {
-  const panes = await panesOf(user, session)
+async function WithoutConsole(props: LiveSessionProps & { children: ReactNode }) {
+  const { user, session, labels, name, snapshot, types, children } = props
   return (
-    <DockOf panes={panes}>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto max-w-3xl space-y-4 px-4 py-6 sm:px-6">
-          {session.state === 'queued' && (
-            <Waiting
-              session={session}
-              labels={labels}
-              name={labels?.wanted ?? name}
-              isOneBoard={Boolean(labels?.wanted)}
-              types={types}
-              snapshot={snapshot}
-            />
-          )}
-          {session.state === 'starting' && <Preparing session={session} name={name} />}
-          {session.state !== 'running' && (
-            <ReloadWithoutScript sessionId={session.id}>The session has not started yet.</ReloadWithoutScript>
-          )}
-          {session.state === 'running' && <Connection connection={session.connection} />}
-          <OnlyPane panes={panes} />
-        </div>
-      </div>
-    </DockOf>
-  )
-}
-
-/** Says what happens before a session runs. */
-function Preparing({ session, name }: { session: Session; name: string }) {
-  return (
-    <section aria-labelledby="preparing" className="rounded-lg border border-line bg-surface p-6 text-center">
-      <BoardPicture boardType={session.board_type} className="mx-auto mb-4 h-24 w-full max-w-48" />
-      <h2 id="preparing" className="font-medium wrap-anywhere">
-        Getting {name} ready
-      </h2>
-      <p className="mt-1 text-muted">
-        Its image is being loaded. Nothing is charged before it runs. If it does not start, the session ends by itself,
-        free of charge.
-      </p>
-    </section>
+    <CardPlace panes={await panesOf(user, session)}>
+      {session.state === 'queued' && (
+        <Waiting
+          session={session}
+          labels={labels}
+          name={labels?.wanted ?? name}
+          isOneBoard={Boolean(labels?.wanted)}
+          types={types}
+          snapshot={snapshot}
+        />
+      )}
+      {children}
+      {session.state === 'running' && <Connection connection={session.connection} />}
+    </CardPlace>
   )
 }
 

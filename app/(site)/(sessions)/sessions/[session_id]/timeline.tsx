@@ -17,7 +17,6 @@ const actions: Record<TimelineAction, string> = {
 }
 
 const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['command'], string>> = {
-  flash: 'Flashed',
   reset: 'Reset',
   power_on: 'Power on',
   power_off: 'Power off',
@@ -27,6 +26,15 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
   coverage_on: 'Coverage on',
   coverage_off: 'Coverage off',
   scenario: 'Scenario',
+}
+
+/** A flash takes long enough to be seen before it is done. */
+const flashes: Record<Extract<TimelineEvent, { kind: 'command' }>['state'], string> = {
+  queued: 'Flashing',
+  running: 'Flashing',
+  succeeded: 'Flashed',
+  failed: 'Flash',
+  cancelled: 'Flash',
 }
 
 /** A page shows it in a pane, and again to browsers without script. */
@@ -74,7 +82,8 @@ function dotOf(event: TimelineEvent, isPresent: boolean): string {
 function titleOf(event: TimelineEvent): string {
   if (event.kind === 'refund') return `${credits(event.credits)} refunded`
   if (event.kind === 'action') return actions[event.action]
-  const done = [commands[event.command] ?? event.command, event.file?.name].filter(Boolean).join(' ')
+  const act = event.command === 'flash' ? flashes[event.state] : (commands[event.command] ?? event.command)
+  const done = [act, event.file?.name].filter(Boolean).join(' ')
   if (event.state === 'succeeded') return done
   if (event.state === 'failed') return `${done}: failed`
   return event.state === 'cancelled' ? `${done}: cancelled` : `${done}…`

@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { credits, minutesFor } from '#components/amounts.ts'
-import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { FactGrid } from '#components/fact-grid.tsx'
 import { NotifySwitch } from '#components/header/notify-switch.tsx'
 import { duration } from '#components/relative-time.ts'
-import { ClockTime, Time } from '#components/time.tsx'
-import { WaitLeft } from '#components/time-left.tsx'
+import { ClockTime } from '#components/time.tsx'
+import { CountdownLeft } from '#components/time-left.tsx'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { type BoardType, versionOfTypes } from '#core/boards/index.ts'
 import type { Session, SessionLabels, SessionOrigin, Snapshot } from '#core/sessions/index.ts'
 import { MINUTE_MS } from '#durations.ts'
@@ -12,6 +14,8 @@ import { isOffline } from '../../../boards/free-instead.ts'
 import { placeInQueue } from '../../../session-text.ts'
 import { Meanwhile } from '../../meanwhile.tsx'
 import { StartEstimate } from '../../progress.tsx'
+import { ReloadWithoutScript } from './console/reload-without-script.tsx'
+import { StateCard } from './state-card.tsx'
 
 type Props = {
   session: Session
@@ -24,67 +28,65 @@ type Props = {
 }
 
 /** Says what a queued session waits for, and what one can do until it starts. */
-export function Waiting({ session, labels, name, isOneBoard, types, snapshot }: Props) {
+export function Waiting(props: Props) {
+  const { session, labels, name, isOneBoard, types, snapshot } = props
   const isNoneOnline = isOffline(session, types)
-  const leaves = snapshot.ends.get(session.id)?.at
-  return (
-    <section
-      aria-labelledby="waiting"
-      className="overflow-hidden rounded-lg border border-line bg-surface md:grid md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
-    >
-      <div className="grid place-items-center bg-raised p-4">
-        <BoardPicture boardType={session.board_type} className="h-24 w-full max-w-48" />
-      </div>
-      <div className="divide-y divide-line">
-        <div className="p-4 sm:p-5">
-          <h2 id="waiting" className="font-medium wrap-anywhere">
-            {isNoneOnline ? `No ${name} is online` : `Waiting for ${name}`}
-          </h2>
-          <p className="mt-1 max-w-prose text-muted">
-            The session starts by itself if {isOneBoard ? 'it' : isNoneOnline ? 'one' : 'a board'}{' '}
-            {isNoneOnline ? 'comes back' : 'frees up'} {leaves ? <ByTime at={leaves} /> : 'in time'}, and is charged
-            from then on, also while this page is closed. Otherwise it leaves the queue, and nothing is charged.
-          </p>
-          <div className="mt-3">
-            <p className="font-medium">{session.queue_position !== null && placeInQueue(session.queue_position)}</p>
-            {session.estimated_start_at && <StartEstimate at={session.estimated_start_at} leavesAt={leaves} />}
-            {leaves && <WaitLeft until={leaves.toISOString()} />}
-            <p className="text-xs text-muted">
-              Requested <Time moment={session.created_at} />
-            </p>
-          </div>
-          {labels && <Booked session={session} labels={labels} balance={snapshot.balance} />}
-        </div>
-        <div className="px-4 py-3 sm:px-5">
-          <h3 className="sr-only">While you wait</h3>
-          <FollowBoards version={versionOfTypes(types)} isGuest={false} />
-          <Meanwhile session={session} types={types} snapshot={snapshot} isOneBoard={isOneBoard} />
-        </div>
-        <NotifySwitch isOffer />
-      </div>
-    </section>
-  )
-}
-
-type BookedProps = { session: Session; labels: SessionLabels & SessionOrigin; balance: number }
-
-/** Says what the session will run, for how long and at what price. */
-function Booked({ session, labels: { minutes, base_image: image }, balance }: BookedProps) {
+  const { balance } = snapshot
   const rate = session.credits_per_minute
   return (
-    <p className="mt-3 border-t border-line pt-3 text-muted wrap-anywhere">
-      Then <bdi className="text-ink">{image}</bdi> runs for {duration(minutes * MINUTE_MS)} at {credits(rate)} per
-      minute: <span className="text-ink">{credits(minutes * rate)}</span> at most.
-      {balance < minutes * rate &&
-        ` Your balance of ${credits(balance)} pays for ${minutesFor(balance, rate)} of that.`}
-    </p>
+    <StateCard
+      boardType={session.board_type}
+      title={isNoneOnline ? `No ${name} is online` : `Waiting for ${name}`}
+      text={
+        <>
+          <p>
+            The session starts by itself if {isOneBoard ? 'it' : isNoneOnline ? 'one' : 'a board'}{' '}
+            {isNoneOnline ? 'comes back' : 'frees up'} in time, and is charged from then on, also while this page is
+            closed. Otherwise it leaves the queue, and nothing is charged.
+          </p>
+          <ReloadWithoutScript sessionId={session.id} />
+        </>
+      }
+    >
+      <FactGrid isInCard facts={factsOf(props)} />
+      {labels && balance < labels.minutes * rate && (
+        <p className="bg-warn-soft px-4 py-3 text-warn sm:px-5">
+          Your balance of {credits(balance)} pays for {minutesFor(balance, rate)} of that. <TopUpLink look="text" />
+        </p>
+      )}
+      <div className="px-4 py-3 sm:px-5">
+        <h3 className="sr-only">While you wait</h3>
+        <FollowBoards version={versionOfTypes(types)} isGuest={false} />
+        <Meanwhile session={session} types={types} snapshot={snapshot} isOneBoard={isOneBoard} />
+      </div>
+      <NotifySwitch isOffer />
+    </StateCard>
   )
 }
 
-function ByTime({ at }: { at: Date }) {
-  return (
-    <>
-      by <ClockTime moment={at} />
-    </>
-  )
+/** Returns where a session is in the queue, until when, and what it will run at what price. */
+function factsOf({ session, labels, snapshot }: Props): ComponentProps<typeof FactGrid>['facts'] {
+  const { queue_position: place, estimated_start_at: startsAt, credits_per_minute: rate } = session
+  const leaves = snapshot.ends.get(session.id)?.at
+  return [
+    { name: 'Place', text: place === null ? 'Leaving the queue' : placeInQueue(place) },
+    {
+      name: 'Likely start',
+      text: startsAt ? <StartEstimate at={startsAt} leavesAt={leaves} isFact /> : 'Not known',
+    },
+    {
+      name: 'Waits until',
+      text: leaves ? <ClockTime moment={leaves} /> : 'Not known',
+      more: leaves && <CountdownLeft until={leaves.toISOString()} />,
+    },
+    {
+      name: 'Costs at most',
+      text: labels ? credits(labels.minutes * rate) : `${credits(rate)} per minute`,
+      more: labels && (
+        <>
+          <bdi>{labels.base_image}</bdi> for {duration(labels.minutes * MINUTE_MS)} at {credits(rate)} per minute
+        </>
+      ),
+    },
+  ]
 }

@@ -22,9 +22,8 @@ type Props = {
   search: string
 }
 
-/** Plays what a board printed; without script, shows it as text. */
+/** Plays what a board with a console printed; without script, shows it as text. */
 export async function RecordedOutput({ user, session, name, search }: Props) {
-  if (!session.console) return <NoOutput>{whyNoConsole(session)}</NoOutput>
   const recorded = await readRecordedText(user, session.id)
   if (recorded.bytes === 0) return <NoOutput>The board printed nothing.</NoOutput>
   if (recorded.text === '' && isOld(session))
@@ -46,10 +45,6 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
       </noscript>
     </>
   )
-}
-
-function whyNoConsole({ started_at }: SessionWithConnection): string {
-  return started_at ? 'This board has no console.' : 'The session ended before its board was ready.'
 }
 
 function isOld({ ended_at }: SessionWithConnection): boolean {

@@ -1,13 +1,13 @@
 /** How often a page without script asks whether its session runs, in seconds. */
 const RELOAD_SECONDS = 5
 
-/** Says to browsers without script what a session waits for, and loads its page again. */
-export function ReloadWithoutScript({ sessionId, children }: { sessionId: string; children: string }) {
+/** Loads the page of a session that waits again in browsers without script, and says so. */
+export function ReloadWithoutScript({ sessionId }: { sessionId: string }) {
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
-      <p className="p-4">
-        {children} This page reloads every {RELOAD_SECONDS} seconds.{' '}
+      <p className="mt-2">
+        This page reloads every {RELOAD_SECONDS} seconds.{' '}
         <a href={`/sessions/${sessionId}`} className="underline underline-offset-4">
           Reload now
         </a>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { declaredParts } from '#components/board-picture/declared-parts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
 import type { Controls } from '#components/console/panel/board-control.tsx'
@@ -7,32 +8,36 @@ import { targetNameOf } from '#core/firmware/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { panesOf } from '../panes.tsx'
-import { ReloadWithoutScript } from './reload-without-script.tsx'
+import { UntilReady } from './until-ready.tsx'
 import { WithoutScript } from './without-script.tsx'
 
-type Props = { user: User; session: SessionWithConnection; name: string }
+type Props = {
+  user: User
+  session: SessionWithConnection
+  name: string
+  /** What stands in its place while the session starts. */
+  card: ReactNode
+}
 
 /** The console of a live session that has its board, and the board. */
-export async function SessionConsole({ user, session, name }: Props) {
+export async function SessionConsole({ user, session, name, card }: Props) {
   const controls = await readControls(session)
   return (
     <>
-      <LazyWorkbench
-        sessionId={session.id}
-        name={name}
-        memory={`${user.id}:${session.board_type}`}
-        controls={controls}
-        shape={shapeOf(session.board_type)}
-        parts={declaredParts(session.parts)}
-        lastAct={session.command?.id ?? null}
-        panes={await panesOf(user, session, controls.capabilities)}
-      />
-      {session.console && session.state === 'running' ? (
+      <UntilReady card={card}>
+        <LazyWorkbench
+          sessionId={session.id}
+          name={name}
+          memory={`${user.id}:${session.board_type}`}
+          controls={controls}
+          shape={shapeOf(session.board_type)}
+          parts={declaredParts(session.parts)}
+          lastAct={session.command?.id ?? null}
+          panes={await panesOf(user, session, controls.capabilities)}
+        />
+      </UntilReady>
+      {session.console && session.state === 'running' && (
         <WithoutScript user={user} session={session} controls={controls} />
-      ) : (
-        <ReloadWithoutScript sessionId={session.id}>
-          {`${name} is getting ready. Nothing is charged before it runs.`}
-        </ReloadWithoutScript>
       )}
     </>
   )

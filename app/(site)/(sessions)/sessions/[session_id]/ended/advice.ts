@@ -4,9 +4,7 @@ import { isWithoutBoard } from './start-again.ts'
 
 /** What to know and to do after each end that its user did not choose (docs/contract.md §5). */
 const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
-  time_limit: 'Next time choose more minutes, or extend the session before it ends.',
   credits_exhausted: 'Your balance could not pay for the next minute.',
-  queue_timeout: 'Pick a type with free boards, or try again later.',
   start_failed: 'The board is checked before it is used again.',
   board_failed: 'The board is checked before it is used again.',
   lease_expired: 'The program that started this session stopped or lost its connection. Check its log or the CI run.',
@@ -28,7 +26,7 @@ export function adviceFor(session: Ended, balance: number, isOffered: boolean): 
   const refund = credits_refunded > 0 && refundInWords(session)
   const canStart = isOffered && balance >= credits_per_minute
   const again = canStart && isWithoutBoard(end_reason) && 'Start again on another board of the type.'
-  return text && [refund, text, again].filter(Boolean).join(' ')
+  return text && [refund, again, text].filter(Boolean).join(' ')
 }
 
 function refundInWords({ credits_refunded, credits_per_minute }: Ended): string {

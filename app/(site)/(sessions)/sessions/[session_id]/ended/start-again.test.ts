@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startAgain } from './start-again.ts'
+import { longerPath, startAgain } from './start-again.ts'
 
 const ended = {
   board_type: 'pico',
@@ -21,4 +21,15 @@ test('a session that never ran has no minutes to repeat', () => {
 
 test('after a failure of the board another one of its type is offered', () => {
   expect(startAgain({ ...ended, end_reason: 'board_failed' }, 'brd_1', 99).fields).not.toHaveProperty('board_id')
+})
+
+test('longer is twice the time, as far as sessions and the balance go', () => {
+  const lasting = (minutes: number) => ({
+    ...ended,
+    expires_at: new Date(ended.started_at.getTime() + minutes * 60_000),
+  })
+  expect(longerPath(ended, null, 99)).toBe('/boards/start?type=pico&image=img_1&minutes=32')
+  expect(longerPath(lasting(300), null, 999)).toMatch(/minutes=480$/)
+  expect(longerPath(lasting(480), null, 999)).toBeUndefined()
+  expect(longerPath(ended, null, 16), 'the balance pays for no more').toBeUndefined()
 })
