@@ -1,6 +1,6 @@
 export { listOutagesAsOperator, noteOutage, OutageNote } from './notes.ts'
 export type { ComponentState } from './offered.ts'
 export { sentencesOf } from './outage-words.ts'
-export { type ComponentStatus, type DayStatus, type Outage, recentStatus } from './read.ts'
+export { type ComponentStatus, type DayStatus, lastKnownStatus, type Outage, recentStatus } from './read.ts'
 export { startUptimeRecorder } from './record.ts'
 export { purgeOldUptime, UPTIME_DAYS } from './retention.ts'

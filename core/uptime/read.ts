@@ -3,6 +3,7 @@ import { recent } from '#core/recent.ts'
 import { db } from '#db/index.ts'
 import { nullIfUnavailable } from '#db/unavailable.ts'
 import { DAY_MS, SECOND_MS } from '#durations.ts'
+import { processShared } from '#process-shared.ts'
 import { type ComponentState, readOffered } from './offered.ts'
 import { UPTIME_DAYS } from './retention.ts'
 
@@ -42,7 +43,17 @@ type Recorded = DayStatus & { component: string }
  * Returns what works now and how the last 90 days were, at most five seconds old. Null if the
  * database cannot be reached: then the service is down.
  */
-export const recentStatus = recent('status', 5 * SECOND_MS, () => nullIfUnavailable(readStatus()))
+export const recentStatus = recent('status', 5 * SECOND_MS, () => nullIfUnavailable(readAndKeep()))
+
+const kept = processShared('last status', () => ({ status: null as Status | null }))
+
+async function readAndKeep(): Promise<Status> {
+  kept.status = await readStatus()
+  return kept.status
+}
+
+/** Returns what this process last read of the status; null if that was nothing. */
+export const lastKnownStatus = (): Status | null => kept.status
 
 /** `today` is the day (UTC) that comes last; the current one by default. */
 export async function readStatus(today: Date = new Date()): Promise<Status> {

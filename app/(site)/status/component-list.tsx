@@ -9,6 +9,8 @@ type Props = {
   components: ComponentStatus[]
   /** Whether each has a bar a day. */
   hasBars: boolean
+  /** Whether each has a share of the time. */
+  hasShares: boolean
   /** Whether the dates of the bars are below it. */
   hasAxis?: boolean
   /** A list below, for those without a row of their own. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** Lists parts of one kind, those with trouble first. */
-export function ComponentList({ title, components, hasBars, hasAxis = false, others }: Props) {
+export function ComponentList({ title, components, hasBars, hasShares, hasAxis = false, others }: Props) {
   const [firstDay] = components[0]?.days ?? []
   if (components.length === 0 && !others) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
@@ -28,7 +30,7 @@ export function ComponentList({ title, components, hasBars, hasAxis = false, oth
           {components
             .toSorted((a, b) => rank(a) - rank(b))
             .map((one) => (
-              <ComponentRow key={one.component} {...one} hasBars={hasBars} />
+              <ComponentRow key={one.component} {...one} hasBars={hasBars} hasShares={hasShares} />
             ))}
         </ul>
       )}

@@ -6,10 +6,14 @@ import { typePath } from './type-path.ts'
 import { lastOutageText, uptimeOf } from './uptime.ts'
 import { UptimeBars } from './uptime-bars.tsx'
 
-type Props = ComponentStatus & { hasBars: boolean }
+type Props = ComponentStatus & {
+  hasBars: boolean
+  /** Whether enough is on record for a share of the time. */
+  hasShares: boolean
+}
 
 /** Shows whether a part of the service works now, when it last did not, and how each day was. */
-export function ComponentRow({ component, kind, label, state, days, hasBars }: Props) {
+export function ComponentRow({ component, kind, label, state, days, hasBars, hasShares }: Props) {
   const uptime = uptimeOf(days)
   const { tone, word } = stateWords(kind, state)
   return (
@@ -32,13 +36,14 @@ export function ComponentRow({ component, kind, label, state, days, hasBars }: P
         </div>
       )}
       <p className="tabular-nums max-md:order-last max-md:row-start-2 md:text-right">
-        {uptime ?? (
-          <span aria-hidden="true" className="text-muted">
-            –
-          </span>
-        )}
+        {hasShares &&
+          (uptime ?? (
+            <span aria-hidden="true" className="text-muted">
+              –
+            </span>
+          ))}
       </p>
-      <p className="flex shrink-0 justify-end max-md:row-span-2">
+      <p className="flex shrink-0 justify-end max-md:row-span-2 max-md:self-start">
         <Badge tone={tone}>{word}</Badge>
       </p>
     </li>

@@ -5,12 +5,13 @@ import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { DayTime } from '#components/time.tsx'
 import { ButtonAnchor } from '#components/ui/button.tsx'
-import { type ComponentStatus, recentStatus, UPTIME_DAYS } from '#core/uptime/index.ts'
+import { type ComponentStatus, lastKnownStatus, recentStatus, UPTIME_DAYS } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
 import { typePath } from './type-path.ts'
+import { Unknown } from './unknown.tsx'
 import { recordOf } from './uptime.ts'
 import { Legend } from './uptime-bars.tsx'
 
@@ -47,7 +48,7 @@ export default async function StatusPage() {
         )}
       </PageHeader>
       <NowNotice components={status?.components} />
-      {status && <Record {...status} now={new Date()} />}
+      {status ? <Record {...status} now={new Date()} /> : <Unknown last={ofUsers(lastKnownStatus())} />}
     </>
   )
 }
@@ -72,7 +73,7 @@ type RecordProps = NonNullable<Status> & { now: Date }
 
 /** Shows what is on record: the days and the outages, those that go on first. */
 function Record({ components, outages, since, now }: RecordProps) {
-  const { span, hasBars } = recordOf(since, now)
+  const { span, ...extent } = recordOf(since, now)
   const connected = components
     .filter(({ state }) => state !== 'unconnected')
     .map((one) => ({ ...one, days: one.days.slice(-span) }))
@@ -82,7 +83,7 @@ function Record({ components, outages, since, now }: RecordProps) {
   return (
     <>
       {!isOver && list}
-      <Days {...{ connected, unconnected, since, span, hasBars }} />
+      <Days {...{ connected, unconnected, since, span, ...extent }} />
       {isOver && list}
       <Details connected={connected} />
     </>
@@ -95,12 +96,14 @@ type DaysProps = {
   since: Date
   span: number
   hasBars: boolean
+  hasShares: boolean
 }
 
-function Days({ connected, unconnected, since, span, hasBars }: DaysProps) {
+function Days({ connected, unconnected, since, span, hasBars, hasShares }: DaysProps) {
   const listOf = (kind: ComponentStatus['kind']) => ({
     components: connected.filter((one) => one.kind === kind),
     hasBars,
+    hasShares,
   })
   return (
     <section aria-labelledby="days" className="mt-10">

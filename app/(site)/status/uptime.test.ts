@@ -49,9 +49,11 @@ test('today says that it is not over', () => {
 /** Breaks if days before the record are drawn, or a few bars take the place of a sentence. */
 test('as many days are shown as are on record, as bars from two weeks on', () => {
   const recordSince = (since: string) => recordOf(new Date(since), new Date('2026-03-31T12:00:00Z'))
-  expect(recordSince('2026-03-31T11:59:00Z')).toEqual({ span: 1, hasBars: false })
-  expect(recordSince('2026-03-19T00:00:00Z')).toEqual({ span: 13, hasBars: false })
-  expect(recordSince('2026-03-18T23:59:00Z')).toEqual({ span: 14, hasBars: true })
-  expect(recordSince('2026-01-01T12:00:00Z')).toEqual({ span: 90, hasBars: true })
-  expect(recordSince('2025-01-01T00:00:00Z')).toEqual({ span: 90, hasBars: true })
+  expect(recordSince('2026-03-31T11:59:00Z')).toEqual({ span: 1, hasBars: false, hasShares: false })
+  expect(recordSince('2026-03-30T12:01:00Z')).toMatchObject({ span: 2, hasShares: false })
+  expect(recordSince('2026-03-30T12:00:00Z')).toMatchObject({ span: 2, hasShares: true })
+  expect(recordSince('2026-03-19T00:00:00Z')).toEqual({ span: 13, hasBars: false, hasShares: true })
+  expect(recordSince('2026-03-18T23:59:00Z')).toEqual({ span: 14, hasBars: true, hasShares: true })
+  expect(recordSince('2026-01-01T12:00:00Z')).toEqual({ span: 90, hasBars: true, hasShares: true })
+  expect(recordSince('2025-01-01T00:00:00Z')).toEqual({ span: 90, hasBars: true, hasShares: true })
 })

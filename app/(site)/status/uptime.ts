@@ -33,11 +33,14 @@ export function uptimeOf(days: DayStatus[]): string | undefined {
 /** The first day on record. Undefined if nothing was recorded. */
 const firstDayOf = (days: DayStatus[]) => days.find(({ minutes }) => minutes > 0)?.day
 
-/** Returns how many days (UTC) are on record, at most 90, and whether they are enough for bars. */
-export function recordOf(since: Date, now: Date): { span: number; hasBars: boolean } {
+/**
+ * Returns how many days (UTC) are on record, at most 90, and whether they are enough for bars. Of
+ * less than a day, a share of the time says nothing yet.
+ */
+export function recordOf(since: Date, now: Date): { span: number; hasBars: boolean; hasShares: boolean } {
   const dayNumber = (moment: Date) => Math.floor(moment.getTime() / DAY_MS)
   const span = Math.min(dayNumber(now) - dayNumber(since) + 1, UPTIME_DAYS)
-  return { span, hasBars: span >= MIN_BARS }
+  return { span, hasBars: span >= MIN_BARS, hasShares: now.getTime() - since.getTime() >= DAY_MS }
 }
 
 /**
