@@ -12,7 +12,11 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   await page.goto('/credits')
   await expect(page.getByText('No sessions are running, so nothing is being charged.')).toBeVisible()
   await expect(page.getByText('No credits used in the last 30 days.')).toBeVisible()
-  const type = await makeUse(person.email, 15)
+  const type = await makeUse(person.email, 14)
+  await page.reload()
+  await expect(page.getByText('14 credits used in the last 30 days')).toBeVisible()
+  await expect(page.getByRole('figure'), 'of one day').toBeHidden()
+  await makeUse(person.email, 1, 2)
   await topUp(page)
   const { type: running } = await makeLab({ rate: 5 })
   await page.goto(`/boards/start?type=${running}`)
@@ -32,7 +36,7 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   await expect(async () => {
     await page.mouse.move(0, 0)
     await bars.hover({ position: { x: width * (28.5 / 30), y: height / 2 } })
-    await expect(chart).toContainText(': 15 credits', { timeout: 1_000 })
+    await expect(chart).toContainText(': 14 credits', { timeout: 1_000 })
   }, 'the day under the pointer, which is yesterday').toPass()
   await page.mouse.move(0, 0)
   await expect(chart).toContainText('All days')
@@ -40,7 +44,7 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   const row = page.getByRole('table', { name: 'Usage by day and board type' }).getByRole('row', { name: type })
   await expect(row).toContainText(yesterday)
-  await expect(row).toContainText('15')
+  await expect(row).toContainText('14')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: /receipt/ }).click()
@@ -58,7 +62,8 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   expect(head).toBe('id,created_at,kind,amount,balance_after,description,session_id,top_up_id')
   expect(lines.map((line) => line.split(',').slice(2, 5).join())).toEqual([
     'signup_grant,20,20',
-    'session,-15,5',
+    'session,-14,6',
+    'session,-1,5',
     'top_up,300,305',
     // Its second minute may have begun.
     expect.stringMatching(/^session,-(5|10),$/),

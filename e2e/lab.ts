@@ -4,7 +4,7 @@ import { grantTo } from '#core/credits/index.ts'
 import { tellInstances } from '#core/instances.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession } from '#db/factory.ts'
 import { boards, db, events, logins, sessions, transaction } from '#db/index.ts'
-import { MINUTE_MS } from '#durations.ts'
+import { DAY_MS, MINUTE_MS } from '#durations.ts'
 import { expect } from './fixtures.ts'
 import { inDatabase, withUser } from './history.ts'
 
@@ -70,10 +70,10 @@ export function forgetLogins(email: string): Promise<void> {
   })
 }
 
-/** A session of yesterday's for so many credits, at one a minute. */
-export function makeUse(email: string, credits: number): Promise<string> {
+/** A session of yesterday's, or of an earlier day, for so many credits, at one a minute. */
+export function makeUse(email: string, credits: number, daysAgo = 1): Promise<string> {
   return withUser(email, async (user) => {
-    const endedAt = new Date(new Date().setUTCHours(0, 0, 0, 0) - MINUTE_MS)
+    const endedAt = new Date(new Date().setUTCHours(0, 0, 0, 0) - (daysAgo - 1) * DAY_MS - MINUTE_MS)
     const createdAt = new Date(endedAt.getTime() - credits * MINUTE_MS)
     return (await makeSession({ user, createdAt, endedAt, creditsUsed: credits })).boardType
   })

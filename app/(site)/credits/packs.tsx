@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import type { FormState } from '#http/pages/action.ts'
+import { hourlyPrice } from '../pricing/hourly-price.ts'
 import { topUpAction } from './actions.ts'
 
 const RECOMMENDED = 'bench'
@@ -15,13 +16,15 @@ type Pack = { id: string; label: string; credits: number; price_cents: number; c
 type PacksProps = {
   packs: readonly Pack[]
   purchase: string
+  /** What a minute costs at least; undefined if no board can be used. */
+  rate: number | undefined
   /** The page to return to. */
   next?: string | undefined
 }
 type Bought = { pack: string; credits: number }
 
 /** Shows the packs. `purchase` is an idempotency key, so that a form sent twice buys once. */
-export function Packs({ packs, purchase, next }: PacksProps) {
+export function Packs({ packs, purchase, rate, next }: PacksProps) {
   const [pressed, press] = useState('')
   const showToast = useToast()
   const { state, isPending, form } = useForm(topUpAction, {
@@ -50,7 +53,9 @@ export function Packs({ packs, purchase, next }: PacksProps) {
               <div>
                 <p className="text-lg font-semibold tracking-tight">{credits(pack.credits)}</p>
                 <p className="text-xs text-muted">
-                  {price((pack.price_cents / pack.credits) * 100, pack.currency)} per 100 credits
+                  {rate === undefined
+                    ? `${price((pack.price_cents / pack.credits) * 100, pack.currency)} per 100 credits`
+                    : `${hourlyPrice(rate, pack)} an hour`}
                 </p>
               </div>
               <Button

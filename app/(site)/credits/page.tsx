@@ -8,6 +8,7 @@ import { duration } from '#components/relative-time.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { isVerified } from '#core/accounts/index.ts'
+import { recentBoardTypes } from '#core/boards/index.ts'
 import { readCredits, readLimits, readUsage, USAGE_DAYS } from '#core/credits/index.ts'
 import { newPurchase, packs, paymentProvider } from '#core/top-ups/index.ts'
 import { MINUTE_MS } from '#durations.ts'
@@ -17,6 +18,7 @@ import { pageSnapshot } from '#http/pages/meter.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
+import { lowestRate } from '../pricing/hourly-price.ts'
 import { Ledger } from './ledger.tsx'
 import { filterOf, LedgerFilter, TypedEntryFilter } from './ledger-filter.tsx'
 import { LimitsForm } from './limits.tsx'
@@ -33,13 +35,15 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const here = next ? `/credits?next=${encodeURIComponent(next)}` : filteredPath('/credits', typed, page.offset)
   const { user } = await requireLogin(here)
   const { zone } = await visitorPreferences()
-  const [{ balance, pending, entries, total }, { creditsPerMinute }, use, limits, isConfirmed] = await Promise.all([
-    readCredits(user, { ...filterOf(typed, zone), ...page }),
-    pageSnapshot(user),
-    readUsage(user),
-    readLimits(user),
-    isVerified(user),
-  ])
+  const [{ balance, pending, entries, total }, { creditsPerMinute }, use, limits, isConfirmed, types] =
+    await Promise.all([
+      readCredits(user, { ...filterOf(typed, zone), ...page }),
+      pageSnapshot(user),
+      readUsage(user),
+      readLimits(user),
+      isVerified(user),
+      recentBoardTypes(),
+    ])
   const shown = page.offset === 0 ? pending : []
   const isFiltered = Object.keys(typed).length > 0
   const isEmpty = total === 0 && pending.length === 0
@@ -62,7 +66,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
               </p>
               <BurnRate creditsPerMinute={creditsPerMinute} balance={balance} />
             </section>
-            <TopUps tier={user.tier} next={next} />
+            <TopUps tier={user.tier} rate={lowestRate(types)} next={next} />
           </div>
           <Usage use={use} dayCount={USAGE_DAYS} />
           <LimitsForm limits={limits} isConfirmed={isConfirmed} />
@@ -113,7 +117,9 @@ function LedgerTitle({ isAlone }: { isAlone: boolean }) {
   )
 }
 
-function TopUps({ tier, next }: { tier: 'free' | 'paid'; next: string | undefined }) {
+type TopUpsProps = { tier: 'free' | 'paid'; rate: number | undefined; next: string | undefined }
+
+function TopUps({ tier, rate, next }: TopUpsProps) {
   const provider = paymentProvider()
   return (
     <section aria-labelledby="top-up">
@@ -125,9 +131,10 @@ function TopUps({ tier, next }: { tier: 'free' | 'paid'; next: string | undefine
           <p className="mb-3 max-w-prose text-muted">
             {tier === 'free' && 'Your first top-up brings API keys, CI and five sessions at a time, permanently. '}
             {!provider.movesMoney && 'This is a demo: you pay nothing, and the credits are added immediately. '}
+            {rate !== undefined && `Hours are at ${credits(rate)} per minute, the lowest price of a board. `}
             {next && 'Then you return to the page you came from.'}
           </p>
-          <Packs packs={packs} purchase={newPurchase()} next={next} />
+          <Packs packs={packs} purchase={newPurchase()} rate={rate} next={next} />
         </>
       ) : (
         <Notice>Top-ups are not available on this server. The operator can grant you credits.</Notice>

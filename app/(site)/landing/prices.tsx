@@ -5,15 +5,13 @@ import type { BoardType } from '#core/boards/index.ts'
 import { packs, paymentProvider } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { freeOffer } from '../../offer/first-board.ts'
-import { HOUR_MINUTES, hourlyPrice } from '../pricing/hourly-price.ts'
+import { HOUR_MINUTES, hourlyPrice, lowestRate } from '../pricing/hourly-price.ts'
 import { Part } from './part.tsx'
 
 /** Says what is free, what an hour costs at least, and what is never charged. */
 export function Prices({ types }: { types: BoardType[] }) {
   const offer = freeOffer(types)
-  const [cheapest] = types
-    .filter(({ usable }) => usable > 0)
-    .sort((a, b) => a.credits_per_minute - b.credits_per_minute)
+  const rate = lowestRate(types)
   const [pack] = paymentProvider()
     ? packs.toSorted((a, b) => a.price_cents / a.credits - b.price_cents / b.credits)
     : []
@@ -33,14 +31,11 @@ export function Prices({ types }: { types: BoardType[] }) {
             {offer}: a new account has {credits(env().signupCredits)}.
           </Fact>
         )}
-        {cheapest && (
-          <Fact
-            name="Then, from"
-            text={pack ? `${hourlyPrice(cheapest, pack)} an hour` : `${credits(cheapest.credits_per_minute)} a minute`}
-          >
+        {rate !== undefined && (
+          <Fact name="Then, from" text={pack ? `${hourlyPrice(rate, pack)} an hour` : `${credits(rate)} a minute`}>
             {pack
-              ? `${credits(cheapest.credits_per_minute)} a minute, with the ${pack.label} pack.`
-              : `${credits(cheapest.credits_per_minute * HOUR_MINUTES)} an hour.`}
+              ? `${credits(rate)} a minute, with the ${pack.label} pack.`
+              : `${credits(rate * HOUR_MINUTES)} an hour.`}
           </Fact>
         )}
         <Fact name="Never charged" text="Waiting">

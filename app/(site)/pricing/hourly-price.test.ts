@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { hourlyPrice, priceOf, timeFor } from './hourly-price.ts'
+import { hourlyPrice, lowestRate, priceOf, timeFor } from './hourly-price.ts'
 
 const pack = { label: 'Starter', credits: 300, price_cents: 500, currency: 'usd' }
 
 test('an hour costs sixty minutes at the price of the pack', () => {
-  expect(hourlyPrice({ credits_per_minute: 1 }, pack)).toBe('$1')
-  expect(hourlyPrice({ credits_per_minute: 4 }, pack)).toBe('$4')
-  expect(hourlyPrice({ credits_per_minute: 1 }, { ...pack, credits: 4_000, price_cents: 5_000 })).toBe('$0.75')
+  expect(hourlyPrice(1, pack)).toBe('$1')
+  expect(hourlyPrice(4, pack)).toBe('$4')
+  expect(hourlyPrice(1, { ...pack, credits: 4_000, price_cents: 5_000 })).toBe('$0.75')
+})
+
+test('the lowest rate is that of a board that can be used', () => {
+  const type = (credits_per_minute: number, usable: number) => ({ credits_per_minute, usable })
+  expect(lowestRate([type(1, 0), type(5, 2), type(3, 1)])).toBe(3)
+  expect(lowestRate([type(1, 0)])).toBeUndefined()
 })
 
 test('credits last whole hours, or whole minutes below one', () => {

@@ -9,8 +9,14 @@ export function priceOf(credits: number, { price_cents: cents, currency, ...pack
   return price((credits * cents) / pack.credits, currency)
 }
 
-/** Returns what an hour on a board type costs with a pack's credits: `$1` or `$1.50`. */
-export function hourlyPrice({ credits_per_minute: rate }: { credits_per_minute: number }, pack: Pack): string {
+/** Returns what a minute costs at least, in credits; undefined if no board of the types can be used. */
+export function lowestRate(types: { usable: number; credits_per_minute: number }[]): number | undefined {
+  const rates = types.filter(({ usable }) => usable > 0).map((type) => type.credits_per_minute)
+  return rates.length === 0 ? undefined : Math.min(...rates)
+}
+
+/** Returns what an hour costs with a pack's credits, at a rate in credits per minute: `$1` or `$1.50`. */
+export function hourlyPrice(rate: number, pack: Pack): string {
   return priceOf(rate * HOUR_MINUTES, pack)
 }
 

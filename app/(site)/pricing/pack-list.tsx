@@ -37,7 +37,7 @@ export function PackList({ packs, free, isDemo, rate, isReachable, isSignedIn }:
             amount={credits(pack.credits)}
             cost={price(pack.price_cents, pack.currency)}
             lasts={rate === undefined ? undefined : timeFor(pack.credits, rate)}
-            more={rate === undefined ? undefined : `${hourlyPrice({ credits_per_minute: rate }, pack)} an hour`}
+            more={rate === undefined ? undefined : `${hourlyPrice(rate, pack)} an hour`}
             link={link}
           />
         ))}

@@ -8,6 +8,7 @@ import { ifAvailable } from '#http/pages/if-available.ts'
 import { loginIfReachable } from '#http/pages/login.ts'
 import { Charges } from './charges.tsx'
 import { Examples } from './examples.tsx'
+import { lowestRate } from './hourly-price.ts'
 import { PackList } from './pack-list.tsx'
 import { Questions } from './questions.tsx'
 import { Rates } from './rates.tsx'
@@ -27,7 +28,7 @@ export default async function PricingPage() {
   const provider = paymentProvider()
   const sold = provider ? packs : []
   const usable = types.filter((type) => type.usable > 0)
-  const rate = usable.length === 0 ? undefined : Math.min(...usable.map((type) => type.credits_per_minute))
+  const rate = lowestRate(types)
   return (
     <div className="space-y-12">
       <div>
