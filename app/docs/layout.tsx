@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { NavLinks } from '#components/header/nav-links.tsx'
 import { SiteFooter } from '#components/site-footer.tsx'
@@ -40,27 +39,16 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
       <header data-docs-header="" className="z-10 border-b border-line bg-surface lg:sticky lg:top-0 print:hidden">
         <div className="mx-auto flex min-h-12 max-w-(--page-width) flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
           <Wordmark compact />
-          <nav aria-label="Main" className="flex items-center gap-4 font-medium text-muted in-data-account:hidden">
-            <Link href="/boards" prefetch={false} className="transition-colors hover:text-ink max-lg:hidden">
-              Boards
-            </Link>
-            <Link href="/pricing" prefetch={false} className="transition-colors hover:text-ink max-lg:hidden">
-              Pricing
-            </Link>
-            <Link
-              href="/docs"
-              prefetch={false}
-              aria-current="true"
-              className="text-ink underline decoration-accent decoration-2 underline-offset-8"
-            >
-              Docs
-            </Link>
-          </nav>
-          <AccountScript />
-          <nav aria-label="Main" className="order-last hidden w-full in-data-account:block lg:order-none lg:w-auto">
-            <NavLinks of="user" />
-          </nav>
-          <SearchBox />
+          <div className="order-last flex w-full items-center gap-4 md:contents in-data-account:contents">
+            <nav aria-label="Main" className="in-data-account:hidden">
+              <NavLinks of="guest" />
+            </nav>
+            <AccountScript />
+            <nav aria-label="Main" className="order-last hidden w-full in-data-account:block lg:order-none lg:w-auto">
+              <NavLinks of="user" />
+            </nav>
+            <SearchBox />
+          </div>
           <AccountLinks />
         </div>
       </header>

@@ -68,7 +68,7 @@ function plain(node: Block): Block[] {
     case 'part':
       return [heading(3, ...node.title), ...node.children].flatMap(plain)
     case 'styled':
-      return node.look === 'anchors' ? [] : node.children.flatMap(plain)
+      return node.look === 'anchors' || node.look === 'count' ? [] : node.children.flatMap(plain)
     case 'anchor':
       return node.children.flatMap(plain)
     case 'fold':

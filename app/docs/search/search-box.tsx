@@ -84,7 +84,7 @@ export function SearchBox() {
             setIsOpen(true)
           }}
           onKeyDown={move}
-          className={`h-9 w-full rounded-md border border-control bg-canvas pl-8 ${query ? 'pr-2' : 'pr-8'}`}
+          className={`h-8 w-full rounded-md border border-control bg-canvas pl-8 ${query ? 'pr-2' : 'pr-8'}`}
         />
         <span
           aria-hidden="true"

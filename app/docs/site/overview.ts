@@ -21,7 +21,10 @@ export function cardsOf(...groups: string[]): Block[] {
 
 const cardOf = ({ path, title, description }: DocsPage) => ({ path, title, description, anchors: anchorsOf(path) })
 
-/** Returns all operations by name, where old links to them and to the records arrive. */
+/**
+ * Returns all operations by name, on phones how many there are, where old links to them and to the
+ * records arrive.
+ */
 export function operationsByTag(): Block[] {
   const errors: Part = {
     type: 'part',
@@ -43,7 +46,10 @@ function operationsOf({ id, name, path, endpoints }: ReturnType<typeof reference
   return {
     type: 'part',
     title: [moved(id, path, link(path, text(name)))],
-    children: [list(endpoints.map((one) => [moved(one.id, path, link(`${path}#${one.id}`, text(one.summary)))]))],
+    children: [
+      styled('count', paragraph(text(endpoints.length === 1 ? '1 operation' : `${endpoints.length} operations`))),
+      list(endpoints.map((one) => [moved(one.id, path, link(`${path}#${one.id}`, text(one.summary)))])),
+    ],
   }
 }
 

@@ -40,7 +40,7 @@ export function Sidebar({ pages }: { pages: SidebarPage[] }) {
       <div
         ref={box}
         data-sidebar=""
-        className="sticky top-13 -mt-8 max-h-[calc(100dvh-3.3125rem)] overflow-y-auto overscroll-contain pt-9 pr-2 pl-1 [scrollbar-width:thin] max-lg:hidden"
+        className="sticky top-12 -mt-8 max-h-[calc(100dvh-3.0625rem)] overflow-y-auto overscroll-contain pt-9 pr-2 pl-1 [scrollbar-width:thin] max-lg:hidden"
       >
         <div
           aria-hidden="true"

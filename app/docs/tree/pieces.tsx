@@ -27,7 +27,9 @@ const LOOKS: Record<string, string> = {
   records:
     'columns-1 gap-6 pt-1 text-muted min-[26rem]:columns-2 md:columns-3 xl:columns-4 [&_a]:no-underline [&_a:hover]:text-ink [&_a:hover]:underline [&_li]:py-0.5 [&_li]:wrap-anywhere [&_ul]:list-none [&_ul]:space-y-0 [&_ul]:pl-0',
   operations:
-    'gap-6 pt-2 sm:columns-2 xl:columns-3 [&_h3]:mb-1 [&_h3]:pt-0 [&_li]:py-0.5 [&_p]:text-muted [&_ul]:list-none [&_ul]:space-y-0 [&_ul]:pl-0 [&_ul]:text-muted [&_ul_a]:no-underline [&_ul_a:hover]:text-ink [&_ul_a:hover]:underline [&>div]:mb-5 [&>div]:break-inside-avoid',
+    'gap-6 pt-2 sm:columns-2 xl:columns-3 [&_h3]:mb-1 [&_h3]:pt-0 [&_li]:py-0.5 [&_p]:text-muted [&_ul]:list-none [&_ul]:space-y-0 [&_ul]:pl-0 [&_ul]:text-muted [&_ul_a]:no-underline [&_ul_a:hover]:text-ink [&_ul_a:hover]:underline [&>div]:mb-5 [&>div]:break-inside-avoid max-sm:[&_ul]:hidden',
+  /** Stands for a list that phones do not show. */
+  count: 'sm:hidden',
   /** What a way to begin needs. */
   free: 'rounded-full bg-good-soft px-2 py-px text-xs font-medium text-good',
   paid: 'rounded-full bg-warn-soft px-2 py-px text-xs font-medium text-warn',

@@ -110,13 +110,17 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 type SourceLineProps = (typeof run.source.lines)[number] & { isCrash: boolean }
 
+/** So much is shown on phones, before the line of the crash and after it: its function. */
+const [BEFORE, AFTER] = [2, 5]
+
 /** A line of source: green if it ran, red if it has code that did not. */
 function SourceLine({ number, text, ran, isCrash }: SourceLineProps) {
   const said = isCrash ? 'crashed' : ran === null ? '' : ran ? 'ran' : 'did not run'
+  const isFar = number < run.crash.line - BEFORE || number > run.crash.line + AFTER
   const bar = ran === null ? 'border-transparent' : ran ? 'border-good' : 'border-bad'
   return (
     <li
-      className={`flex border-l-3 pr-3 whitespace-pre ${bar} ${isCrash ? 'bg-bad-soft' : ran === false ? 'text-muted' : ''}`}
+      className={`flex ${isFar ? 'max-sm:hidden' : ''} border-l-3 pr-3 whitespace-pre ${bar} ${isCrash ? 'bg-bad-soft' : ran === false ? 'text-muted' : ''}`}
     >
       <span aria-hidden="true" className={`w-10 shrink-0 pr-3 text-right ${isCrash ? 'text-bad' : 'text-muted'}`}>
         {number}
