@@ -3,6 +3,12 @@ export function number(value: number): string {
   return value.toLocaleString('en')
 }
 
+/** Returns `99,999`, and from there on three digits: `864M`. */
+export function shortNumber(value: number): string {
+  if (value < 100_000) return number(value)
+  return value.toLocaleString('en', { notation: 'compact', maximumSignificantDigits: 3 })
+}
+
 /** Returns `1,234 credits` or `1 credit`. */
 export function credits(value: number): string {
   return `${number(value)} ${value === 1 ? 'credit' : 'credits'}`

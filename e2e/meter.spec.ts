@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endSession } from './consoles.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
-import { look, makeLab, passTime, start } from './lab.ts'
+import { grant, look, makeLab, passTime, start } from './lab.ts'
 import { waitForReact } from './wait-for-react.ts'
 
 /** What a hidden page may take to tell, on a slow machine. */
@@ -28,6 +28,31 @@ test('what runs is in the header of every page, and its last minutes in the titl
   await page.reload()
   await expect(meter).toHaveCount(0)
   await expect(page).toHaveTitle('Account · Boardwalk')
+})
+
+/** Breaks where the pill shrinks below its text, which then runs over what is beside it. */
+test('a large balance and rate have room in the header at every width', async ({ page, person }) => {
+  await grant(person.email, 864_000_000)
+  const { type } = await makeLab({ rate: 1_000 })
+  await start(page, type, '20')
+  await page.goto('/')
+  const meter = page.getByRole('banner').getByRole('link', { name: /1 running/ })
+  for (const width of [1600, 1280, 1024, 768, 640, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [row, own] = await meter.evaluate((pill) => {
+      const beside = [...(pill.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect())
+      return [
+        beside.map(({ left, right }) => ({ left, right })),
+        [pill.scrollWidth, pill.clientWidth] as const,
+      ] as const
+    })
+    expect(own[0], `the text in the pill at ${width} px`).toBeLessThanOrEqual(own[1])
+    const seen = row.filter(({ left, right }) => right > left)
+    for (const [place, { right }] of seen.entries())
+      expect(right, `what is beside the next at ${width} px`).toBeLessThanOrEqual(seen[place + 1]?.left ?? width)
+    const header = await page.getByRole('banner').boundingBox()
+    expect(header?.height, `rows at ${width} px`).toBeLessThan(width < 1024 ? 100 : 60)
+  }
 })
 
 /** Collects the notices of a page's browser in place of showing them. Returns what they say. */

@@ -23,11 +23,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         Skip to the content
       </a>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-x-6 px-4 sm:px-6 md:flex-nowrap">
+        <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-x-6 px-4 sm:px-6 lg:flex-nowrap">
           <div className="flex h-12 items-center">
             <Wordmark compact />
           </div>
-          <nav aria-label="Main" className="order-last flex h-10 w-full items-center md:order-none md:w-auto">
+          <nav aria-label="Main" className="order-last flex h-10 w-full items-center lg:order-none lg:w-auto">
             <NavLinks of={login === undefined ? 'guest' : 'user'} />
           </nav>
           {login && meter && <LazyAccount email={login.user.email} meter={meter} now={new Date().toISOString()} />}

@@ -50,7 +50,7 @@ export function AccountMenu({ email, balance }: Props) {
         popover="auto"
         className="absolute inset-auto in-data-docs-header:fixed lg:right-[max(1.5rem,calc((100vw-var(--page-width))/2+1.5rem))] top-12 right-4 m-0 max-h-[calc(100dvh-4rem)] w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 text-ink shadow-lg sm:right-6 workbench:top-(--strip-bottom) workbench:right-2"
       >
-        <p className="mb-1 border-b border-line px-2 pt-1 pb-2 wrap-anywhere">
+        <p className="mb-1 truncate border-b border-line px-2 pt-1 pb-2" title={email}>
           <span className="block text-xs text-muted">Logged in as</span> {email}
         </p>
         <div className="mb-1 hidden border-b border-line pb-1 workbench:block">

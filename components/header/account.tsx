@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { number } from '#components/amounts.ts'
+import { number, shortNumber } from '#components/amounts.ts'
 import { watchVersion } from '#components/auto-refresh/watch-version.ts'
 import { PaletteButton } from '#components/commands/palette-button.tsx'
 import type { Meter } from '#http/pages/meter.ts'
@@ -44,10 +44,24 @@ export function Account({ email, meter: rendered, now: renderedAt, onLoggedOut }
         href="/credits"
         className="inline-flex min-h-7 shrink-0 items-center rounded-full border border-line px-2.5 text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised workbench:max-md:hidden"
       >
-        {number(meter.balance)}
+        <Balance credits={meter.balance} />
         <span className="text-muted max-[23rem]:sr-only">&nbsp;{meter.balance === 1 ? 'credit' : 'credits'}</span>
       </Link>
       <AccountMenu email={email} balance={meter.balance} />
     </div>
+  )
+}
+
+/** Shows the balance; on a phone a long one in short, which is read out as it is. */
+function Balance({ credits }: { credits: number }) {
+  const [exact, short] = [number(credits), shortNumber(credits)]
+  if (exact === short) return exact
+  return (
+    <>
+      <span className="max-sm:sr-only">{exact}</span>
+      <span className="sm:hidden" aria-hidden="true">
+        {short}
+      </span>
+    </>
   )
 }

@@ -17,7 +17,11 @@ const tones: Record<Urgency, string> = {
 }
 
 const look =
-  'inline-flex min-h-7 min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap tabular-nums'
+  'inline-flex min-h-7 items-center gap-x-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap tabular-nums'
+
+/** What does not fit goes to a second line, out of sight: the rate, where the header has no room. */
+const OVERFLOWING = 'h-7 min-w-min flex-wrap overflow-hidden'
+const LINE = 'flex h-6.5 items-center gap-1.5'
 
 type RunningLinkProps = { running: [RunningSession, ...RunningSession[]]; rate: number; now: string }
 
@@ -36,18 +40,20 @@ export function RunningLink({ running, rate, now }: RunningLinkProps) {
       href={running.length === 1 ? `/sessions/${first.id}` : '/'}
       prefetch={false}
       title={running.map(({ name }) => name).join(', ')}
-      className={`${look} ${tones[urgencyOf(left)]} hover:bg-raised`}
+      className={`${look} ${OVERFLOWING} ${tones[urgencyOf(left)]} hover:bg-raised`}
     >
-      <span className="size-2 shrink-0 rounded-full bg-good" aria-hidden="true" />
-      <span>
-        {running.length} <span className="sr-only">running</span>
+      <span className={LINE}>
+        <span className="size-2 shrink-0 rounded-full bg-good" aria-hidden="true" />
+        <span>
+          {running.length} <span className="sr-only">running</span>
+        </span>
+        <span className="flex gap-1.5 workbench:max-sm:sr-only">
+          <Gap />
+          <span className="min-w-9 text-center">{countdown(left)}</span>
+          <span className="sr-only"> left</span>
+        </span>
       </span>
-      <span className="flex gap-1.5 workbench:max-sm:sr-only">
-        <Gap />
-        <span className="min-w-9 text-center">{countdown(left)}</span>
-        <span className="sr-only"> left</span>
-      </span>
-      <span className="flex gap-1.5 max-sm:sr-only lg:in-data-docs-header:max-xl:sr-only">
+      <span className={`${LINE} max-sm:sr-only lg:in-data-docs-header:max-xl:sr-only`}>
         <Gap />
         {credits(rate)}/min
       </span>
@@ -70,7 +76,7 @@ export function WaitingLink({ waiting }: { waiting: Meter['waiting'] }) {
       href={waiting.length === 1 ? `/sessions/${first.id}` : '/'}
       prefetch={false}
       title={waiting.map(({ name }) => name).join(', ')}
-      className={`${look} border-line hover:bg-raised`}
+      className={`${look} shrink-0 border-line hover:bg-raised`}
     >
       <span className="size-2 shrink-0 rounded-full bg-warn" aria-hidden="true" />
       <span>
