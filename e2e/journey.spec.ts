@@ -212,8 +212,11 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Extend' }).click()
     await expect(page.getByRole('region', { name: 'Status' })).toContainText(/credits run out/i)
     await page.getByRole('link', { name: 'Extend' }).click()
-    await expect(page.getByText('credits pay for the time left only.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Top up' }).last(), 'in its place').toBeVisible()
+    await expect(page.getByRole('main')).toContainText(
+      /Your \d+ credits end at \d\d:\d\d UTC\. Top up to add minutes\./,
+    )
+    await expect(page.getByLabel('Minutes to add')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Top up' }), 'in its place').toBeVisible()
     await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: /^End/ }).click()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { credits } from '#components/amounts.ts'
+import { credits, number } from '#components/amounts.ts'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { duration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
@@ -90,25 +90,47 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
           fact={['Balance', credits(session.balance), `${credits(session.rate)} per minute`]}
         />
       )}
-      <MinutesField
-        label="Minutes to add"
-        value={minutes}
-        onChange={setMinutes}
-        choices={choicesUpTo(max, CHOICES)}
-        max={max}
-        hint={roomInWords(session)}
-        error={refusalOfField(state, 'minutes')}
-      />
-      <div aria-live="polite" className="mt-4 min-h-10 text-muted">
-        <NewEnd outlook={outlook} />
-        {outlook.isBeyondLimit && (
-          <p>
-            Sessions are limited to {LIMIT}; you can add up to {duration(left * MINUTE_MS)}.
-          </p>
-        )}
-        <p>{extensionCost(session, outlook)}</p>
-      </div>
+      {max === 0 ? (
+        <NoRoom session={session} />
+      ) : (
+        <>
+          <MinutesField
+            label="Minutes to add"
+            value={minutes}
+            onChange={setMinutes}
+            choices={choicesUpTo(max, CHOICES)}
+            max={max}
+            hint={roomInWords(session)}
+            error={refusalOfField(state, 'minutes')}
+          />
+          <div aria-live="polite" className="mt-4 min-h-10 text-muted">
+            <NewEnd outlook={outlook} />
+            {outlook.isBeyondLimit && (
+              <p>
+                Sessions are limited to {LIMIT}; you can add up to {duration(left * MINUTE_MS)}.
+              </p>
+            )}
+            <p>{extensionCost(session, outlook)}</p>
+          </div>
+        </>
+      )}
     </FormBody>
+  )
+}
+
+/** Says why no minute can be added; the button to top up is below. */
+function NoRoom({ session: { balance, rate, creditsEnd } }: { session: Extendable }) {
+  return (
+    <p>
+      {balance < rate || creditsEnd === null ? (
+        `A minute costs ${credits(rate)}; you have ${number(balance)}.`
+      ) : (
+        <>
+          Your {credits(balance)} {balance === 1 ? 'ends' : 'end'} at <ClockTime moment={new Date(creditsEnd)} />.
+        </>
+      )}{' '}
+      Top up to add minutes.
+    </p>
   )
 }
 

@@ -44,10 +44,8 @@ export function outlookOf({ left, max, expiresAt, creditsEnd }: Extendable, type
   return { added, isBeyondLimit: wanted > left, end: isCutShort ? runsOut : limit, paid: isCutShort ? max : null }
 }
 
-/** Returns how many minutes can be added, and what limits them. */
+/** Returns how many minutes can be added, if any can, and what limits them. */
 export function roomInWords({ left, max, rate, balance }: Extendable): string {
-  if (max === 0 && balance < rate) return 'You have no credits for more minutes.'
-  if (max === 0) return `Your ${credits(balance)} ${balance === 1 ? 'pays' : 'pay'} for the time left only.`
   const time = duration(max * MINUTE_MS)
   const kept = balance - max * rate
   if (max < left && kept >= rate)
@@ -56,9 +54,8 @@ export function roomInWords({ left, max, rate, balance }: Extendable): string {
   return `You can add up to ${time}. Sessions are limited to ${duration(MAX_MINUTES * MINUTE_MS)} in total.`
 }
 
-/** Returns the maximum cost of an extension as text: no more than the credits that there are. */
-export function extensionCost({ rate, balance }: Extendable, { added, paid }: Outlook): string {
-  if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
+/** Returns the maximum cost of a possible extension as text: no more than the credits that there are. */
+export function extensionCost({ rate }: Extendable, { added, paid }: Outlook): string {
   if (added === undefined) return `${credits(rate)} per minute.`
   return `Up to ${credits((paid ?? added) * rate)} more, at ${number(rate)} per started minute.`
 }
