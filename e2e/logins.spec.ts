@@ -176,7 +176,14 @@ test.describe('without script', () => {
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('Enter an e-mail address')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue('nobody')
+    const [email, password] = [page.getByLabel('E-mail'), page.getByLabel('Password')]
+    await expect(email).toHaveValue('nobody')
+    await expect(email, 'the first that is refused').toBeFocused()
+    await email.fill('somebody@boardwalk.example')
+    await password.fill('short')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(password).toHaveAccessibleDescription('Use at least 8 characters. Type the password again.')
+    await expect(password).toBeFocused()
 
     await signUpOnPage(page)
     await page.goto('/credits')

@@ -18,9 +18,14 @@ type CredentialsFormProps = {
 }
 
 export function CredentialsForm({ action, next, email, submitLabel, passwordAutoComplete }: CredentialsFormProps) {
-  const { state, isPending, form } = useForm(action)
+  const { state, isPosted, form, isPending } = useForm(action)
   const refusal = refusalOfField(state, 'email')
   const emailError = refusal?.includes('already has an account') ? <Taken text={refusal} next={next} /> : refusal
+  const passwordError = refusalOfField(state, 'password') ?? refusalOfForm(state)
+  // Without script the page is a new one, whose fields are empty.
+  const again = isPosted && state.status === 'refused' ? 'Type the password again.' : undefined
+  const hint = again ?? (passwordAutoComplete === 'new-password' ? NEW_PASSWORD_HINT : undefined)
+  const isPasswordNext = refusal === undefined && (email !== undefined || passwordError !== undefined)
   return (
     <form {...form}>
       <input type="hidden" name="next" value={next} />
@@ -29,16 +34,16 @@ export function CredentialsForm({ action, next, email, submitLabel, passwordAuto
         label="E-mail"
         autoComplete={passwordAutoComplete === 'current-password' ? 'username webauthn' : 'username'}
         email={email}
-        autoFocus={email === undefined}
+        autoFocus={!isPasswordNext}
         error={emailError}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete={passwordAutoComplete}
-        autoFocus={email !== undefined}
-        {...(passwordAutoComplete === 'new-password' && { hint: NEW_PASSWORD_HINT })}
-        error={refusalOfField(state, 'password') ?? refusalOfForm(state)}
+        autoFocus={isPasswordNext}
+        {...(hint && { hint })}
+        error={passwordError && [passwordError, again].filter(Boolean).join(' ')}
       />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         {submitLabel}

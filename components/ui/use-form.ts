@@ -70,6 +70,8 @@ export function useForm<R>(action: FormAction<R>, { onDone, onLeave, toast }: Th
 
   return {
     state,
+    /** Whether the browser posted the form by itself, so that the page is a new one. */
+    isPosted: response === null,
     isPending,
     form: { ref: form, action: post, onSubmit: send, noValidate: true, 'data-dialog': dialog },
   }
