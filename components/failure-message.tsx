@@ -1,6 +1,7 @@
 'use client'
 
 import { readDigest } from '#http/pages/digest.ts'
+import { failureWords } from '#http/pages/failure-words.ts'
 import { Message } from './message.tsx'
 import { SupportContact } from './support-contact.tsx'
 import { looks, shape } from './ui/button-look.ts'
@@ -26,16 +27,12 @@ export function FailureMessage({ error }: Failure) {
     </>
   )
   const { requestId, isUnavailable } = readDigest(error.digest ?? '')
-  const title = isUnavailable ? 'Boardwalk cannot reach its database' : 'Something went wrong on our side'
+  const { title, advice } = failureWords(isUnavailable)
   return (
     <div className="mx-auto w-fit sm:py-12">
       <Message title={title} action={action}>
         <title>{`${title} · Boardwalk`}</title>
-        <p>
-          {isUnavailable
-            ? 'Pages and the API fail until it is back. Try again in a minute. A CI job that failed with exit code 2 can be run again.'
-            : 'Try again in a moment. If you were changing something, look whether it was saved.'}
-        </p>
+        <p>{advice}</p>
         {requestId && (
           <p>
             If this keeps happening, quote this request ID: <code className="font-mono text-ink">{requestId}</code>

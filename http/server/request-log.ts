@@ -35,6 +35,11 @@ export function requestFields(): { request_id?: string } {
   return id ? { request_id: id } : {}
 }
 
+/** Returns whether the line of the request we are in says that the database could not be reached. */
+export function isNotedUnavailable(): boolean {
+  return current.getStore()?.code === 'unavailable'
+}
+
 /** The id under which the request we are in stands in the log. */
 export function requestId(): string {
   return current.getStore()?.request_id ?? newId('request')

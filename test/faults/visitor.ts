@@ -11,7 +11,7 @@ type Asked = { name: string; status: number; ms: number; text: string; retryAfte
 
 const HTML = { Accept: 'text/html' }
 /** What says that it is the database, and what is shown without script. */
-const FAILURE = /req_[0-9a-z]{26} unavailable[\s\S]*<noscript>[\s\S]*Something went wrong on our side/
+const FAILURE = /req_[0-9a-z]{26} unavailable[\s\S]*<noscript>[\s\S]*Boardwalk cannot reach its database/
 
 const Problem = z.looseObject({ code: z.literal('unavailable') })
 
