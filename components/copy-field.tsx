@@ -9,13 +9,15 @@ type CopyFieldProps = {
   label: string
   text: string
   large?: boolean
+  /** Whether it has two lines at most; all of it is shown on hover, and copied. */
+  isShort?: boolean
   look?: Look
   /** The text in parts, if it is easier to read so. */
   children?: ReactNode
 }
 
 /** Shows text with a copy button. Selects the text if the browser does not allow copying. */
-export function CopyField({ label, text, large = false, look, children = text }: CopyFieldProps) {
+export function CopyField({ label, text, large = false, isShort = false, look, children = text }: CopyFieldProps) {
   const { outcome, refusal, copy, shown } = useCopy(text)
   return (
     <div>
@@ -33,9 +35,10 @@ export function CopyField({ label, text, large = false, look, children = text }:
       </div>
       <code
         ref={shown}
+        title={isShort ? text : undefined}
         className={`block rounded-md border border-line bg-canvas px-3 py-2 font-mono break-all whitespace-pre-wrap select-all ${large ? 'text-base' : 'text-xs'}`}
       >
-        {children}
+        <span className={isShort ? 'line-clamp-2' : ''}>{children}</span>
       </code>
       <p role="status" className={outcome === 'refused' ? 'pt-1 text-xs text-warn' : 'sr-only'}>
         {outcome === 'copied' && 'Copied'}

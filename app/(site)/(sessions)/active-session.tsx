@@ -29,6 +29,8 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
   const { lastLine, connection = '', meanwhile } = more
   const { tone, word } = states[session.state]
   const name = nameOf(session, labels)
+  const type = labels?.board_type ?? session.board_type
+  const firmware = firmwareOf(labels)
   const ending = snapshot.ends.get(session.id)
   const [connect] = connectionLines(connection)
   return (
@@ -36,19 +38,25 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
       <div className="flex items-start gap-3">
         <BoardPicture boardType={session.board_type} className="h-12 w-20 shrink-0" />
         <div className="min-w-0 flex-1">
-          <h2 id={session.id} className="text-base font-medium wrap-anywhere">
+          <h2
+            id={session.id}
+            title={[type, labels?.board].filter(Boolean).join(' ')}
+            className="line-clamp-2 text-base font-medium wrap-anywhere"
+          >
             <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
-              <SessionTitle boardType={labels?.board_type ?? session.board_type} board={labels?.board} />
+              <SessionTitle boardType={type} board={labels?.board} />
             </Link>
           </h2>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={tone}>{word}</Badge>
-            <p className="min-w-0 text-muted wrap-anywhere">{firmwareOf(labels)}</p>
+            <p className="line-clamp-1 min-w-0 text-muted wrap-anywhere" title={firmware}>
+              {firmware}
+            </p>
           </div>
         </div>
       </div>
       {lastLine !== undefined && <LastLine sessionId={session.id} line={lastLine} />}
-      {connect && <CopyField label={connect.label} text={connect.text} />}
+      {connect && <CopyField label={connect.label} text={connect.text} isShort />}
       <div className="mt-auto space-y-3">
         {session.started_at && ending && (
           <TimeBar from={session.started_at.toISOString()} to={ending.at.toISOString()} />

@@ -50,20 +50,13 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
           </Link>
           <span className="whitespace-nowrap tabular-nums md:hidden">{credits(paid)}</span>
         </div>
-        <div className="md:hidden">
+        <div className="flex items-center gap-2 md:hidden">
+          {labels?.result && <TestResult result={labels.result} />}
           <CiRun session={session} />
         </div>
         <Folded>
-          <Dotted>{[firmwareOf(labels), started]}</Dotted>
+          <Dotted>{[firmwareOf(labels), started, time, reason, refunded]}</Dotted>
         </Folded>
-        <Folded>
-          <Dotted>{[time, reason, refunded]}</Dotted>
-        </Folded>
-        {labels?.result && (
-          <div className="mt-1 md:hidden">
-            <TestResult result={labels.result} />
-          </div>
-        )}
       </Cell>
       <Cell wide className="wrap-anywhere">
         {firmwareOf(labels)}
