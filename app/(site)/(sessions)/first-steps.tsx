@@ -27,22 +27,29 @@ export function FirstSteps({ onboarding: { done, board }, active, withConsole, s
   const steps = stepsFor({ done, board, active, withConsole, snapshot })
   const next = firstSteps.find((step) => !done[step] && steps[step].href)
   const count = firstSteps.filter((step) => done[step]).length
-  const list = tracks().map(({ title, of }) => (
+  const [tried, automated] = tracks()
+  const numbered = (of: FirstStep[]) => (
+    <ol start={of[0] && firstSteps.indexOf(of[0]) + 1} className="divide-y divide-line">
+      {of.map((step) => (
+        <Step
+          key={step}
+          {...steps[step]}
+          number={firstSteps.indexOf(step) + 1}
+          isDone={done[step]}
+          isNext={step === next}
+        />
+      ))}
+    </ol>
+  )
+  const track = ({ title, of }: Track) => (
     <div key={title} className="border-t border-line first:border-0">
       <h3 className="px-4 pt-3 pb-1 text-xs font-medium text-muted">{title}</h3>
-      <ol start={firstSteps.indexOf(of[0]) + 1} className="divide-y divide-line">
-        {of.map((step) => (
-          <Step
-            key={step}
-            {...steps[step]}
-            number={firstSteps.indexOf(step) + 1}
-            isDone={done[step]}
-            isNext={step === next}
-          />
-        ))}
-      </ol>
+      {numbered(of)}
     </div>
-  ))
+  )
+  const all = [tried, automated].map(track)
+  // Who has not topped up can do nothing of what comes after that.
+  const [topUp, ...afterwards] = automated.of
   return (
     <section aria-labelledby="first-steps" className="mb-8 rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
@@ -63,20 +70,34 @@ export function FirstSteps({ onboarding: { done, board }, active, withConsole, s
               <Step {...steps[next]} title={`Next: ${steps[next].title}`} isDone={false} isNext />
             </ol>
           )}
-          <details className="border-t border-line">
-            <summary className="cursor-pointer px-4 py-2 text-muted">All steps</summary>
-            {list}
-          </details>
+          <AllSteps>{all}</AllSteps>
         </>
+      ) : done.top_up ? (
+        all
       ) : (
-        list
+        <>
+          {track(tried)}
+          {track({ ...automated, of: [topUp] })}
+          <AllSteps>{numbered(afterwards)}</AllSteps>
+        </>
       )}
     </section>
   )
 }
 
+function AllSteps({ children }: { children: ReactNode }) {
+  return (
+    <details className="border-t border-line">
+      <summary className="cursor-pointer px-4 py-2 text-muted">All steps</summary>
+      {children}
+    </details>
+  )
+}
+
+type Track = { title: string; of: [FirstStep, ...FirstStep[]] }
+
 /** What needs nothing but an account, and what needs the paid tier. */
-function tracks(): { title: string; of: [FirstStep, ...FirstStep[]] }[] {
+function tracks(): [Track, Track] {
   const from = price(packs[0].price_cents, packs[0].currency)
   return [
     { title: 'Try a board', of: ['session', 'command'] },
