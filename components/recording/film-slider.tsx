@@ -17,7 +17,7 @@ type Props = {
 
 /** A bar of 4 pixels: dark up to the present time. */
 const BAR =
-  'appearance-none bg-transparent [--bar:linear-gradient(to_right,var(--ink)_var(--at),var(--line-strong)_var(--at))] [&::-moz-range-track]:h-1 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-(image:--bar) [&::-webkit-slider-runnable-track]:h-1 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-(image:--bar)'
+  'appearance-none bg-transparent [--bar:linear-gradient(to_right,var(--ink)_var(--at,0%),var(--line-strong)_var(--at,0%))] [&::-moz-range-track]:h-1 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-(image:--bar) [&::-webkit-slider-runnable-track]:h-1 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-(image:--bar)'
 const THUMB =
   'enabled:cursor-pointer [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-ink [&::-webkit-slider-thumb]:-mt-1.5 [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-ink'
 
@@ -57,7 +57,8 @@ export function FilmSlider({ atMs, lengthMs, marks, onSeek }: Props) {
         max={steps}
         value={step}
         onChange={(event) => onSeek?.(Number(event.target.value) * unit)}
-        style={{ '--at': `${steps > 0 ? (100 * step) / steps : 0}%` } as CSSProperties}
+        // Not in the page as it comes: its policy blocks styles there.
+        style={onSeek && ({ '--at': `${steps > 0 ? (100 * step) / steps : 0}%` } as CSSProperties)}
         className={`block min-h-6 w-full forced-color-adjust-none ${BAR} ${THUMB}`}
       />
     </div>

@@ -34,7 +34,7 @@ export class Marks {
     this.#add({ atMs, kind: 'gap', text: `${bytes} ${bytes === 1 ? 'byte is' : 'bytes are'} missing` })
   }
 
-  /** Marks that pins or parts begin to change. Some names may be there twice. */
+  /** Marks that pins or parts begin to change. A name may be there twice, or have its level. */
   addChanges(atMs: number, kind: Changing, names: readonly string[]): void {
     const isNew = atMs - this.#changedMs[kind] > CHANGES_PAUSE_MS
     this.#changedMs[kind] = atMs

@@ -66,7 +66,7 @@ test('what is not output is on the time axis, and not in the output', () => {
   expect(marks).toEqual([
     { atMs: 0, kind: 'gap', text: '7 bytes are missing' },
     { atMs: 1_000, kind: 'flash', text: 'Flashed' },
-    { atMs: 2_500, kind: 'pins', text: 'Pin D13' },
+    { atMs: 2_500, kind: 'pins', text: 'Pin D13 low' },
   ])
   expect(pins.map(({ atMs, state }) => [atMs, state.pin, state.level])).toEqual([
     [2_100, 'D13', 1],

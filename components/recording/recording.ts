@@ -111,12 +111,7 @@ export class RecordingReader {
     if (note === CAPTURE_ARMED) this.#armed = time
     if (artifact !== undefined) this.#captures.set(artifact, { armed: this.#armed, complete: time })
     if (isOff !== undefined) this.#power.push({ atMs: this.#atMs, isOff })
-    if (pins.length > 0)
-      this.#marks.addChanges(
-        this.#atMs,
-        'pins',
-        pins.map(({ state }) => (pins.length === 1 ? `${state.pin} ${levelText(state)}`.trim() : state.pin)),
-      )
+    if (pins.length > 0) this.#marks.addChanges(this.#atMs, 'pins', namesOf(pins.map(({ state }) => state)))
     else if (parts.length > 0)
       this.#marks.addChanges(
         this.#atMs,
@@ -130,6 +125,13 @@ export class RecordingReader {
   #ago(agoMs: number, before: { atMs: number }[]): number {
     return Math.max(before.at(-1)?.atMs ?? 0, this.#atMs - agoMs)
   }
+}
+
+/** Returns which pins have changed; of one alone, also the level that it has then. */
+function namesOf(states: readonly PinState[]): string[] {
+  const names = [...new Set(states.map(({ pin }) => pin))]
+  const last = states.at(-1)
+  return last && names.length === 1 ? [`${last.pin} ${levelText(last)}`.trim()] : names
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
