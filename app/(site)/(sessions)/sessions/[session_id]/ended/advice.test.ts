@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adviceFor } from './advice.ts'
 
-const failed = { end_reason: 'board_failed' as const, credits_refunded: 6, credits_per_minute: 2 }
+const failed = { end_reason: 'board_failed' as const, end_message: null, credits_refunded: 6, credits_per_minute: 2 }
 
 test('what a failure gave back is said in minutes', () => {
   expect(adviceFor(failed, 9, true)).toMatch(
@@ -15,6 +15,9 @@ test('what a failure gave back is said in minutes', () => {
 test('who ran out of credits is told the balance of now', () => {
   const ranOut = { ...failed, end_reason: 'credits_exhausted' as const, credits_refunded: 0 }
   expect(adviceFor(ranOut, 290, true)).toBe('Your balance could not pay for the next minute. You have 290 credits now.')
+  expect(adviceFor({ ...ranOut, end_message: 'The session reached its credit limit.' }, 290, true), 'of a limit').toBe(
+    'You have 290 credits now.',
+  )
 })
 
 /** The balance of now says nothing of then. */

@@ -1,5 +1,5 @@
 import { credits, number } from '#components/amounts.ts'
-import type { Session } from '#core/sessions/index.ts'
+import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import { isWithoutBoard } from './start-again.ts'
 
 /** What to know and to do after each end that its user did not choose (docs/contract.md §5). */
@@ -11,17 +11,18 @@ const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
   operator_ended: 'The operator needed the board.',
 }
 
-type Ended = Pick<Session, 'end_reason' | 'credits_refunded' | 'credits_per_minute'>
+type Ended = Pick<SessionWithConnection, 'end_reason' | 'end_message' | 'credits_refunded' | 'credits_per_minute'>
 
 /**
  * Returns what to do after a session has ended, if there is something to say. It names no button
  * that is not there: without credits, or a board of the type in service, nothing is started again.
  */
 export function adviceFor(session: Ended, balance: number, isOffered: boolean): string | undefined {
-  const { end_reason, credits_refunded, credits_per_minute } = session
+  const { end_reason, end_message, credits_refunded, credits_per_minute } = session
   const text = end_reason ? advice[end_reason] : undefined
   const left = `You have ${credits(balance)} now.`
-  if (end_reason === 'credits_exhausted') return `${text} ${left}`
+  // A limit of credits says so in the message.
+  if (end_reason === 'credits_exhausted') return end_message ? left : `${text} ${left}`
   if (end_reason === 'time_limit' && balance < credits_per_minute) return `Top up to run longer. ${left}`
   const refund = credits_refunded > 0 && refundInWords(session)
   const canStart = isOffered && balance >= credits_per_minute
