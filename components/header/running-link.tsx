@@ -19,7 +19,7 @@ const tones: Record<Urgency, string> = {
 const look =
   'inline-flex min-h-7 items-center gap-x-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap tabular-nums'
 
-/** What does not fit goes to a second line, out of sight: the rate, where the header has no room. */
+/** What does not fit goes to a second line, out of sight: the rate, in a crowded header. */
 const OVERFLOWING = 'h-7 min-w-min flex-wrap overflow-hidden'
 const LINE = 'flex h-6.5 items-center gap-1.5'
 

@@ -35,7 +35,7 @@ export function requestFields(): { request_id?: string } {
   return id ? { request_id: id } : {}
 }
 
-/** Returns whether the line of the request we are in says that the database could not be reached. */
+/** Returns whether the line of the request we are in says that the database is away. */
 export function isNotedUnavailable(): boolean {
   return current.getStore()?.code === 'unavailable'
 }

@@ -54,7 +54,7 @@ export function roomInWords({ left, max, rate, balance }: Extendable): string {
   return `You can add up to ${time}. Sessions are limited to ${duration(MAX_MINUTES * MINUTE_MS)} in total.`
 }
 
-/** Returns the maximum cost of a possible extension as text: no more than the credits that there are. */
+/** Returns the maximum cost of a possible extension as text, within the balance. */
 export function extensionCost({ rate }: Extendable, { added, paid }: Outlook): string {
   if (added === undefined) return `${credits(rate)} per minute.`
   return `Up to ${credits((paid ?? added) * rate)} more, at ${number(rate)} per started minute.`

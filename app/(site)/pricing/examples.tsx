@@ -22,7 +22,7 @@ type Props = {
   packs: readonly Pack[]
 }
 
-/** Shows what usual things cost in credits, and in money with each pack: on phones with two of them. */
+/** Shows what usual things cost in credits, and in money with each pack: two on phones. */
 export function Examples({ rate, packs }: Props) {
   const isEnd = (at: number) => at === 0 || at === packs.length - 1
   return (

@@ -9,13 +9,13 @@ export function priceOf(credits: number, { price_cents: cents, currency, ...pack
   return price((credits * cents) / pack.credits, currency)
 }
 
-/** Returns what a minute costs at least, in credits; undefined if no board of the types can be used. */
+/** Returns what a minute costs at least, in credits; undefined if no board can be used. */
 export function lowestRate(types: { usable: number; credits_per_minute: number }[]): number | undefined {
   const rates = types.filter(({ usable }) => usable > 0).map((type) => type.credits_per_minute)
   return rates.length === 0 ? undefined : Math.min(...rates)
 }
 
-/** Returns what an hour costs with a pack's credits, at a rate in credits per minute: `$1` or `$1.50`. */
+/** Returns what an hour costs with a pack's credits, at credits per minute: `$1` or `$1.50`. */
 export function hourlyPrice(rate: number, pack: Pack): string {
   return priceOf(rate * HOUR_MINUTES, pack)
 }

@@ -15,7 +15,7 @@ const columns: Column[] = [
 const board: Column = { name: 'Board', wide: true }
 const seconds: Column = { name: 'Seconds', wide: true, right: true }
 
-/** `boards` are those that the last days are told of. */
+/** `boards` are those of the last days. */
 type Props = { runs: TestRun[]; boards: BoardGroup[] }
 
 /**
