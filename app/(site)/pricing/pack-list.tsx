@@ -77,7 +77,7 @@ function Offer({ label, amount, cost, lasts, more, link }: OfferProps) {
         {link ? (
           <Link href={link.href} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
             {label}
-            <span className="sr-only">: {link.verb}</span>
+            <span className="sr-only">({link.verb})</span>
           </Link>
         ) : (
           label
