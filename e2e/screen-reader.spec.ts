@@ -102,7 +102,7 @@ test('a screen reader and the keyboard alone lead through a session: start, type
         - textbox /^Recording of Uno .\\d+\\. Space plays and pauses/
         - region "Board"
         - slider "Position in the recording"
-        - button "Play"
+        - button "Play from start"
         - button "Copy link to this moment"
   `)
 })
