@@ -32,13 +32,13 @@ function start(share: number, usedMs: () => number) {
     vi.useRealTimers()
   })
   pacing.release('window')
-  return counts
+  return { counts, pacing }
 }
 
 /** Breaks if only slices count: what a board prints, and its debugger, take the same core. */
 test('what a board’s thread does beside executing counts to its share', async () => {
   let usedMs = 0
-  const counts = start(0.5, () => usedMs)
+  const { counts } = start(0.5, () => usedMs)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(counts.slices).toBeGreaterThan(100)
   const others = setInterval(() => {
@@ -54,11 +54,25 @@ test('what a board’s thread does beside executing counts to its share', async 
 /** Breaks if waking up is charged before anything is executed: nothing ever would be. */
 test('a board whose share is hardly more than waking up takes executes all the same', async () => {
   let usedMs = 0
-  const counts = start(0.05, () => {
+  const { counts } = start(0.05, () => {
     usedMs += 0.5
     return usedMs
   })
   await vi.advanceTimersByTimeAsync(500)
+  counts.slices = 0
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(counts.slices).toBeGreaterThan(10)
+})
+
+/** Breaks if the share of a pause is cut before what was used in it is charged: 12 s would pass. */
+test('a board that was held pays nothing for work within its share meanwhile', async () => {
+  let usedMs = 0
+  const { counts, pacing } = start(0.05, () => usedMs)
+  await vi.advanceTimersByTimeAsync(500)
+  pacing.hold('debugger')
+  await vi.advanceTimersByTimeAsync(60_000)
+  usedMs += 600
+  pacing.release('debugger')
   counts.slices = 0
   await vi.advanceTimersByTimeAsync(1_000)
   expect(counts.slices).toBeGreaterThan(10)

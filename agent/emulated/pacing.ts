@@ -92,7 +92,7 @@ export class Pacing {
     for (const outside of this.#waiting.take()) this.#loop.input(outside)
   }
 
-  /** Returns for how many milliseconds others go first, as this thread has used its share. */
+  /** Charges what this thread has used. Returns for how many milliseconds others go first. */
   waitMs(): number {
     this.#share.charge()
     return this.#share.waitMs()

@@ -6,12 +6,14 @@ const SLICE_MS = 8
 
 /**
  * The part of a processor core, from 0 to 1, that a thread may use. What it uses is charged after
- * work and not before: with a small part it would wake up, be charged for that, and sleep again.
+ * its work. Charged before, a thread with a small part would only wake up, pay for that, and sleep.
  */
 export class Share {
   readonly #part: number
+  /** How much was left when it was charged last. */
   #leftMs = SLICE_MS
-  #grantedAt = performance.now()
+  #chargedAt = performance.now()
+  /** How much of the thread's processor time is charged. */
   #chargedMs = processorMs()
 
   constructor(part: number) {
@@ -20,15 +22,12 @@ export class Share {
 
   /** Returns for how many milliseconds others go first: 0 if it may execute. */
   waitMs(): number {
-    const now = performance.now()
-    this.#leftMs = Math.min(MAX_SAVED_MS, this.#leftMs + (now - this.#grantedAt) * this.#part)
-    this.#grantedAt = now
-    return Math.max(0, -this.#leftMs / this.#part)
+    return Math.max(0, -this.#leftAt(performance.now()) / this.#part)
   }
 
   /** How much processor time the next slice may use, in milliseconds. */
   get sliceMs(): number {
-    return Math.max(0, Math.min(SLICE_MS, this.#leftMs))
+    return Math.max(0, Math.min(SLICE_MS, this.#leftAt(performance.now())))
   }
 
   /**
@@ -36,8 +35,14 @@ export class Share {
    * messages, and the end of the slice before, which the host counts late.
    */
   charge(): void {
-    const usedMs = processorMs()
-    this.#leftMs -= usedMs - this.#chargedMs
+    const [now, usedMs] = [performance.now(), processorMs()]
+    this.#leftMs = Math.min(MAX_SAVED_MS, this.#leftAt(now) - (usedMs - this.#chargedMs))
+    this.#chargedAt = now
     this.#chargedMs = usedMs
+  }
+
+  /** Neither takes off what was used since the last charge, nor limits what is saved. */
+  #leftAt(now: number): number {
+    return this.#leftMs + (now - this.#chargedAt) * this.#part
   }
 }

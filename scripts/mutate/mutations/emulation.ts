@@ -153,6 +153,12 @@ export const ofEmulation = [
       replace: '    const waitMs = this.waitMs()\n',
     },
   ),
+  ...within('agent/emulated/share.ts', {
+    name: 'a board that was held pays for work within its share',
+    find: 'this.#leftAt(now) - (usedMs',
+    replace: 'Math.min(MAX_SAVED_MS, this.#leftAt(now)) - (usedMs',
+    tests: ['agent/emulated/pacing-share.test.ts'],
+  }),
   ...within(
     { file: 'agent/emulated/pacing.ts', tests: DEBT },
     {
