@@ -18,7 +18,7 @@ const BOARDS = [
 ]
 const ELF = ['--elf', 'clients/conformance/coverage/uno.elf', '--source-root', '/project/clients/conformance/coverage']
 
-/** Runs a command, and returns what it says and whether it has asked for a session. */
+/** Returns what a command says, whether it asks for a session, and how often it lists boards. */
 async function ask(...words: string[]) {
   const asked: string[] = []
   const { url } = await fakeService([], ({ pathname, searchParams }, method) => {
@@ -41,6 +41,7 @@ async function ask(...words: string[]) {
     said: `${said}${error}`,
     code: exitCode || exitCodeOf(error),
     isStarted: asked.includes('POST /v1/sessions'),
+    lists: asked.filter((one) => one === 'GET /v1/boards').length,
   }
 }
 
@@ -62,10 +63,10 @@ test.each([
   },
 )
 
-test('one board is named, and the types are that can', async () => {
+test('one board is named, and the types that can', async () => {
   const { said, isStarted } = await run('--board', 'brd_2', '--scenario')
   expect(said).toContain(
-    'Nano #2 (brd_2) has not the capability scenario, which --scenario needs. Boards that have it: uno.',
+    'Nano #2 (brd_2) does not have the capability scenario, which --scenario needs. Boards that have it: uno.',
   )
   expect(isStarted).toBe(false)
 })
@@ -74,6 +75,15 @@ test('what is only for a test that fails is said, and the test is run', async ()
   const { said, isStarted } = await run('--type', 'nano', '--core', join(folder, 'a.core'))
   expect(said).toContain('No board of nano has the capability debug, which --core needs.\n')
   expect(isStarted).toBe(true)
+})
+
+/** Breaks where each flag asks again: the jobs of a manifest would use up the limit of calls. */
+test('boards are listed once for their type, and once for all', async () => {
+  const flags = ['--record', join(folder, 'a.rec'), '--core', join(folder, 'a.core')]
+  const { said, lists } = await run('--type', 'nano', ...flags)
+  expect(said).toContain('which --record needs.')
+  expect(said).toContain('which --core needs.')
+  expect(lists).toBe(2)
 })
 
 test.each([

@@ -22,9 +22,9 @@ export function needsOf(flags: { [flag in keyof typeof NEEDS]?: unknown }): Need
 }
 
 /**
- * Throws a UsageError where no board that a start could get can do what a test needs, before
- * anything is spent. What it would need only if it fails is said. Of boards that differ, each says
- * so itself, and so does one that has never been online.
+ * Throws a UsageError, before anything is spent, if none of the boards that a start could get has
+ * what a test needs. What only a test that fails would need is said. A board that was never online
+ * may have anything. Where some boards of a type can and others cannot, the board itself refuses.
  */
 export async function assertAble(offers: Offers, needs: Need[], say: (text: string) => void = () => {}): Promise<void> {
   if (needs.length === 0) return
@@ -36,7 +36,7 @@ export async function assertAble(offers: Offers, needs: Need[], say: (text: stri
   for (const { flag, capability, isFor } of needs) {
     const isAble = ({ capabilities }: Able) => capabilities.length === 0 || capabilities.includes(capability)
     if (boards.some(isAble)) continue
-    const who = one ? `${one.label} (${one.id}) has not` : `No board of ${offers.boardType} has`
+    const who = one ? `${one.label} (${one.id}) does not have` : `No board of ${offers.boardType} has`
     const others = await typesWith(capability, offers)
     const hint = others.length > 0 ? ` Boards that have it: ${others.join(', ')}.` : ''
     const sentence = `${who} the capability ${capability}, which ${flag} needs.${hint}`

@@ -110,9 +110,9 @@ function progressOf(context: Context, { name }: Job, lines: Settings['lines']): 
 
 const printerOf = (name: string, lines: Settings['lines']) => lines && new LinePrinter(name, lines)
 
-/** Throws a {@link UsageError} that names each job whose type is unknown or takes no such file. */
+/** Throws a {@link UsageError} that names each job whose type is unknown, or not able to do it. */
 async function assertAllFit({ client, typeOption: option }: Context, jobs: ReadJob[]): Promise<void> {
-  const types = offersOf(client, {}).types
+  const { types, boards } = offersOf(client, {})
   const asked = new Set<string>()
   const failures: string[] = []
   for (const { bytes, firmware, flags, progress } of jobs) {
@@ -121,7 +121,7 @@ async function assertAllFit({ client, typeOption: option }: Context, jobs: ReadJ
     if (asked.has(question)) continue
     asked.add(question)
     try {
-      const offers: Offers = { ...offersOf(client, { boardType: flags.type, boardId: flags.board }), types }
+      const offers: Offers = { ...offersOf(client, { boardType: flags.type, boardId: flags.board }), types, boards }
       await assertExists(offers)
       if (bytes) await assertFits(offers, bytes, { option })
       await assertAble(offers, needs)

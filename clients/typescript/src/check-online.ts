@@ -32,10 +32,10 @@ export function offersOf({ http }: Boardwalk, { boardType, boardId }: BoardOrTyp
     ...{ boardType, boardId },
     types: once(async () => (await read(http.GET('/v1/board-types'))).board_types),
     board: once(async () => (boardId ? readBoard(boardId) : undefined)),
-    boards: async (board_type) => {
+    boards: once(async (board_type) => {
       const query = { limit: MAX_BOARDS, ...(board_type && { board_type }) }
       return (await read(http.GET('/v1/boards', { params: { query } }))).boards
-    },
+    }),
   }
 }
 
@@ -57,10 +57,12 @@ export async function checkOnline(offers: Offers): Promise<void> {
   throw new NoBoardOnlineError(found.total === 0 ? `There is no board of ${type}.` : `${which} online.`)
 }
 
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
-  return () => {
-    answer ??= ask()
+/** Returns what asks once for each type, or once if there is none. */
+function once<T>(ask: (type?: string) => Promise<T>): (type?: string) => Promise<T> {
+  const answers = new Map<string | undefined, Promise<T>>()
+  return (type) => {
+    const answer = answers.get(type) ?? ask(type)
+    answers.set(type, answer)
     return answer
   }
 }
