@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from boardwalk_sdk import Boardwalk, SessionEnded
-from boardwalk_sdk.pytest_plugin.fixtures import _start
+from boardwalk_sdk.pytest_plugin.fixtures import _require_all, _start
 from boardwalk_sdk.pytest_plugin.needs import Need, WrongNeed
 
 from .core.fake_service import TIME, session
@@ -61,3 +61,23 @@ def test_it_is_refused_and_nothing_is_started(pytester: pytest.Pytester, need: N
 @pytest.mark.parametrize("capabilities", [["console", "coverage"], []])
 def test_a_board_that_can_or_was_never_online_is_started(pytester: pytest.Pytester, capabilities: list[str]) -> None:
     assert start(pytester, Need(board_type="uno"), capabilities) == ["GET /v1/boards", "POST /v1/sessions"]
+
+
+def test_of_several_boards_none_is_started_if_one_has_no_coverage(pytester: pytest.Pytester) -> None:
+    """Breaks where each is asked as its turn comes: those before it are paid for by then."""
+    config = pytester.parseconfig(*PLUGIN)
+    calls: list[str] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        calls.append(f"{request.method} {request.url.path}")
+        if request.url.path == "/v1/board-types":
+            return httpx2.Response(200, json={"board_types": []})
+        able = request.url.path == "/v1/boards/brd_1"
+        return httpx2.Response(200, json={**BOARD, "capabilities": ["coverage"] if able else ["flash"]})
+
+    needs = [Need(board_id="brd_1"), Need(board_id="brd_2")]
+    http = httpx2.Client(transport=httpx2.MockTransport(answer))
+    with http, Boardwalk(url=NOWHERE, api_key="key_1", http_client=http) as client:
+        with pytest.raises(WrongNeed, match="The board brd_2 does not have the capability coverage"):
+            _require_all(needs, client, config)
+    assert calls == ["GET /v1/board-types", "GET /v1/boards/brd_1", "GET /v1/boards/brd_2"]

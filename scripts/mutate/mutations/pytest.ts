@@ -125,6 +125,11 @@ export const ofPytest = [
       replace: '    if False:\n        _require_coverage',
     },
     {
+      name: 'in pytest boards are paid for beside one without coverage',
+      find: '        if options_of(config).coverage:\n',
+      replace: '        if False:\n',
+    },
+    {
       name: 'in pytest a start whose answer was lost is a second session when it is tried again',
       find: 'idempotency_key=f"{key}-{len(known) + 1}"',
       replace: 'idempotency_key=new_key()',
@@ -136,7 +141,7 @@ export const ofPytest = [
     },
     {
       name: 'a board is paid for before another is refused',
-      find: '            _require_types(needs, boardwalk)\n',
+      find: '            _require_all(needs, boardwalk, request.config)\n',
       replace: '',
       tests: LIVE,
     },

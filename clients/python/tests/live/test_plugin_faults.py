@@ -55,7 +55,7 @@ def test_reports_say_whose_failure_it_was(run: pytest.Pytester, client: Boardwal
 def test_what_is_asked_wrongly_fails_by_name_and_starts_nothing(
     run: pytest.Pytester, client: Boardwalk, echo_type: str
 ) -> None:
-    """Breaks without `_require_types`: the first board is waited and paid for, and then the second is refused."""
+    """Breaks without `_require_all`: the first board is waited and paid for, and then the second is refused."""
     started = client.sessions.list(limit=1).total
     run.path.joinpath("broken.hex").write_text(":0400")
     run.makepyfile(

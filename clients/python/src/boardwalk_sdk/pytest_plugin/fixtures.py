@@ -67,9 +67,7 @@ def boards(request: pytest.FixtureRequest, boardwalk: Boardwalk) -> Iterator[Cal
 
         def start(*given: Mapping[str, Any]) -> list[LiveSession]:
             needs = [need_of(one, options_of(request.config)) for one in given]
-            _require_types(needs, boardwalk)
-            for need in needs:
-                need.firmware_path(request.config.rootpath)
+            _require_all(needs, boardwalk, request.config)
             started = [stack.enter_context(session_for(need, boardwalk, request.config)) for need in needs]
             request.node.stash.setdefault(SESSIONS, []).extend(started)
             return started
@@ -95,12 +93,16 @@ def _need_of_request(request: pytest.FixtureRequest) -> Need:
     return need
 
 
-def _require_types(needs: list[Need], client: Boardwalk) -> None:
-    """Throws `WrongNeed` for an unknown type, before the boards of the others are waited and paid for."""
+def _require_all(needs: list[Need], client: Boardwalk, config: pytest.Config) -> None:
+    """Throws `WrongNeed` if one need cannot be met, before the boards of the others are waited and paid for."""
     known = [one.board_type for one in client.boards.types()]
     for need in needs:
         if need.board_type and need.board_type not in known:
             raise WrongNeed(f"There is no board type {need.board_type!r}. There are: {', '.join(known)}.")
+    for need in needs:
+        need.firmware_path(config.rootpath)
+        if options_of(config).coverage:
+            _require_coverage(need, client)
 
 
 def _require_coverage(need: Need, client: Boardwalk) -> None:
