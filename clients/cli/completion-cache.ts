@@ -39,6 +39,12 @@ export function cacheFolder({ SERVICE_CONFIG_DIR, XDG_CACHE_HOME, LOCALAPPDATA }
   return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'boardwalk')
 }
 
+/** Returns the variable that says where that is. */
+export function cacheSetting({ SERVICE_CONFIG_DIR, LOCALAPPDATA }: NodeJS.ProcessEnv): string {
+  if (SERVICE_CONFIG_DIR) return 'SERVICE_CONFIG_DIR'
+  return process.platform === 'win32' && LOCALAPPDATA ? 'LOCALAPPDATA' : 'XDG_CACHE_HOME'
+}
+
 /** Returns what `work` does; undefined where the system refuses a file. */
 function unlessFileFails<T>(work: () => T): T | undefined {
   try {

@@ -14,7 +14,7 @@ import {
 import type { Context } from '../context.ts'
 import { assertMatches, readFlashed } from '../crash/flashed.ts'
 import type { Flashed } from '../crash/match.ts'
-import { readSymbols, type SymbolFile } from '../crash/symbols.ts'
+import { naming, readSymbols, type SymbolFile } from '../crash/symbols.ts'
 import type { Firmware } from '../firmware.ts'
 
 export type CoverageFlags = {
@@ -44,8 +44,8 @@ export async function assertMeasurable(
   if (flags.coverage !== undefined) writeCoverage({ files: new Map(), firmware: [] }, flags.coverage, 0)
   if (flags.session !== undefined) return
   const symbols = await symbolsOf(flags, firmware)
-  const elf = new ElfFile(symbols.bytes)
-  if (!hasLines(elf, rootOf(flags.sourceRoot))) throw withoutLines(symbols, elf, flags)
+  const elf = naming(symbols.path, () => new ElfFile(symbols.bytes))
+  if (!naming(symbols.path, () => hasLines(elf, rootOf(flags.sourceRoot)))) throw withoutLines(symbols, elf, flags)
 }
 
 /**

@@ -30,7 +30,8 @@ export async function decode(text: string, { path, bytes }: SymbolFile): Promise
   })
 }
 
-function naming<T>(path: string, work: () => T): T {
+/** Returns what `work` does. A UsageError of it begins with the file. */
+export function naming<T>(path: string, work: () => T): T {
   try {
     return work()
   } catch (cause) {

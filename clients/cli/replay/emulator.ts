@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ApiError, type Boardwalk, UsageError } from '../../typescript/src/index.ts'
-import { cacheFolder } from '../completion-cache.ts'
+import { cacheFolder, cacheSetting } from '../completion-cache.ts'
 import { NotWrittenError, reasonOf } from '../files.ts'
 import { download } from '../newest.ts'
 import { writeWhole } from '../whole-file.ts'
@@ -38,8 +38,7 @@ export async function emulatorFile(sha256: string, { environment, client, signal
     if (cause instanceof NotWrittenError) throw cause
     // The user has named no such file, so the usage is not wrong.
     const reason = reasonOf(cause instanceof UsageError ? cause.cause : cause)
-    const setting = environment.SERVICE_CONFIG_DIR ? 'SERVICE_CONFIG_DIR' : 'XDG_CACHE_HOME'
-    const hint = `${setting} has to name a folder that can be written to.`
+    const hint = `${cacheSetting(environment)} has to name a folder that can be written to.`
     throw new NotWrittenError(`The emulator cannot be kept in ${folder}: ${reason}. ${hint}`, { cause })
   }
 }

@@ -29,7 +29,7 @@ export const ofCoverage = [
     },
     {
       name: 'a session is paid for whose coverage has no lines',
-      find: 'if (!hasLines(elf, rootOf(flags.sourceRoot)))',
+      find: 'if (!naming(symbols.path, () => hasLines(elf, rootOf(flags.sourceRoot))))',
       replace: 'if (false)',
     },
   ),
