@@ -89,7 +89,7 @@ function summaryOf(figures: Figures[]) {
     echoP99: quantile(alone, 0.99),
     crowded: median(crowded),
     crowdedP99: quantile(crowded, 0.99),
-    idle: of(({ idle }) => idle.cores),
+    idle: of(({ idle }) => idle.corePercent),
     memory: of(({ idle }) => idle.mebibytes),
     busy: of(({ busy }) => busy),
   }
@@ -104,13 +104,13 @@ function rewritingGoals(board: string, measured: Map<string, Figures[]>): Goal[]
   const of = (name: string, pick: (taken: NonNullable<Figures['rewriting']>) => number) =>
     median((measured.get(name) ?? []).flatMap(({ rewriting }) => (rewriting ? [pick(rewriting)] : [])))
   const what = `${board}: firmware that writes its code for ever`
-  const cores = of('new', (taken) => taken.cores)
-  if (Number.isNaN(cores)) return []
+  const corePercent = of('new', (taken) => taken.corePercent)
+  if (Number.isNaN(corePercent)) return []
   const share = 100 * REWRITING_SHARE
   const before = of('old', ({ mebibytes }) => mebibytes)
   const more = of('new', ({ mebibytes }) => mebibytes) - before
   return [
-    atMost(`${what}, % of a core for a share of ${share} %`, cores, MAX_REWRITING * share),
+    atMost(`${what}, % of a core for a share of ${share} %`, corePercent, MAX_REWRITING * share),
     ...(Number.isNaN(before) ? [] : [atMost(`${what}, MiB more`, more, MAX_MEBIBYTES)]),
     atMost(
       `${what}, ms until it prints after a reset`,

@@ -25,7 +25,7 @@ export const REWRITING_SHARE = 0.25
 const REWRITING_BEGINS = '00000384 00001194 00002a30 '
 
 /** What boards take: percent of a core, and MiB. */
-type Taken = { cores: number; mebibytes: number }
+type Taken = { corePercent: number; mebibytes: number }
 
 /** Times are in milliseconds. */
 export type Figures = {
@@ -84,9 +84,9 @@ async function measure(folder: string, machine: Machine, seconds: number): Promi
     const before = process.memoryUsage().rss
     const crowd = await startCrowd(CROWD)
     await wait(SETTLING_MS)
-    const { cores, mebibytes } = await takenSince(before)
+    const { corePercent, mebibytes } = await takenSince(before)
     await crowd.wipe()
-    return { cores: cores / CROWD, mebibytes: mebibytes / CROWD }
+    return { corePercent: corePercent / CROWD, mebibytes: mebibytes / CROWD }
   }
 
   async function rewriting() {
@@ -101,7 +101,7 @@ async function measure(folder: string, machine: Machine, seconds: number): Promi
     const began = performance.now()
     const taken = await takenSince(before)
     // What this thread does with the output is the agent's part, and not the board's.
-    taken.cores -= percentOfCore(process.threadCpuUsage(mine), performance.now() - began)
+    taken.corePercent -= percentOfCore(process.threadCpuUsage(mine), performance.now() - began)
     board.output = ''
     const pressed = performance.now()
     await board.driver.reset?.()
@@ -115,8 +115,8 @@ async function measure(folder: string, machine: Machine, seconds: number): Promi
   async function takenSince(bytesBefore: number): Promise<Taken> {
     const [from, used] = [performance.now(), process.cpuUsage()]
     await wait(seconds * MS_PER_SECOND)
-    const cores = percentOfCore(process.cpuUsage(used), performance.now() - from)
-    return { cores, mebibytes: (process.memoryUsage().rss - bytesBefore) / 2 ** 20 }
+    const corePercent = percentOfCore(process.cpuUsage(used), performance.now() - from)
+    return { corePercent, mebibytes: (process.memoryUsage().rss - bytesBefore) / 2 ** 20 }
   }
 
   /** Returns how long each of some echoes of our shell took beside boards that never sleep. */

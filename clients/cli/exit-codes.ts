@@ -51,9 +51,9 @@ export const EXIT_CODES_HELP = `Exit codes
 
   0    done, or passed
   1    your test failed: expected text missing, --fail seen, firmware exit
-       other than 0, or time out; coverage below --coverage-fail-under; a
-       start after a power cut that is no good one; or the trigger of a
-       capture did not come
+       other than 0, or time out; coverage below --coverage-fail-under; no
+       good start after a power cut; or the trigger of a capture did not
+       come
   2    our fault or the network's: no connection, an internal error, a board
        or flash that failed, a lost lease, lost output           try again;
        also a test that passed but whose log or report cannot be written

@@ -4,8 +4,8 @@ import { startServer } from '#test/server/start-server.ts'
 import { CommandLine } from '../testing/command-line.ts'
 
 /**
- * For tests: a service, the command line of nobody, and with `lab` a board, and the command line of
- * a user with credits and a key.
+ * For tests: starts a service. `bare` returns a command line without a key; `lab` makes a board,
+ * and the command line of a user with credits and a key.
  */
 export function commandLabFor(databaseUrl: string) {
   let bare: CommandLine

@@ -26,7 +26,7 @@ import { withBoardOutput } from '../workflow-commands.ts'
 import { apiCommand, type Run } from './registry.ts'
 
 const ONLY_FROM_NOW =
-  'Without a file, only what the board printed after this command began counts. With one, run flashes it, and all from there on does.'
+  'Without a file, only what the board printed after this command began counts. With a file, run flashes it, and everything from the flash on counts.'
 
 export function runCommand(run: Run): Command {
   const described = {
