@@ -5,7 +5,7 @@ import { makeAgent, makeAgentBoard, makeBoard, makeBoardType } from '#db/factory
 import { agents, boards, db, outages, uptimeDays } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { lastKnownStatus, readStatus, recentStatus } from './read.ts'
+import { readStatus } from './read.ts'
 import { recordMinute } from './record.ts'
 import { purgeOldUptime } from './retention.ts'
 
@@ -19,12 +19,6 @@ async function daysOf(component: string) {
   const { day, minutes, up } = uptimeDays
   return db().select({ day, minutes, up }).from(uptimeDays).where(eq(uptimeDays.component, component)).orderBy(day)
 }
-
-test('what was read last is known while it cannot be read', async () => {
-  expect(lastKnownStatus()).toBeNull()
-  const status = await recentStatus()
-  expect(lastKnownStatus()).toBe(status)
-})
 
 test('a fresh installation has a record from now on, and shows what works now', async () => {
   const { slug } = await makeBoardType({ slug: 'rp-one', label: 'RP one' })

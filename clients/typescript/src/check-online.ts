@@ -57,7 +57,7 @@ export async function checkOnline(offers: Offers): Promise<void> {
   throw new NoBoardOnlineError(found.total === 0 ? `There is no board of ${type}.` : `${which} online.`)
 }
 
-/** Returns what asks once for each type, or once if there is none. */
+/** Returns what asks once for each type, and once for all types. */
 function once<T>(ask: (type?: string) => Promise<T>): (type?: string) => Promise<T> {
   const answers = new Map<string | undefined, Promise<T>>()
   return (type) => {

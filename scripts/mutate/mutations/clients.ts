@@ -119,8 +119,8 @@ export const ofClients = [
   }),
   ...within('clients/typescript/src/check-online.ts', {
     name: 'a run asks twice which boards there are',
-    find: 'answer ??= ask()',
-    replace: 'answer = ask()',
+    find: 'answers.get(type) ?? ask(type)',
+    replace: 'ask(type)',
     tests: ['clients/cli/answers.test.ts'],
   }),
   ...within('clients/typescript/src/start-session.ts', {

@@ -137,7 +137,7 @@ export const ofPages = [
   ),
   ...within('http/pages/error-digest.ts', {
     name: 'a page does not say that the database is away',
-    find: 'isUnavailable: isUnavailable(this)',
+    find: 'isUnavailable: isAway',
     replace: 'isUnavailable: false',
   }),
   ...within('http/pages/referring-page.ts', {
