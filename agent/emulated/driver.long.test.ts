@@ -15,8 +15,8 @@ async function startBoard(options: { share: number; image?: Uint8Array }) {
 const spinning = new Uint8Array(Uint16Array.of(0xcfff).buffer)
 
 /**
- * Takes as long as the first report of pacing.ts. Breaks without the share there: the spinning
- * board takes a core, and its clock is ours.
+ * Takes as long as the first report of pacing.ts. Breaks without share.ts: the spinning board takes
+ * a core, and its clock is ours.
  */
 test('keeps to its share if it never sleeps, says so, and others still answer', async () => {
   // A fast machine plays this loop with a 25th of a core.
