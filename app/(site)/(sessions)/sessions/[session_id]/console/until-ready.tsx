@@ -15,9 +15,10 @@ export function UntilReady({ card, children }: Props) {
   const isCovered = Boolean(card) && session === 'starting' && !hasPrinted
   const begin = useEffectEvent(focus)
 
-  // A terminal that is covered as it opens does not get the focus.
+  // A terminal that is covered as it opens does not get the focus. Keys for a link or a button that
+  // has it would go to the board.
   useEffect(() => {
-    if (!isCovered) begin()
+    if (!isCovered && !document.activeElement?.matches('a, button, input, select, textarea')) begin()
   }, [isCovered])
 
   return (
