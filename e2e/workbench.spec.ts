@@ -203,8 +203,8 @@ test.describe('on a phone', () => {
     const box = await toast.boundingBox()
     board.print('a line\r\n'.repeat(60))
     await expect(screen(page).getByText('a line').last()).toBeInViewport()
-    const rows = await screen(page).locator('> *').allTextContents()
-    expect(rows.at(-2), 'the output has come to the end of the screen').toContain('a line')
+    const rowBeforeLast = async () => (await screen(page).locator('> *').allTextContents()).at(-2)
+    await expect.poll(rowBeforeLast, 'the output has come to the end of the screen').toContain('a line')
     expect(await toast.boundingBox()).toEqual(box)
     // By a key: the pointer stays on the toast, which waits for it.
     await reset.press('Enter')
