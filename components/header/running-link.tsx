@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useEffect } from 'react'
 import { credits } from '#components/amounts.ts'
 import { useServerClock } from '#components/auto-refresh/server-clock.ts'
 import { countdown } from '#components/relative-time.ts'
 import { type Urgency, urgencyOf } from '#components/urgency.ts'
 import type { Meter, RunningSession } from '#http/pages/meter.ts'
 import { useEndNotices } from './end-notices.ts'
+import { useTitleCountdown } from './title-countdown.ts'
 
 const tones: Record<Urgency, string> = {
   calm: 'border-line',
@@ -84,19 +84,4 @@ export function WaitingLink({ waiting }: { waiting: Meter['waiting'] }) {
       </span>
     </Link>
   )
-}
-
-const PREFIX = /^(\d+:)?\d+:\d\d · /
-
-/** Counts the last minutes down in the title of the tab. The page of a session does so itself. */
-function useTitleCountdown(left: number): void {
-  const isOwn = usePathname().startsWith('/sessions/')
-  const text = urgencyOf(left) === 'calm' ? undefined : countdown(left)
-  useEffect(() => {
-    if (isOwn || text === undefined) return
-    document.title = `${text} · ${document.title.replace(PREFIX, '')}`
-    return () => {
-      document.title = document.title.replace(PREFIX, '')
-    }
-  }, [isOwn, text])
 }

@@ -5,6 +5,7 @@ import { credits } from '#components/amounts.ts'
 import { endReasons } from '#components/end-reasons.ts'
 import type { Meter } from '#http/pages/meter.ts'
 import { showNotice, wantsNotices } from './notices.ts'
+import { withoutCountdown } from './title-countdown.ts'
 
 /** Ends that somebody has chosen, who knows of them. */
 const CHOSEN = ['cancelled', 'user_ended']
@@ -78,10 +79,10 @@ async function fetchSession(id: string): Promise<StartedSession | undefined> {
   }
 }
 
-/** Puts a text before the title until somebody looks. */
+/** Puts a text before the title until somebody looks. A countdown comes before it again by itself. */
 function showInTitle(text: string): void {
   const prefix = `${text} · `
-  document.title = prefix + document.title
+  document.title = prefix + withoutCountdown(document.title)
   const clear = () => {
     if (document.hidden) return
     document.title = document.title.replace(prefix, '')
