@@ -1,4 +1,4 @@
 'use client'
 
-/** Shows an error inside the frame of these pages, which reads nothing that they need. */
+/** Keeps the frame around an error: the frame can be shown while the database is away. */
 export { default } from '../(site)/error.tsx'

@@ -69,7 +69,7 @@ type StartEstimateProps = {
   at: Date
   leavesAt: Date | undefined
   now?: Date
-  /** Whether what it is of stands before it. */
+  /** Whether a label before it says already that this is the likely start. */
   isFact?: boolean
 }
 

@@ -10,7 +10,7 @@ type Props = {
   rate: number | undefined
   /** Whether boards can be read. */
   isReachable: boolean
-  /** Whether the reader is logged in; undefined while nobody can know. */
+  /** Whether the reader is logged in; undefined while the database is away. */
   isSignedIn: boolean | undefined
 }
 
