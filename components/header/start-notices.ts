@@ -79,7 +79,7 @@ async function fetchSession(id: string): Promise<StartedSession | undefined> {
   }
 }
 
-/** Puts a text before the title until somebody looks. A countdown comes before it again by itself. */
+/** Puts a text before the title until somebody looks. A countdown there comes back by itself. */
 function showInTitle(text: string): void {
   const prefix = `${text} · `
   document.title = prefix + withoutCountdown(document.title)
