@@ -41,7 +41,7 @@ export default {
       from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
       to: {
         pathNot:
-          '^clients/|^firmware-files/|^wire/(avr-core|decoders/index|firmware|limits|literal-text|near-match|parts-file|power-cuts|scenario-limits|scenario-names|telnet|wilson|wirings|zod-messages)\\.ts$|node_modules',
+          '^clients/|^firmware-files/|^wire/(avr-core|capture-edges|decoders/index|firmware|limits|literal-text|near-match|parts-file|power-cuts|scenario-limits|scenario-names|telnet|wilson|wirings|zod-messages)\\.ts$|node_modules',
         dependencyTypesNot: ['core'],
       },
     },
