@@ -128,10 +128,7 @@ export class Memory {
     const { ram, flash, rom } = this.#regions
     const at = address - RAM
     if (at >= 0 && at < this.#ram8.length) return ram
-    if (isFlash(address)) {
-      const start = address & ~this.#flashMask
-      return start === flash.start ? flash : { ...flash, start }
-    }
+    if (isFlash(address)) return { ...flash, start: address & ~this.#flashMask }
     if (this.#isRom(address)) return rom
     throw new Fault(`it runs where no memory is, at ${hex(address)}`, address)
   }
