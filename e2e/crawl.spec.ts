@@ -9,8 +9,8 @@ import { serverLog } from './kept.ts'
 import { watch, without } from './watch.ts'
 
 /**
- * So many of the pages that differ by an id alone; journeys beside this one add board types all the
- * time.
+ * So many of the pages that differ by an id alone, or by the values of several filters; journeys
+ * beside this one add board types all the time.
  */
 const OF_A_KIND = 3
 
@@ -27,7 +27,7 @@ async function expectNoSecrets(page: Page): Promise<void> {
 
 /**
  * Follows every link to a page from these pages on, each address once, and leaves none that is ours
- * out but files and what differs by an id alone.
+ * out but files and what is of a kind.
  */
 async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
   const seen = new Set(starts)
@@ -38,6 +38,7 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
       .replace(/\btype=[^&]+/, 'type')
       .replace(/^\/boards\/(?!start\b)[\w-]+/, '/boards/type')
       .replace(/\bnext=[^&]+/, 'next')
+      .replace(/\bq=[^&]*\+[^&]*/, (filters) => filters.replaceAll(/%3A[^+]+/g, ''))
     visits.set(kind, (visits.get(kind) ?? 0) + 1)
     if ((visits.get(kind) ?? 0) > OF_A_KIND) continue
     await page.goto(path, { waitUntil: 'networkidle' })
