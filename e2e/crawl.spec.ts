@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { MINUTE_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { createKey, expect, expectAccessible, logOut, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
 import { makeHistory, spoilKeys } from './history.ts'
@@ -100,7 +101,8 @@ test('a free user: every page, by address and by its links, and what needs a pai
 })
 
 test('a paid user: every page, full, with dialogs open', { tag: '@long' }, async ({ page, faults }) => {
-  test.slow()
+  // Some 180 pages of one to four seconds each, beside three other journeys on two cores.
+  test.setTimeout(15 * MINUTE_MS)
   const { email } = await signUp(page)
   await topUp(page)
   await makeHistory(email, { ended: 25, isRunning: true })
